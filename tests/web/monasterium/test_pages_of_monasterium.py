@@ -15,9 +15,11 @@ from playwright.sync_api import Browser, expect
 
 from engine.monasterium.names import GOODS
 from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
+from engine.monasterium.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import TOO_WIDE, measure_load
-from tests.web.monasterium.conftest import GAME, SampleTable
+from tests.web.lettering import smaller_than_allowed, unreadable
+from tests.web.monasterium.conftest import GAME, SEATS, SampleTable
 from tests.web.serve import CannedRegistry
 from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
@@ -65,25 +67,64 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling_and_is_access
         assert violations_in_both_lights(page) == []
 
 
-def test_the_table_page_shows_board_missions_and_scores_and_at_the_end_each_line_of_the_final_scores(
-    open_sample: OpenSample,
-) -> None:
+def test_the_table_page_shows_board_missions_and_scores(open_sample: OpenSample) -> None:
     sample = open_sample("act", shared=True)
     page = sample.open("table", width=1920, height=1080)
     board = sample.game.board
-    expect(page.locator(".dice-spaces li")).to_have_count(6)
+    expect(page.locator(".dice-space")).to_have_count(6)
     expect(page.locator(".road-space")).to_have_count(len(board.road))
     expect(page.locator(".monastery")).to_have_count(5)
     standing = sum(len([seat for seat in owners if seat]) for owners in board.novices.values())
-    assert page.locator(".monastery .token").count() == standing > 0
-    assert page.locator(".road .token").count() == len(board.seats)
+    assert page.locator(".monastery .novice").count() == standing > 0
+    messengers = page.locator(".board-room [data-piece^=messenger]")
+    expect(messengers).to_have_count(len(board.seats))
     expect(page.locator(".missions ol > li")).to_have_count(6)
     expect(page.locator(".scores .active")).to_contain_text("starts the round")
-    expect(page.locator(".head")).to_contain_text("Year I")
-    over = open_sample("over", shared=True)
-    page = over.open("table", width=1920, height=1080)
-    lines = sum(len(one["lines"]) for one in over.game.board.final.values())
-    assert page.locator(".account .because li").count() == lines > 8
+    expect(page.locator("header.head")).to_contain_text("Year I")
+
+
+def test_every_die_lies_on_its_space_and_every_window_is_glass_while_its_tile_is_there(open_sample: OpenSample) -> None:
+    sample = open_sample("take", shared=True)
+    page = sample.open("table", width=1920, height=1080)
+    shown = view(sample.game, "table")
+    lying = [space["neutral"] + sum(space["own"].values()) for space in shown["dice"]]
+    spaces = page.locator(".dice-space")
+    assert [spaces.nth(at).locator(".die-of").count() for at in range(6)] == lying
+    lit = [one["windows"] for one in shown["monasteries"]]
+    drawn = page.locator(".monastery").evaluate_all(
+        "all => all.map(one => one.querySelectorAll('.pane.accent').length)"
+    )
+    assert sorted(drawn) == sorted(lit)
+
+
+def test_the_board_is_told_in_words_also(open_sample: OpenSample) -> None:
+    sample = open_sample("take", shared=True)
+    words = sample.open("table", width=1920, height=1080).locator(".board-words")
+    shown = view(sample.game, "table")
+    lines = words.locator(".dice-words li").all_text_contents()
+    for space, line in zip(shown["dice"], lines, strict=True):
+        assert line.startswith(f"Space {space['space']}: ")
+        assert (f"{space['neutral']} neutral" in line) == bool(space["neutral"])
+    expect(words.locator(".road-words li")).to_have_count(len(shown["road"]))
+    expect(words.locator(".monastery-words > li")).to_have_count(5)
+    for line in shown["road"]:
+        for seat in line["messengers"]:
+            expect(words.locator(".road-words li").nth(line["space"] - 1)).to_contain_text(SEATS[seat][1])
+
+
+def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_sample: OpenSample) -> None:
+    for moment in ("roll", "take", "act"):
+        page = open_sample(moment, shared=True).open("table", width=1920, height=1080, answer=False)
+        assert smaller_than_allowed(page) == [], moment
+
+
+@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_sample: OpenSample, language: str) -> None:
+    for moment in ("take", "act", "place"):
+        page = open_sample(moment, shared=True).open("table", language=language, answer=False)
+        for width, height in ((1920, 1080), (1024, 768), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert unreadable(page) == [], (moment, width)
 
 
 def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: OpenSample) -> None:
@@ -91,7 +132,7 @@ def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: Op
     page = sample.open("table", width=1920, height=1080)
     blocked = sum(owners.count("") for owners in sample.game.board.novices.values())
     assert page.locator(".monastery .blocked").count() == blocked > 0
-    expect(page.locator(".monastery").first).to_contain_text("blocked")
+    expect(page.locator(".monastery-words > li").first).to_contain_text("blocked")
 
 
 def test_no_screen_is_named_on_the_host_page_where_an_undo_moves_no_piece(open_sample: OpenSample) -> None:
@@ -173,6 +214,7 @@ def families(page: str) -> set[str]:
 def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) -> None:
     scripts = [WEB / "games" / GAME / f"{page}.js"]
     scripts += [WEB / "games" / GAME / "asks.js"] if page == "phone" else []
+    scripts += [WEB / "games" / GAME / "board_words.js"] if page == "table" else []
     used = families(page)
     for script in scripts:
         used |= set(re.findall(r'\btext\("([a-z_]+)"', script.read_text(encoding="utf-8")))

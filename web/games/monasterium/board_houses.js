@@ -17,11 +17,10 @@ function secular() {
     .stroke("-32,-27 0,-25 32,-27", 4, 0.6);
 }
 
-/** A workshop with its chimney and smoke. */
+/** A workshop with its chimney. */
 function workshop() {
   return new Scene()
     .solid("12,-40 12,-66 22,-66 22,-40")
-    .stroke("17,-68 23,-74 17,-80 22,-86", 3)
     .solid("-26,0 -26,-31 26,-31 26,0")
     .solid("-31,-29 -31,-33 0,-52 31,-33 31,-29", "tone")
     .shade("0,-50 31,-33 31,-29 8,-29", { angle: 40, gap: 5 });
@@ -121,7 +120,7 @@ const glassPaths = once(() => {
 export function glass(lit) {
   const { pane, lead } = glassPaths();
   return lit
-    ? svg`<path class="accent" d=${pane}></path><path class="cut" d=${lead}></path>`
+    ? svg`<path class="accent pane" d=${pane}></path><path class="cut" d=${lead}></path>`
     : svg`<path class="ink empty-pane" d=${pane}></path>`;
 }
 

@@ -74,16 +74,20 @@ export function road(view, place) {
 /** The supply of goods. @param {View} view @param {Place} place */
 function storehouse(view, place) {
   const goods = Object.entries(view.supply);
-  const perRow = place.width >= 170 ? 2 : 1;
+  const perRow =
+    Math.min(goods.length, place.height < 160 ? Math.floor(place.width / 62) : place.width >= 170 ? 2 : 1) || 1;
   const rows = Math.ceil(goods.length / perRow);
   const width = Math.round(Math.min(place.width - 8, 96 * perRow));
-  const [x, y] = [place.x + (place.width - width) / 2, place.y + (place.height - 40 * rows) / 2 + 10];
+  const height = 40 * rows + 8;
+  const roof = Math.max(20, Math.min(46, place.height - height));
+  const [x, y] = [place.x + (place.width - width) / 2, place.y + (place.height - height - roof) / 2 + roof];
+  const eaves = Math.min(10, (place.width - width) / 2 + 4);
   return svg`<path class="tone" d=${line([
-    [x - 10, y - 2],
-    [x + width / 2, y - 44],
-    [x + width + 10, y - 2],
-  ])}></path>${placed(x, y - 4, board(width, 40 * rows + 8))}
-    ${goods.map(([kind, n], index) => row([[kind === "book" ? "tome" : kind], view.supply_limited === false ? "∞" : n], x + (width / perRow) * ((index % perRow) + 0.5), y + 28 + 40 * Math.floor(index / perRow)))}`;
+    [x - eaves, y + 2],
+    [x + width / 2, y - roof],
+    [x + width + eaves, y + 2],
+  ])}></path>${placed(x, y, board(width, height))}
+    ${goods.map(([kind, n], index) => row([[kind === "book" ? "tome" : kind], view.supply_limited === false ? "∞" : n], x + (width / perRow) * ((index % perRow) + 0.5), y + 32 + 40 * Math.floor(index / perRow)))}`;
 }
 
 /** The dice spaces in a row. @param {View} view @param {Place} place */

@@ -10,7 +10,6 @@
 import { box, line, once } from "../../components/drawing.js";
 import { drawnBoard } from "../../components/drawn_board.js";
 import { letters } from "../../components/lettering.js";
-import { nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { redraw, show } from "../../components/table.js";
 import { figure, kindName, text } from "../../components/texts.js";
@@ -55,22 +54,8 @@ function missions(view) {
   )}</ol></section>`;
 }
 
-/** The final scores, line by line. @param {Envelope} envelope @param {View} view */
-function account(envelope, view) {
-  const seats = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
-  return html`<section class="board account" aria-labelledby="account"><h2 id="account">${text("account")}</h2><ol>${seats.map(
-    (one) => {
-      const final = view.final?.[one.seat];
-      return final
-        ? html`<li class="card"><h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} <b>${figure(final.vp)}</b></h3><ul class="because">${final.lines.map((each) => html`<li><span>${each.text}</span><b>${figure(each.vp)}</b></li>`)}</ul></li>`
-        : nothing;
-    },
-  )}</ol></section>`;
-}
-
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
-  if (view.over && view.final) return account(envelope, view);
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view)}
     ${drawnBoard((width, height) => board(view, width, height), redraw, SIZE.least)}</section>`;
 }

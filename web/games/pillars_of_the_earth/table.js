@@ -16,11 +16,10 @@ import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { board, presentPlace } from "./board.js";
 import { boardWords } from "./board_words.js";
-import { amount, CUBES } from "./cards.js";
+import { CUBES } from "./cards.js";
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {
-  if (view.over) return final(envelope, view);
   if (view.phase === "builders" || view.supply.length) return html`${inForce(envelope, view)}${laidOut(view)}`;
   const card = view.event;
   const now = card?.this_round ? card : null;
@@ -47,15 +46,6 @@ function laidOut(view) {
   if (!cards.length) return nothing;
   return html`<section class="card laid-out" aria-labelledby="laid-out"><h2 id="laid-out">${text("place_kingsbridge")}</h2>
     ${cards.map((card) => html`<div class="slot"><h3>${card?.title}</h3><p>${card?.text}</p></div>`)}</section>`;
-}
-
-/** The ranking, with the gold that breaks ties. @param {Envelope} envelope @param {View} view */
-function final(envelope, view) {
-  const lines = [...view.seats].sort((a, b) => (view.final?.[a.seat]?.place ?? 9) - (view.final?.[b.seat]?.place ?? 9));
-  return html`<section class="card ending" aria-labelledby="ending"><h2 id="ending">${text("ending")}</h2><ol>${lines.map(
-    (one) => html`<li><b class="big">${view.final?.[one.seat]?.place}</b>
-    <span>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)}</span><span>${amount("vp", view.final?.[one.seat]?.vp ?? one.vp)} ${amount("gold", one.gold)}</span></li>`,
-  )}</ol><p class="muted">${text("gold_decides")}</p></section>`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
