@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -180,14 +179,15 @@ class MonasteriumRegistry(CannedRegistry):
 
 
 def texts(page: str, language: str) -> dict[str, str]:
-    """The texts that the HTML of a page gives to its script."""
+    """The texts that the HTML of a page gives to its script, by the keys by which the script may name them."""
     app = Flask(__name__)
     app.register_blueprint(blueprint(MonasteriumRegistry()))
     html = app.test_client().get(f"/{page}/x?lang={language}").get_data(as_text=True)
     block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
     assert block
-    found: dict[str, Any] = json.loads(block[1])
-    return found["texts"]  # type: ignore[no-any-return]
+    found: dict[str, str] = json.loads(block[1])["texts"]
+    short = {key.removeprefix(f"{topic}-"): text for topic in ("page", page) for key, text in found.items()}
+    return {**short, **found}
 
 
 def families(page: str) -> set[str]:
