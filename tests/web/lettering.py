@@ -12,7 +12,7 @@ SETTLED = """async () => { await document.fonts.ready;
 """Script that waits until the board is composed for its room."""
 
 SMALLER = """least => {
-    const found = [], walk = document.createTreeWalker(document.querySelector('.board-room'), NodeFilter.SHOW_TEXT);
+    const found = [], walk = document.createTreeWalker(document.querySelector(".wide-board"), NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const one = walk.currentNode.parentElement, words = walk.currentNode.data.trim();
         if (!words || one.closest('.visually-hidden') || !one.checkVisibility({visibilityProperty: true})) continue;

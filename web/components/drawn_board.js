@@ -7,8 +7,11 @@
 import { html } from "../vendor/lit-html.js";
 import { SMALL } from "./lettering.js";
 
+/** A screen as narrow as a phone's, where the page scrolls and the board is as high as it needs to be. */
+const narrow = matchMedia("(max-width: 47.99rem)");
+
 /** The room of the board in pixels; at first about what it will be. */
-const room = { width: innerWidth > innerHeight * 1.2 ? innerWidth * 0.55 : innerWidth, height: innerHeight * 0.8 };
+const room = { width: innerWidth > innerHeight * 1.2 ? innerWidth * 0.56 : innerWidth, height: innerHeight * 0.84 };
 
 /** The element that is observed. @type {Element | null} */
 let watched = null;
@@ -16,10 +19,12 @@ let changed = () => {};
 
 const observer = new ResizeObserver(([entry]) => {
   const { width, height } = entry?.contentRect ?? room;
-  if (!width || !height || (Math.abs(width - room.width) < 2 && Math.abs(height - room.height) < 2)) return;
+  const same = Math.abs(width - room.width) < 2 && (narrow.matches || Math.abs(height - room.height) < 2);
+  if (!width || !height || same) return;
   Object.assign(room, { width, height });
   changed();
 });
+narrow.addEventListener("change", () => changed());
 
 /** Observe the board's element once it is in the page, also after it was replaced. */
 function watch() {
@@ -34,16 +39,17 @@ function watch() {
  * A drawing for the room that there is.
  * @param {(width: number, height: number) => unknown} draw its content for a size in units
  * @param {() => void} redraw called when the room has changed
- * @param {number} [least] its least width in units, where it is not upright: in less room all of it is drawn smaller
+ * @param {{ least: number, narrow: number, tall: number }} size in units
+ *   `least`: the least width, except on a narrow screen; in less room all of it is drawn smaller; `narrow` and `tall`: least
+ *   width and height on a narrow screen
  */
-export function drawnBoard(draw, redraw, least = 860) {
+export function drawnBoard(draw, redraw, size) {
   changed = redraw;
   queueMicrotask(watch);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / SMALL;
   const across = room.width / unit;
-  const scale = across < least && room.width > room.height * 0.8 ? least / across : 1;
-  const [width, height] = [Math.round(across * scale), Math.round((room.height / unit) * scale)];
+  const scale = Math.max(1, (narrow.matches ? size.narrow : size.least) / across);
+  const width = Math.round(across * scale);
+  const height = narrow.matches ? size.tall : Math.round((room.height / unit) * scale);
   return html`<div class="board-room"><svg class="drawing" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${draw(width, height)}</svg></div>`;
 }
-
-document.fonts?.ready.then(() => changed());

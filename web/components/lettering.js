@@ -5,7 +5,7 @@
  * Sizes are units of the drawing. A board is drawn in units of 1/28 of the page's text, so that text of 28 units is as
  * high as the text of the page.
  */
-import { svg } from "../vendor/lit-html.js";
+import { nothing, svg } from "../vendor/lit-html.js";
 import { page } from "./texts.js";
 
 /** Height of the smallest lettering of a drawing. */
@@ -43,9 +43,13 @@ export function shortened(words, width, size) {
   return `${words.slice(0, n).trimEnd()}…`;
 }
 
-/** Lettering at a place. @param {string | number} words @param {number} x @param {number} y its base line @param {{ size?: number, at?: "start" | "middle" | "end", kind?: string }} [how] */
-export function letters(words, x, y, { size = SMALL, at = "middle", kind = "" } = {}) {
-  return svg`<text class=${`at-${at} ${kind}`.trim()} x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size}>${words}</text>`;
+/**
+ * Lettering at a place.
+ * @param {string | number} words @param {number} x @param {number} y its base line
+ * @param {{ size?: number, at?: "start" | "middle" | "end", kind?: string, tick?: string }} [how] `tick`: the name of a number that counts to its new value
+ */
+export function letters(words, x, y, { size = SMALL, at = "middle", kind = "", tick } = {}) {
+  return svg`<text class=${`at-${at} ${kind}`.trim()} x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size} data-tick=${tick ?? nothing}>${words}</text>`;
 }
 
 /** A sign of the sprite with its middle at a point. @param {string} kind @param {number} x @param {number} y @param {number} size */

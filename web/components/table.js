@@ -41,7 +41,7 @@ const state = {
 const connection = new Connection({ kind: "table", token: null, changed: draw });
 
 /** Instructions that this page shows at once; the host page has all of them. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {import("../types").Instruction[]} lines */
 function instructions(lines) {

@@ -31,7 +31,7 @@ OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .board-ro
     .map(([one, box]) => `${one.className} ${box.right} ${box.bottom}`)"""
 """Script: the parts of the table page that are partly outside the screen."""
 PHONES = ["prepare", "cards", "builder", "market", "cathedral", "keep"]
-TABLES = ["cards", "bishop", "over"]
+TABLES = ["cards", "bishop"]
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
@@ -145,7 +145,7 @@ def test_each_builder_stands_on_the_drawn_board_and_keeps_its_name_while_it_stan
 
 
 def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_page: OpenPage) -> None:
-    for moment in ("cards", "builder", "market", "over"):
+    for moment in ("cards", "builder", "market"):
         assert smaller_than_allowed(open_page("table", moment, answer=False)) == [], moment
 
 
@@ -169,10 +169,16 @@ def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: Op
     expect(shown).to_contain_text("In force in phase II of the next round." if quarrel else game.board.event.title)
 
 
-def test_the_end_shows_the_whole_cathedral_and_the_ranking(open_page: OpenPage) -> None:
-    page = open_page("table", "over")
-    expect(page.locator(".rising .part.set")).to_have_count(6)
-    assert page.locator(".ending .big").all_inner_texts() == ["1", "2", "3", "4"]
+def test_the_cathedral_has_the_pieces_that_are_set_the_outlines_of_the_others_and_the_scaffold_of_the_next(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("table", "tax")
+    game: Any = samples.table("tax").game
+    set_ = game.board.pieces_set
+    assert set_ > 0
+    expect(page.locator(".rising .set")).to_have_count(set_)
+    expect(page.locator(".rising .missing")).to_have_count(6 - set_)
+    expect(page.locator(".rising .scaffold")).to_have_count(1)
 
 
 def test_the_place_that_is_resolved_is_marked_on_the_board_and_in_words(open_page: OpenPage) -> None:

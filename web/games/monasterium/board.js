@@ -54,8 +54,8 @@ const TALL = [
   [0.24, [[4, 1]]],
 ];
 
-/** Least width of the wide board, and height of the tall one, in units. */
-export const SIZE = { least: 1010, tall: 1640 };
+/** Least width of the wide board, least width and height of the tall one, in units. */
+export const SIZE = { least: 1010, narrow: 620, tall: 1760 };
 
 /** @param {number} width @param {number} height @returns {{ what: number | "road" | "dice", place: Place }[]} */
 export function composed(width, height) {
@@ -137,3 +137,23 @@ export function board(view, width, height) {
     return one ? monastery(view, one, place) : "";
   })}`;
 }
+
+/** What is known of a board before the game: five monasteries and a road on which nobody goes. */
+const EMPTY = /** @type {View} */ (
+  /** @type {unknown} */ ({
+    seats: [],
+    supply: {},
+    dice: Array.from({ length: 6 }, (_, index) => ({ space: String(index + 1), neutral: 0, own: {} })),
+    road: Array.from({ length: 12 }, () => ({ links: [], bonus: null, messengers: [] })),
+    monasteries: [..."ABCDE"].map((monastery) => ({
+      monastery,
+      windows: 8,
+      chapel: { room: 8, novices: [] },
+      buildings: [],
+      cloisters: [],
+    })),
+  })
+);
+
+/** The board before the game. @param {number} width @param {number} height in units */
+export const emptyBoard = (width, height) => board(EMPTY, width, height);

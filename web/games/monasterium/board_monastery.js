@@ -66,7 +66,7 @@ export function monastery(view, one, place) {
   const houses = { x, rx: place.width / 2 - 30, back: base + 60 * unit, front: base + 213 * unit };
   const arches = { x, rx: (place.width / 2 - 30) * 0.8, back: base + 98 * unit, front: base + 164 * unit };
   const turns = turnsOf(one);
-  const first = Math.min(...turns.values());
+  const first = Math.min(1, ...turns.values());
   const spaces = one.cloisters.length || 1;
   /** Everything that stands around the garth, with the ground on which it stands. @type {{ y: number, drawn: unknown }[]} */
   const standing = one.cloisters.map((cloister, index) => {

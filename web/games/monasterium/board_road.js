@@ -52,14 +52,15 @@ export function road(view, place) {
     const signs = (one.bonus ? (BONUS_SIGNS[one.bonus] ?? []) : []).map((kind) => /** @type {[string]} */ ([kind]));
     return {
       slab: svg`<g class="road-space">${placed(x - slab.width / 2, y, board(slab.width, slab.height, signs.length ? "paper" : "tone"))}${letters(one.links.join(" "), x - slab.width / 2 + 9, y + 29, { at: "start" })}${row(signs, x - slab.width / 2 + 9, y + slab.height - 14, { at: "start" })}</g>`,
-      people: one.messengers.map((seat, at) =>
-        messenger(
+      people: one.messengers.map((seat, at) => {
+        const step = Math.min(30, (slab.width - 22) / Math.max(1, one.messengers.length - 1));
+        return messenger(
           view,
           seat,
-          x + slab.width / 2 - 24 - Math.min(24, (slab.width - 40) / one.messengers.length) * at,
+          x + slab.width / 2 - (one.messengers.length > 2 ? 11 : 20) - step * at,
           y + slab.height - 3,
-        ),
-      ),
+        );
+      }),
     };
   });
   const inside = {
@@ -87,7 +88,7 @@ function storehouse(view, place) {
     [x + width / 2, y - roof],
     [x + width + eaves, y + 2],
   ])}></path>${placed(x, y, board(width, height))}
-    ${goods.map(([kind, n], index) => row([[kind === "book" ? "tome" : kind], view.supply_limited === false ? "∞" : n], x + (width / perRow) * ((index % perRow) + 0.5), y + 32 + 40 * Math.floor(index / perRow)))}`;
+    ${goods.map(([kind, n], index) => svg`<g data-pile=${`supply-${kind}`} data-kind=${kind === "book" ? "tome" : kind} data-n=${n}>${row([[kind === "book" ? "tome" : kind], view.supply_limited === false ? "∞" : n], x + (width / perRow) * ((index % perRow) + 0.5), y + 32 + 40 * Math.floor(index / perRow))}</g>`)}`;
 }
 
 /** The dice spaces in a row. @param {View} view @param {Place} place */

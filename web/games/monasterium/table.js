@@ -14,9 +14,8 @@ import { seatSign, sign } from "../../components/signs.js";
 import { redraw, show } from "../../components/table.js";
 import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
-import { board, SIZE } from "./board.js";
+import { board, emptyBoard, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
-import { goodSign } from "./good_sign.js";
 
 const YEARS = ["", "I", "II", "III"];
 
@@ -57,7 +56,7 @@ function missions(view) {
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view)}
-    ${drawnBoard((width, height) => board(view, width, height), redraw, SIZE.least)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height), redraw, SIZE)}</section>`;
 }
 
 /** A pane of a window area, 32 units wide, and the frame around all nine. */
@@ -79,17 +78,23 @@ function windows(one) {
   )}</svg>`;
 }
 
-/** @param {View} view @param {SeatView} one */
-function detail(view, one) {
+/** @param {SeatView} one */
+function detail(one) {
   const hand = one.hand.own + one.hand.neutral;
-  return html`<span class=${`glass-and-goods seat-${one.colour}`}>${windows(one)}<span class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<span>${goodSign(kind, kindName(kind))}<b>${n}</b></span>`)}
-    <span>${sign("novice", text("novices_sent"))}<b>${one.sent}</b></span><span>${sign("die_1", text("dice_own"))}<b>${one.dice}</b></span>${view.over ? nothing : html`<span class=${one.reroll ? "" : "gone"}>${sign("reroll", `${text("reroll_tile")}: ${text(one.reroll ? "ready" : "turned")}`)}</span>`}</span></span>
-    ${one.vp > 99 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}${!view.over && hand ? html`<strong>${text("in_hand", { n: hand })}</strong>` : nothing}${!view.over && one.tile ? html`<strong>${text("on_tile", { column: one.tile.column, n: one.tile.own + one.tile.neutral })}</strong>` : nothing}`;
+  const counts = /** @type {[string, string, number][]} */ ([
+    ...Object.entries(one.goods).map(([kind, n]) => [kind === "book" ? "tome" : kind, kindName(kind), n]),
+    ["novice", text("novices_sent"), one.sent],
+    hand ? ["die", text("in_hand", { n: hand }), hand] : ["die_1", text("dice_own"), one.dice],
+  ]);
+  return html`<span class=${`glass-place seat-${one.colour}`}>${windows(one)}</span>
+    <span class="goods">${counts.map(([kind, words, n]) => html`<span data-pile=${`${one.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, words)}<b data-tick=${`${one.seat}-${kind}`}>${n}</b></span>`)}<span class=${one.reroll ? "" : "gone"}>${sign("reroll", `${text("reroll_tile")}: ${text(one.reroll ? "ready" : "turned")}`)}</span></span>
+    ${one.vp > 99 ? html`<span class="marker">${text("marker", { n: one.marker })}</span>` : nothing}${one.tile ? html`<strong class="tile">${text("on_tile", { column: one.tile.column, n: one.tile.own + one.tile.neutral })}</strong>` : nothing}`;
 }
 
 show({
+  drawn: true,
   left: (_, view) => missions(/** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  stores: () => nothing,
-  detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
+  empty: () => drawnBoard(emptyBoard, redraw, SIZE),
+  detail: (_, __, one) => detail(/** @type {SeatView} */ (one)),
 });

@@ -117,8 +117,8 @@ const TALL = [
   ],
 ];
 
-/** The height of the tall board, in units. */
-export const TALL_HEIGHT = 1850;
+/** Least width of the wide board, least width and height of the tall one, in units. */
+export const SIZE = { least: 900, narrow: 580, tall: 1900 };
 
 /** The places of a board of a size. @param {number} width @param {number} height @returns {Map<string, Place>} */
 export function composed(width, height) {
@@ -204,12 +204,33 @@ export function board(view, width, height, at) {
     if (what === "cathedral") return middle(view, place, lit);
     if (what === "wheel") return svg`${name(text("table-cost-wheel"), place, false)}${costWheel(view, place, pieces)}`;
     const title = name(nameOfPlace(what), place, lit);
-    if (what === "kingsbridge" || what === "shiring")
-      return svg`${backdrop(what, place, 72 * (view[what].length || 2) + 4)}${title}${cardRows(view, what, place, pieces)}`;
-    if (what === "market") return svg`${backdrop(what, place, 172)}${title}${stalls(view, place, pieces)}`;
+    if ((what === "kingsbridge" || what === "shiring") && view[what].some(Boolean))
+      return svg`${backdrop(what, place, 72 * (view.places[what]?.length ?? 2) + 4)}${title}${cardRows(view, what, place, pieces)}`;
+    if (what === "market" && view.places.market)
+      return svg`${backdrop(what, place, 172)}${title}${stalls(view, place, pieces)}`;
     if (what === "mill" || what === "wood" || what === "stone" || what === "sand")
       return svg`${backdrop(what, place)}${title}${workers(view, what, place)}`;
     return svg`${backdrop(what, place)}${title}${extras(view, what, place)}${spacesInRow(view, what, place, pieces, (index) => besideSpace(view, what, index))}`;
   });
   return svg`${land(width, height, places)}${drawn}${view.supply.length ? supply(view, joined(places.get("wheel"), places.get("market"))) : ""}`;
 }
+
+/** What is known of a board before the game: nothing stands or lies there. */
+const EMPTY = /** @type {View} */ (
+  /** @type {unknown} */ ({
+    seats: [],
+    places: {},
+    kingsbridge: [],
+    shiring: [],
+    supply: [],
+    market: {},
+    prices: { buy: {}, sell: {} },
+    cost: { next: -1, passed: [] },
+    pieces_set: 0,
+    phase: "",
+    castle: 0,
+  })
+);
+
+/** The board before the game. @param {number} width @param {number} height in units */
+export const emptyBoard = (width, height) => board(EMPTY, width, height, "");

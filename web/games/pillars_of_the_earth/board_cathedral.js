@@ -8,7 +8,7 @@
 
 import { box, line, once, points } from "../../components/drawing.js";
 import { lancet, paths, Scene } from "../../components/scene.js";
-import { svg } from "../../vendor/lit-html.js";
+import { nothing, svg } from "../../vendor/lit-html.js";
 
 /** Width and height of the drawing. */
 export const CATHEDRAL = { width: 440, height: 340 };
@@ -152,9 +152,9 @@ function scaffold(points) {
 /** The cathedral with so many pieces set. @param {number} set @param {boolean} working whether the next piece is being built */
 export function cathedral(set, working) {
   const { plinth, pieces, outlines, scaffolds } = drawn();
-  return svg`<g class="rising">${paths(plinth)}${pieces.map(
-    ([number, parts]) => svg`<path class=${number > set ? "missing" : "none"} d=${outlines[number]}></path>
-      <g class=${number <= set ? "part set" : "part"}>${paths(parts)}</g>
-      <g class=${working && number === set + 1 ? "scaffold up" : "scaffold"}>${paths(scaffolds[number] ?? [])}</g>`,
-  )}</g>`;
+  return svg`<g class="rising">${paths(plinth)}${pieces.map(([number, parts]) => {
+    if (number <= set) return svg`<g class="set" data-grow=${`cathedral-${number}`}>${paths(parts)}</g>`;
+    const next = working && number === set + 1;
+    return svg`<path class="missing" d=${outlines[number]}></path>${next ? svg`<g class="scaffold">${paths(scaffolds[number] ?? [])}</g>` : nothing}`;
+  })}</g>`;
 }

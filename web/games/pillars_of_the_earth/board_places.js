@@ -11,7 +11,7 @@
 import { board, die, placed } from "../../components/drawing_symbols.js";
 import { inLines, letters, row, rowWidth } from "../../components/lettering.js";
 import { text } from "../../components/texts.js";
-import { svg } from "../../vendor/lit-html.js";
+import { nothing, svg } from "../../vendor/lit-html.js";
 import { builder, space, worker } from "./board_pieces.js";
 import { CUBES } from "./cards.js";
 
@@ -81,7 +81,7 @@ export function cardRows(view, name, place, pieces) {
   const height = 66;
   const width = Math.round(place.width - 62);
   return (view.places[name] ?? []).map((_, index) => {
-    const y = place.y + place.height - (height + 6) * (cards.length - index);
+    const y = place.y + place.height - (height + 6) * ((view.places[name] ?? []).length - index);
     const card = cards[index];
     const craftsman = card && "use" in card ? card : null;
     const title = card ? ("name" in card ? card.name : card.title) : "";
@@ -102,7 +102,7 @@ export function stalls(view, place, pieces) {
     svg`${board(width, 84)}${CUBES.map((kind, index) => {
       const price = view.prices.buy[kind] ?? view.prices.sell[kind] ?? 0;
       const there = view.prices.buy[kind] === undefined ? [] : [view.market[kind] ?? 0];
-      return svg`${row([...there, [kind]], step * (index + 0.5), 34)}${row([price, ["gold"]], step * (index + 0.5), 70)}`;
+      return svg`<g data-pile=${there.length ? `market-${kind}` : nothing} data-kind=${kind} data-n=${there[0] ?? 0}>${row([...there, [kind]], step * (index + 0.5), 34)}</g>${row([price, ["gold"]], step * (index + 0.5), 70)}`;
     })}`,
   )}
     ${(view.places.market ?? []).map((_, index) => stand(view, "market", index, left + step * (index + 0.5), place.y + place.height - 10, pieces, index + 1))}`;

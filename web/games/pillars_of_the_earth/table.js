@@ -14,13 +14,14 @@ import { seatSign, sign } from "../../components/signs.js";
 import { redraw, show } from "../../components/table.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { board, presentPlace } from "./board.js";
+import { board, emptyBoard, presentPlace, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
 import { CUBES } from "./cards.js";
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {
-  if (view.phase === "builders" || view.supply.length) return html`${inForce(envelope, view)}${laidOut(view)}`;
+  if (view.phase === "builders" || view.supply.length)
+    return html`${inForce(envelope, view)}${(view.instructions ?? []).length > 2 ? nothing : laidOut(view)}`;
   const card = view.event;
   const now = card?.this_round ? card : null;
   return html`<section class="card event" aria-labelledby="event"><h2 id="event">${text("event_of")}</h2>
@@ -52,7 +53,7 @@ function laidOut(view) {
 function middle(envelope, view) {
   const at = presentPlace(view);
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view, at)}
-    ${drawnBoard((width, height) => board(view, width, height, at), redraw)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height, at), redraw, SIZE)}</section>`;
 }
 
 /** The sign of what a craftsman works with. @param {CraftsmanView} card */
@@ -61,14 +62,17 @@ const works = (card) => Object.keys(card.use)[0] ?? (card.with_metal ? "metal" :
 /** @param {View} view @param {SeatView} one */
 function detail(view, one) {
   const vp = view.final?.[one.seat]?.vp ?? one.vp;
-  return html`<span class="goods">${sign("gold", kindName("gold"))} <b>${one.gold}</b></span>${CUBES.map((kind) => html`<span class=${one.cubes[kind] ? "goods" : "goods none"}>${sign(kind, kindName(kind))} <b>${one.cubes[kind] ?? 0}</b></span>`)}
-    <span class="goods" title=${text("workers_free", { n: one.workers })}>${sign("worker", text("workers_free", { n: one.workers }))} <b>${one.workers}</b></span>
-    <span class="crew">${one.craftsmen.map((card) => html`<span class="craft" title=${card.name}>${sign(works(card), card.name)}</span>`)}${one.advantages.map((card) => html`<span class="craft lasting" title=${card.title}>${sign("advantage", card.title)}</span>`)}${one.protected ? sign("protection", text("protected")) : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}</span>`;
+  return html`${["gold", ...CUBES].map((kind) => {
+    const n = kind === "gold" ? one.gold : (one.cubes[kind] ?? 0);
+    return html`<span class=${n ? "goods" : "goods none"} data-pile=${`${one.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, kindName(kind))}<b data-tick=${`${one.seat}-${kind}`}>${n}</b></span>`;
+  })}
+    <span class="crew"><span class="goods" title=${text("workers_free", { n: one.workers })}>${sign("worker", text("workers_free", { n: one.workers }))}<b>${one.workers}</b></span>${one.craftsmen.map((card) => html`<span class="craft" title=${card.name}>${sign(works(card), card.name)}</span>`)}${one.advantages.map((card) => html`<span class="craft lasting" title=${card.title}>${sign("advantage", card.title)}</span>`)}${one.protected ? sign("protection", text("protected")) : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}</span>`;
 }
 
 show({
+  drawn: true,
   left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  stores: () => nothing,
+  empty: () => drawnBoard(emptyBoard, redraw, SIZE),
   detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
 });
