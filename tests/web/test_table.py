@@ -125,6 +125,34 @@ def test_what_changes_moves_for_400_milliseconds_at_most(visit: Open) -> None:
     expect(page.locator("[data-tick='vp-S']")).to_have_text("33")
 
 
+WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-piece]')].map(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [one.dataset.piece, [left + width / 2, top + height / 2]]; }))"""
+"""Script: the middle of each piece on the screen, by its name."""
+STOP_AT_THE_START = """() => { window.starts = {}; const own = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        const moving = own.call(this, frames, how);
+        if (!this.dataset.piece) return moving;
+        moving.pause(); moving.currentTime = 0;
+        const { left, top, width, height } = this.getBoundingClientRect();
+        starts[this.dataset.piece] = [left + width / 2, top + height / 2];
+        moving.cancel(); return moving; }; }"""
+"""Script: notes where each piece stands on the screen when it begins to glide."""
+
+
+def test_a_piece_begins_to_glide_where_it_stood(visit: Open) -> None:
+    page = visit("/table/moved", width=1280, height=720)
+    page.emulate_media(reduced_motion="no-preference")
+    before = page.evaluate(WHERE)
+    page.evaluate(STOP_AT_THE_START)
+    page.evaluate("dispatchEvent(new Event('pageshow'))")
+    page.wait_for_selector(".scores li.begins")
+    starts = page.evaluate("starts")
+    assert "favour" in starts
+    for name, (x, y) in starts.items():
+        assert (x, y) == pytest.approx(before[name], abs=3), name
+
+
 def test_nothing_moves_where_the_system_asks_for_less_motion(visit: Open) -> None:
     page = visit("/table/moved", width=1280, height=720)
     assert move_on(page, "reduce") == []
@@ -148,6 +176,6 @@ def test_why_a_roll_does_not_count_stands_beside_what_is_awaited(visit: Open) ->
 
 def test_the_newest_instructions_for_the_pieces_of_the_table_are_shown(visit: Open) -> None:
     card = visit("/table/waiting", width=1920, height=1080).locator(".do:not(.undone)")
-    expect(card.locator("li")).to_have_count(4)
+    expect(card.locator("li")).to_have_count(3)
     expect(card.locator("li").last).to_have_text("Turn the plague token of place 9.")
-    expect(card).to_contain_text("6 more on the host page")
+    expect(card).to_contain_text("7 more on the host page")

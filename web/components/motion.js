@@ -58,7 +58,7 @@ const pileOf = (one) => ({
 
 /** @param {Element} element @param {Keyframe[]} frames @param {number} [duration] */
 const animate = (element, frames, duration = LONGEST) =>
-  element.animate(frames, { duration, easing: "cubic-bezier(0.3, 0, 0.2, 1)", composite: "add" });
+  element.animate(frames, { duration, easing: "cubic-bezier(0.3, 0, 0.2, 1)" });
 
 /**
  * Move what is different now.
@@ -90,8 +90,8 @@ export function move(root, before, { sign, hand }) {
 /** Let a piece glide from where it was. @param {SVGElement | HTMLElement} one @param {Spot} from */
 function glide(one, from) {
   const to = spotOf(one);
-  // What is added follows the element's own transform, in whose units it is.
-  const scale = one instanceof SVGGraphicsElement ? (one.getScreenCTM()?.a ?? 1) : 1;
+  const parent = one instanceof SVGGraphicsElement ? /** @type {unknown} */ (one.parentNode) : null;
+  const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
   const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
   if (Math.hypot(x, y) < 2) return;
   animate(one, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }]);
