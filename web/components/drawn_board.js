@@ -16,10 +16,12 @@ const room = { width: innerWidth > innerHeight * 1.2 ? innerWidth * 0.56 : inner
 /** The element that is observed. @type {Element | null} */
 let watched = null;
 let changed = () => {};
+/** Whether the board shown last is as high as it needs to be. */
+let free = false;
 
 const observer = new ResizeObserver(([entry]) => {
   const { width, height } = entry?.contentRect ?? room;
-  const same = Math.abs(width - room.width) < 2 && (narrow.matches || Math.abs(height - room.height) < 2);
+  const same = Math.abs(width - room.width) < 2 && (free || Math.abs(height - room.height) < 2);
   if (!width || !height || same) return;
   Object.assign(room, { width, height });
   changed();
@@ -40,16 +42,18 @@ function watch() {
  * @param {(width: number, height: number) => unknown} draw its content for a size in units
  * @param {() => void} redraw called when the room has changed
  * @param {{ least: number, narrow: number, tall: number }} size in units
- *   `least`: the least width, except on a narrow screen; in less room all of it is drawn smaller; `narrow` and `tall`: least
- *   width and height on a narrow screen
+ *   `least`: the least width of the board that fills its room; in less room all of it is drawn smaller; `narrow` and `tall`:
+ *   least width, and height, of the upright one
+ * @param {boolean} [upright] whether it is as high as it needs to be, as on a narrow screen, instead of filling its room
  */
-export function drawnBoard(draw, redraw, size) {
+export function drawnBoard(draw, redraw, size, upright = narrow.matches) {
   changed = redraw;
+  free = upright;
   queueMicrotask(watch);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / SMALL;
   const across = room.width / unit;
-  const scale = Math.max(1, (narrow.matches ? size.narrow : size.least) / across);
+  const scale = Math.max(1, (upright ? size.narrow : size.least) / across);
   const width = Math.round(across * scale);
-  const height = narrow.matches ? size.tall : Math.round((room.height / unit) * scale);
-  return html`<div class="board-room"><svg class="drawing" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${draw(width, height)}</svg></div>`;
+  const height = upright ? size.tall : Math.round((room.height / unit) * scale);
+  return html`<div class=${upright ? "board-room upright" : "board-room"}><svg class="drawing" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${draw(width, height)}</svg></div>`;
 }

@@ -42,7 +42,7 @@ function tabs(envelope, mine) {
   };
   const panels = [
     "book",
-    ...own.map((one) => one.name),
+    ...own.map((one) => one.name).filter((name) => name !== "board" || !page.modules?.board),
     ...(page.modules?.board ? ["turn-board"] : []),
     "log",
     ...(page.help ? ["help-rules"] : []),

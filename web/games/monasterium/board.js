@@ -35,9 +35,9 @@ const WIDE = [
 
 /** The same for a phone or a narrow column. @type {typeof WIDE} */
 const TALL = [
-  [0.08, [["dice", 1]]],
+  [0.11, [["dice", 1]]],
   [
-    0.24,
+    0.23,
     [
       [1, 1],
       [2, 1],
@@ -45,17 +45,17 @@ const TALL = [
   ],
   [0.2, [["road", 1]]],
   [
-    0.24,
+    0.23,
     [
       [0, 1],
       [3, 1],
     ],
   ],
-  [0.24, [[4, 1]]],
+  [0.23, [[4, 1]]],
 ];
 
 /** Least width of the wide board, least width and height of the tall one, in units. */
-export const SIZE = { least: 1010, narrow: 620, tall: 1760 };
+export const SIZE = { least: 1010, narrow: 620, tall: 1800 };
 
 /** @param {number} width @param {number} height @returns {{ what: number | "road" | "dice", place: Place }[]} */
 export function composed(width, height) {

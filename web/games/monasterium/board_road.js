@@ -91,12 +91,19 @@ function storehouse(view, place) {
     ${goods.map(([kind, n], index) => svg`<g data-pile=${`supply-${kind}`} data-kind=${kind === "book" ? "tome" : kind} data-n=${n}>${row([[kind === "book" ? "tome" : kind], view.supply_limited === false ? "∞" : n], x + (width / perRow) * ((index % perRow) + 0.5), y + 32 + 40 * Math.floor(index / perRow))}</g>`)}`;
 }
 
-/** The dice spaces in a row. @param {View} view @param {Place} place */
+/** The dice spaces in a row, or in two where it is narrow. @param {View} view @param {Place} place */
 export function diceSpaces(view, place) {
-  const step = place.width / Math.max(1, view.dice.length);
+  const inRow = Math.max(1, place.width < 800 ? Math.ceil(view.dice.length / 2) : view.dice.length);
+  const step = place.width / inRow;
+  const deep = place.height / Math.ceil(view.dice.length / inRow);
   return view.dice.map((space, index) => {
     const face = Number(space.space);
-    const [x, y, width, height] = [place.x + step * index + 3, place.y, Math.round(step - 6), Math.round(place.height)];
+    const [x, y, width, height] = [
+      place.x + step * (index % inRow) + 3,
+      place.y + deep * Math.floor(index / inRow),
+      Math.round(step - 6),
+      Math.round(deep - 4),
+    ];
     const owners = view.seats.flatMap((one) => Array.from({ length: space.own[one.seat] ?? 0 }, () => one.seat));
     /** @type {(Seat | "")[]} */
     const dice = [...owners, ...Array.from({ length: space.neutral }, () => /** @type {""} */ (""))];

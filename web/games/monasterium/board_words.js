@@ -14,11 +14,11 @@ const KINDS = ["secular", "workshop", "common_room"];
 
 /** The dice spaces with their dice, by owner. @param {Envelope} envelope @param {View} view */
 function diceSpaces(envelope, view) {
-  return html`<h3>${text("dice_spaces")}</h3><ol class="dice-words">${view.dice.map((space) => {
+  return html`<h3>${text("table-dice_spaces")}</h3><ol class="dice-words">${view.dice.map((space) => {
     const owners = view.seats.filter((one) => space.own[one.seat]);
     const words = [
-      ...(space.neutral ? [text("neutral", { n: space.neutral })] : []),
-      ...owners.map((one) => text("dice_of", { n: space.own[one.seat] ?? 0, name: nameOf(envelope, one.seat) })),
+      ...(space.neutral ? [text("table-neutral", { n: space.neutral })] : []),
+      ...owners.map((one) => text("table-dice_of", { n: space.own[one.seat] ?? 0, name: nameOf(envelope, one.seat) })),
     ];
     return html`<li>${text("dice_space", { n: space.space })}: ${words.length ? list(words) : text("none")}</li>`;
   })}</ol>`;
@@ -26,7 +26,7 @@ function diceSpaces(envelope, view) {
 
 /** The spaces of the road with the messengers. @param {Envelope} envelope @param {View} view */
 function road(envelope, view) {
-  return html`<h3>${text("road")}</h3><ol class="road-words">${view.road.map((one) => html`<li>${text("road_space", { n: one.space, where: list(one.links) || text("none") })}${one.bonus ? `, ${text(`bonus_${one.bonus}`)}` : ""}${one.messengers.length ? `: ${list(one.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
+  return html`<h3>${text("table-road")}</h3><ol class="road-words">${view.road.map((one) => html`<li>${text("table-road_space", { n: one.space, where: list(one.links) || text("none") })}${one.bonus ? `, ${text(`bonus_${one.bonus}`)}` : ""}${one.messengers.length ? `: ${list(one.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
 }
 
 /** A monastery: its chapel and windows, and the novices of each seat by kind of place. @param {Envelope} envelope @param {View} view @param {MonasteryView} one */
@@ -47,12 +47,12 @@ function monastery(envelope, view, one) {
       .map(([kind, n]) => `${text(`place_${kind}`)} ${n}`);
     return counts.length ? [`${nameOf(envelope, seat.seat)}: ${counts.join(", ")}.`] : [];
   });
-  return html`<li><h4>${text("monastery", { name: one.monastery })}</h4><p>${text("chapel_has", { n: novices.length, room })}. ${text("windows_left", { n: one.windows })}. ${words.join(" ")} ${blocked ? `${text("blocked")}: ${blocked}.` : nothing}</p></li>`;
+  return html`<li><h4>${text("monastery", { name: one.monastery })}</h4><p>${text("table-chapel_has", { n: novices.length, room })}. ${text("windows_left", { n: one.windows })}. ${words.join(" ")} ${blocked ? `${text("table-blocked")}: ${blocked}.` : nothing}</p></li>`;
 }
 
 /** The whole board. @param {Envelope} envelope @param {View} view */
 export function boardWords(envelope, view) {
   return html`<div class="visually-hidden board-words">${diceSpaces(envelope, view)}${road(envelope, view)}
-    <h3>${text("monasteries")}</h3><ul class="monastery-words">${view.monasteries.map((one) => monastery(envelope, view, one))}</ul>
-    <h3>${text("supply")}</h3><ul class="supply-words">${Object.entries(view.supply).map(([kind, n]) => html`<li>${kindName(kind)}: ${view.supply_limited === false ? "∞" : n}</li>`)}</ul></div>`;
+    <h3>${text("table-monasteries")}</h3><ul class="monastery-words">${view.monasteries.map((one) => monastery(envelope, view, one))}</ul>
+    <h3>${text("table-supply")}</h3><ul class="supply-words">${Object.entries(view.supply).map(([kind, n]) => html`<li>${kindName(kind)}: ${view.supply_limited === false ? "∞" : n}</li>`)}</ul></div>`;
 }

@@ -32,7 +32,7 @@ function wants(one) {
     ? html`<span class="want"><b>${one.count} ×</b>${sign(goal)}${one.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
     : one.wanted.map(
         (each) =>
-          html`<span class="want">${sign(each.place === "any" ? "novice" : each.place)}<b>${each.monastery ?? "A–E"}</b></span>`,
+          html`<span class="want">${sign(each.place === "any" ? "novice" : each.place)}${each.monastery ? html`<b>${each.monastery}</b>` : nothing}</span>`,
       );
 }
 

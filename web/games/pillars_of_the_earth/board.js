@@ -70,6 +70,9 @@ const WIDE = [
   ],
 ];
 
+/** Shares of the height where the board is much wider than high: the cards need theirs. */
+const FLAT = [0.2, 0.42, 0.38];
+
 /** The same for a phone or a narrow column. @type {typeof WIDE} */
 const TALL = [
   [
@@ -126,9 +129,10 @@ export function composed(width, height) {
   const found = new Map();
   const [inset, gap] = [10, 8];
   let y = inset;
-  for (const [share, columns] of width > 0.8 * height ? WIDE : TALL) {
+  const flat = width > 1.3 * height;
+  for (const [index, [share, columns]] of (width > 0.8 * height ? WIDE : TALL).entries()) {
     const whole = columns.reduce((sum, [, one]) => sum + one, 0);
-    const high = share * (height - 2 * inset);
+    const high = (flat ? (FLAT[index] ?? share) : share) * (height - 2 * inset);
     let x = inset;
     for (const [names, part] of columns) {
       const wide = (part / whole) * (width - 2 * inset);
@@ -179,7 +183,7 @@ function middle(view, place, lit) {
   const scale = Math.min((place.width - 20) / CATHEDRAL.width, (place.height - 18) / (CATHEDRAL.height + 24));
   const x = place.x + (place.width - CATHEDRAL.width * scale) / 2;
   const y = place.y + place.height - 30 - (CATHEDRAL.height + 4) * scale;
-  const words = text("pieces", { n: view.pieces_set });
+  const words = text("table-pieces", { n: view.pieces_set });
   return svg`<g transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`}>${cathedral(view.pieces_set, !view.over)}</g>
     ${placed(place.x + place.width / 2 + 70, place.y + place.height - 16, svg`${ribbon(Math.round(widthOf(words, 30)) + 20, lit ? "accent" : "paper")}${letters(words, 0, 9, { size: 30, kind: lit ? "on-accent" : "" })}`)}
     ${view.over ? "" : stand(view, "cathedral", 0, x + 120 * scale, place.y + place.height - 10, pieces)}`;
@@ -192,7 +196,7 @@ function joined(a, b) {
 }
 
 /** The supply with its name. @param {View} view @param {Place} place */
-const supply = (view, place) => svg`${name(text("supply"), place, true)}${supplyOf(view, place, NAME)}`;
+const supply = (view, place) => svg`${name(text("table-supply"), place, true)}${supplyOf(view, place, NAME)}`;
 
 /** The board of a view. @param {View} view @param {number} width @param {number} height in units @param {string} at the present place */
 export function board(view, width, height, at) {

@@ -130,5 +130,5 @@ export function workers(view, name, place) {
 /** The name of a place. @param {string} name */
 export function nameOfPlace(name) {
   const pile = { wood: "forest", stone: "quarry", sand: "gravel_pit" }[name];
-  return pile ? text(`pile_${pile}`) : text(name === "mill" ? "mill" : `place_${name}`);
+  return pile ? text(`pile_${pile}`) : text(name === "mill" ? "table-mill" : `place_${name}`);
 }

@@ -76,4 +76,4 @@ export function costWheel(view, place, pieces) {
 }
 
 /** The name above the wheel. */
-export const wheelName = () => text("costs");
+export const wheelName = () => text("table-costs");

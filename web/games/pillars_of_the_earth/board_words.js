@@ -14,9 +14,9 @@ import { CUBES, formula, gives, inWords, isResource, PLACES, resourceWords } fro
 /** The cost wheel in words. @param {Envelope} envelope @param {View} view */
 function costs(envelope, view) {
   const bag = view.seats.filter((one) => one.builders);
-  return html`<li><h3>${text("costs")}</h3><p>${text("cost_now", { n: view.cost.next })}
+  return html`<li><h3>${text("table-costs")}</h3><p>${text("cost_now", { n: view.cost.next })}
     ${view.cost.passed.length ? text("passed_order", { who: view.cost.passed.map((one) => `${nameOf(envelope, one.seat)} (${one.cost})`).join(", ") }) : nothing}</p>
-    ${bag.length ? html`<p>${text("bag")}: ${bag.map((one) => `${nameOf(envelope, one.seat)} ${one.builders}`).join(", ")}</p>` : nothing}</li>`;
+    ${bag.length ? html`<p>${text("table-bag")}: ${bag.map((one) => `${nameOf(envelope, one.seat)} ${one.builders}`).join(", ")}</p>` : nothing}</li>`;
 }
 
 /** A place with its spaces. @param {Envelope} envelope @param {View} view @param {string} place @param {string} at */
@@ -45,18 +45,18 @@ function ground(envelope, view, name) {
           const cubes = one.resources.filter((card) => card.kind === name).reduce((sum, card) => sum + card.cubes, 0);
           return html`<li>${nameOf(envelope, one.seat)}: ${name === "mill" ? one.mill : one.sites[name]} ${kindName("worker")}${cubes ? `, ${cubes} ${kindName(name)}` : ""}</li>`;
         })}</ul>`
-      : html`<p>${text("nobody")}</p>`
+      : html`<p>${text("table-nobody")}</p>`
   }</li>`;
 }
 
 /** The cards that are to be chosen. @param {View} view */
 function supply(view) {
-  return html`<li class="supply-words"><h3>${text("supply")}</h3><ul>${view.supply.map((card) => html`<li>${isResource(card) ? resourceWords(card) : html`${card.name} ${formula(card)} ${card.cost} ${kindName("gold")}`}</li>`)}</ul></li>`;
+  return html`<li class="supply-words"><h3>${text("table-supply")}</h3><ul>${view.supply.map((card) => html`<li>${isResource(card) ? resourceWords(card) : html`${card.name} ${formula(card)} ${card.cost} ${kindName("gold")}`}</li>`)}</ul></li>`;
 }
 
 /** The whole board. @param {Envelope} envelope @param {View} view @param {string} at the present place */
 export function boardWords(envelope, view, at) {
-  const set = Array.from({ length: view.pieces_set }, (_, index) => text(`piece_${index + 1}`));
-  return html`<div class="visually-hidden board-words"><p>${text("pieces", { n: view.pieces_set })}${set.length ? ` (${list(set)})` : ""}</p>
+  const set = Array.from({ length: view.pieces_set }, (_, index) => text(`table-piece_${index + 1}`));
+  return html`<div class="visually-hidden board-words"><p>${text("table-pieces", { n: view.pieces_set })}${set.length ? ` (${list(set)})` : ""}</p>
     <ul>${PLACES.map((place) => placeWords(envelope, view, place, at))}${["mill", "wood", "stone", "sand"].map((name) => ground(envelope, view, name))}${view.phase === "builders" ? costs(envelope, view) : nothing}${view.supply.length ? supply(view) : nothing}</ul></div>`;
 }

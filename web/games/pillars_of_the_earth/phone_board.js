@@ -6,12 +6,12 @@
  */
 import { drawnBoard } from "../../components/drawn_board.js";
 import { html } from "../../vendor/lit-html.js";
-import { board, presentPlace } from "./board.js";
+import { board, presentPlace, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
 
 /** @param {Envelope} envelope @param {() => void} redraw */
 export function panel(envelope, redraw) {
   const view = /** @type {View} */ (envelope.view);
   const at = presentPlace(view);
-  return html`${drawnBoard((width, height) => board(view, width, height, at), redraw)}${boardWords(envelope, view, at)}`;
+  return html`${drawnBoard((width, height) => board(view, width, height, at), redraw, SIZE, true)}${boardWords(envelope, view, at)}`;
 }
