@@ -1,0 +1,29 @@
+### Prowadzona pierwsza gra w Filary Ziemi: krótkie karty, każda pokazywana raz na telefonie, gdy jej temat pojawia się po raz pierwszy.
+
+guide-goal = Zdobądź najwięcej punktów zwycięstwa w sześć rund. W każdej wysyłasz robotników po drewno, kamień i piasek, stawiasz trzech budowniczych na dobrych miejscach, a na końcu twoi rzemieślnicy zamieniają w katedrze materiały na punkty. Złotem płacisz za karty, budowniczych i rzemieślników.
+    .title = Cel
+guide-prepare = Wyłóż karty, które wymienia strona, tak jak schodzą ze stosów.
+    .title = Wyłóż karty
+guide-card = Po kolei każdy bierze kartę albo pasuje. Karta surowca wysyła robotników i później daje kostki; rzemieślnik kosztuje złoto teraz i pracuje w każdej rundzie. Robotnicy, którzy zostają, zarabiają w młynie po 1 złocie.
+    .title = Weź kartę
+    .example = Karta kamieniołomu na 3 kamienie wymaga części z twoich 12 robotników.
+guide-draw = Wyciągnij budowniczego z worka bez patrzenia i powiedz, czyj jest.
+    .title = Wyciągnij budowniczego
+guide-builder = Gdy wyjdzie twój budowniczy, zapłać koszt i wybierz miejsce albo spasuj i postaw go później za darmo. Z każdym ciągnięciem jest o 1 złoto taniej.
+    .title = Postaw budowniczego
+guide-do = „Zrób to” wymienia elementy, które teraz przesuwasz. Odhacz każdy wiersz, gdy gotowe.
+    .title = Przesuń elementy
+guide-event = Teraz miejsca działają po kolei. Najpierw wydarzenie: dobre albo złe, dla wszystkich.
+    .title = Wydarzenie
+guide-bishop = Kto stoi w siedzibie biskupa, wybiera ochronę przed wydarzeniem albo kostkę z targu.
+    .title = U biskupa
+guide-market = Z budowniczym na targu kupujesz albo sprzedajesz dowolnie wiele kostek jednego rodzaju, potem działa następny. Tego, co kupujesz w tej rundzie, nie możesz sprzedać.
+    .title = Targ
+guide-cathedral = Twoi rzemieślnicy zamieniają kostki na punkty, każdy tyle razy, ile może. Pokazany plan jest dobry; zmień go, jeśli chcesz zachować kostki.
+    .title = W katedrze
+guide-keep = Zachowujesz najwyżej 5 kostek. Wybierz które.
+    .title = Zachowaj pięć
+guide-answered = „Przed chwilą” mówi, co dała twoja odpowiedź. Obok jest „Cofnij”, dopóki nikt nie gra dalej.
+    .title = Zmiana zdania?
+guide-done = To była runda; zostało pięć. Dotknij znaku albo zasady, żeby ją przeczytać; „Zasady” w szufladzie mają resztę.
+    .title = Teraz wiesz, jak to działa

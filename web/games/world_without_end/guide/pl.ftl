@@ -1,0 +1,29 @@
+### Prowadzona pierwsza gra w Świat bez końca: krótkie karty, każda pokazywana raz na telefonie, gdy jej temat pojawia się po raz pierwszy.
+
+guide-goal = Zdobądź najwięcej punktów zwycięstwa w czterech rozdziałach po sześć rund. Buduj projekty, stawiaj domy, handluj, korzystaj z przysług, a potem lecz chorych. Każdy rozdział kończą jednak zobowiązania: 2 pobożności, 2 zboża i podatek od 2 do 5 złota. Braki kosztują punkty.
+    .title = Cel
+guide-screen = Za twoją zasłonką leżą 1 wełna i 2 złota. Widzisz je tylko ty: dotknij „Moja zasłonka”, żeby zajrzeć.
+    .title = Twoje towary
+guide-event = Każda runda zaczyna się od karty wydarzenia. Beżowe działają od razu, niebieskie do końca rozdziału.
+    .title = Wydarzenie
+guide-orientation = Zanim położysz kartę wydarzenia, obróć ją. Róg przy twoim miejscu to twój zysk; strzałka mówi, o ile idzie znacznik przysługi, i ta przysługa jest twoja.
+    .title = Obróć kartę
+    .example = Strzałka na 2: znacznik idzie o 2 pola i dostajesz to, co tam jest.
+guide-orientation-others = Kartę wydarzenia obraca aktywny gracz. Róg skierowany do ciebie to twój zysk.
+    .title = Przychodzi twój zysk
+guide-do = „Zrób to” wymienia elementy, które teraz przesuwasz. Odhacz każdy wiersz, gdy gotowe.
+    .title = Przesuń elementy
+guide-play = Po kolei każdy wykłada odkrytą kartę akcji i ją wykonuje. Przy każdej karcie widzisz, co by ci teraz dała; przygaszona nie da nic. Kartę zagrywasz raz w rozdziale, więc pamiętaj o zbożu i pobożności.
+    .title = Twoja karta akcji
+guide-discard = Połóż drugą kartę zakrytą. W tym rozdziale już nie wróci.
+    .title = I jedna zakryta
+guide-project = Do jednego projektu dokładasz do 2 swoich znaczników kamienia i drewna. Każdy daje 3 punkty.
+    .title = Buduj projekt
+guide-house = Dom kosztuje 1 złoto i 1 kamień albo drewno. Karta Czynsz zbiera potem to, co pokazuje jego plac.
+    .title = Postaw dom
+guide-answered = „Przed chwilą” mówi, co dała twoja odpowiedź. Obok jest „Cofnij”, dopóki nikt nie gra dalej.
+    .title = Zmiana zdania?
+guide-due = „Zobowiązania na koniec rozdziału” pokazuje, co już masz i ile punktów możesz stracić.
+    .title = Pamiętaj o zobowiązaniach
+guide-done = To była runda. Dotknij znaku albo zasady, żeby ją przeczytać; „Zasady” w szufladzie mają resztę.
+    .title = Teraz wiesz, jak to działa
