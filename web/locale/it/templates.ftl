@@ -58,3 +58,4 @@ start-enrol = Registra una copia o importa un pacchetto
 start-house = Chiave di casa
 start-house_lead = Questo dispositivo ha la chiave di casa: può aprire e chiudere ogni tavolo di questo server e modificare ogni pacchetto.
 start-house_forget = Dimentica la chiave di casa su questo dispositivo
+start-television = Mostra un tavolo su questo schermo (televisore)

@@ -1,0 +1,6 @@
+deed-got = Hai ricevuto { $gains }.
+deed-gave = Hai dato { $give }.
+deed-lost = { $n ->
+    [one] Hai perso { $n } PV.
+   *[other] Hai perso { $n } PV.
+}

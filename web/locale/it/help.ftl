@@ -1,0 +1,13 @@
+help-title = Le regole dicono
+help-rules = Regole
+help-on = Aiuto: { $name }
+help-example = Esempio:
+help-search = Cerca nelle regole
+help-found = { $n ->
+    [one] { $n } regola trovata
+   *[other] { $n } regole trovate
+}
+help-none = Nulla trovato. Prova un’altra parola.
+help-failed = L’aiuto non si è caricato. Chiudi e riprova quando torna la connessione.
+help-larger = Testo più grande
+help-read = Leggi ad alta voce

@@ -1,0 +1,31 @@
+## Pagina dell’organizzatore: chi chiede un posto, liberare un posto, le carte all’inizio
+
+hosting-asks = { $name } chiede un posto.
+hosting-asks-means = Dai un posto libero, o quello di chi se ne va. In una partita in corso il tavolo deve prima accettare.
+hosting-give = Dai { $seat }
+hosting-give-of = Al posto di { $name }
+hosting-give-sure = Libera il posto di { $name } per { $guest }
+hosting-decline = Rifiuta
+hosting-free = Libera questo posto
+hosting-sit-here = Siediti anche tu
+hosting-my-phone = La mia pagina del telefono
+hosting-hand-over = Un posto si cede a un altro telefono nelle impostazioni del proprio telefono.
+hosting-join-code = Codice per partecipare
+hosting-pack = Carte in gioco
+hosting-pack-ours = { $pack }: carte nostre
+hosting-pack-ours-means = Exchequer non conosce le carte stampate nella tua scatola. Gioca con un mazzo nostro: stampalo, o rispondi a mano con ciò che mostrano i telefoni.
+hosting-pack-copy-means = Le carte e il tabellone di questa copia stampata, come sono stati registrati. Mettete queste carte sul tavolo.
+hosting-pack-print = Stampa il nostro mazzo (PDF)
+hosting-pack-enrol = Registra la mia copia
+hosting-pack-told = Giocate con carte nostre
+hosting-pack-play = Comincia con le nostre carte
+hosting-pack-back = Non ancora
+hosting-stand-in = Qui gioca un sostituto
+hosting-stand-in-means = Un programma gioca questo posto con ciò che quel giocatore vedrebbe, e dice quali pezzi spostare. Il posto si restituisce in ogni momento.
+hosting-stand-in-level = Quanto gioca bene
+hosting-stand-in-carer = Chi sposta i suoi pezzi
+hosting-stand-in-table = Chi è alla pagina del tavolo
+hosting-stand-in-seat = Fai sedere il sostituto
+hosting-stand-in-change = Cambia il sostituto
+hosting-stand-in-back = Restituisci il posto
+hosting-stand-in-asked = Si chiede l’accordo del tavolo.

@@ -1,0 +1,37 @@
+## Pagina per partecipare
+
+joining-hosted = Organizza { $name }.
+joining-here = Presenti: { $names }.
+joining-nobody = Non c’è ancora nessuno.
+joining-name = Il tuo nome
+joining-seat = Il tuo posto
+joining-colour = Il tuo colore
+joining-sit = Siediti
+joining-ask-seat = Chiedi questo posto
+joining-name-missing = Scrivi un nome, così gli altri sanno chi sei.
+joining-seat-missing = Scegli un posto libero.
+joining-colour-missing = Scegli un colore libero.
+joining-started = La partita è cominciata. Un posto conserva il suo colore e tutti i suoi pezzi. Se era di un altro, prima si chiede al tavolo.
+joining-full = Tutti i posti sono occupati.
+joining-full-started = La partita è cominciata e tutti i posti sono occupati.
+joining-full-means = Puoi guardare la partita su questo telefono, o chiedere un posto all’organizzatore.
+joining-watch = Guarda
+joining-watch-hint = Segui la partita su questo telefono, senza un posto.
+joining-ask = Chiedi un posto all’organizzatore
+joining-asked = Hai chiesto un posto all’organizzatore, come { $name }.
+joining-asked-wait = Quando l’organizzatore accetta, questa pagina prosegue da sola. Intanto puoi guardare.
+joining-asked-withdraw = Non chiedere più
+joining-declined = L’organizzatore ha rifiutato la tua richiesta di un posto.
+joining-declined-means = Puoi guardare la partita, o chiedere di nuovo quando un giocatore se ne va.
+joining-code = Ho un codice per un posto
+joining-code-field = Codice
+joining-code-next = Continua
+joining-offered = { $name } ti cede questo posto.
+joining-offered-means = Continui con i suoi punti, le sue carte e i suoi pezzi. L’altro telefono perde subito il posto.
+joining-accept = Prendi il posto
+joining-settings = Lingua e luce
+joining-host-note = Organizzi questo tavolo: gli altri lo vedono accanto al tuo nome.
+joining-departed-freed = L’organizzatore ha liberato il tuo posto: { $seat }.
+joining-departed-left = Hai lasciato il tuo posto: { $seat }.
+joining-departed-replaced = { $by } ha preso il tuo posto: { $seat }.
+joining-departed-handed = Hai ceduto il tuo posto a { $by }: { $seat }.

@@ -1,0 +1,18 @@
+### plan
+
+plan-suggested = Una proposta per questo turno
+plan-yours = Il tuo turno come previsto
+plan-change = cambia
+plan-do = Gioca così
+plan-goes_on = Scegli il passo seguente
+plan-pieces = { $n ->
+    [one] Il pezzo da spostare
+   *[other] I { $n } spostamenti di pezzi
+}
+plan-then = Poi: { $what }
+plan-no_gain = Nessuna merce e nessun punto.
+plan-other = Oppure scegli altro
+plan-choose = Scegli
+plan-suggests = Proponi un turno
+plan-changed = Il resto del tuo piano non è più possibile. { $reason }
+plan-offline = Nessuna connessione. Ciò che tocchi è conservato e inviato quando torna; allora arriva anche l’anteprima.
