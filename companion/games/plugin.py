@@ -26,7 +26,7 @@ from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker
-from engine.core import Term
+from engine.core import Ask, Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
 from engine.core.set_up_list import SetUpStep
@@ -62,6 +62,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
     """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
+
+    def idle_answer(self, ask: Ask) -> str | None:
+        """The answer by which a seat changes nothing for the others, taken in a preview for whoever is asked between.
+
+        None for an ask that ends a preview.
+        """
+        return None
 
     # ------------------------------------------------------------------ rules and pack
 

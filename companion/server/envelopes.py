@@ -143,6 +143,8 @@ class Envelopes:
             content["reason"] = reason
         if care := care_views(page, table):
             content["care"] = care
+        if page.seat and (planned := table.later_answers.labels(page.seat)):
+            content["later"] = sentences(planned, page)
         if (former := proposal_views.former_seat(page, table)) is not None:
             content["former"] = former
         elif (departed := proposal_views.departed_seat(page)) is not None:

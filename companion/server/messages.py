@@ -148,10 +148,14 @@ class PlanStep(Message):
 
 
 class Answers(Message):
-    """Carry out a plan: several answers as one. ``epoch`` is the number of undos that the page has seen."""
+    """Carry out a plan: several answers as one. ``epoch`` is the number of undos that the page has seen.
+
+    Those in ``later`` are given when the seat is asked for them, after others.
+    """
 
     answers: Annotated[list[PlanStep], Field(min_length=1, max_length=MOST_STEPS)]
     epoch: Epoch
+    later: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)] = []
 
 
 class Preview(Message):
@@ -160,6 +164,10 @@ class Preview(Message):
     answers: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)]
     epoch: Epoch
     propose: bool
+
+
+class DropLater(Message):
+    """Forget the answers that were planned for later."""
 
 
 class Undo(Message):
@@ -310,6 +318,7 @@ MESSAGES: dict[str, type[Message]] = {
     "answer": Answer,
     "answers": Answers,
     "preview": Preview,
+    "drop_later": DropLater,
     "undo": Undo,
     "vote": Vote,
     "withdraw": Withdraw,

@@ -21,6 +21,11 @@ def steps_of(message: Answers | Preview) -> list[Step]:
     return [Step(one.ask, one.value) for one in message.answers]
 
 
+def plan_of(message: Answers, seat: str) -> tuple[list[Step], str, int, list[Step]]:
+    """The arguments of `companion.tables.planning.Planning.answer_all` for a plan of a seat."""
+    return steps_of(message), seat, message.epoch, [Step(one.ask, one.value) for one in message.later]
+
+
 def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
     """A preview as the page is sent it, in its language. Everything in it is of the seat's own views."""
     after = seen.after
@@ -29,6 +34,7 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
             "ask": rendered(after, "ask", step.ask, language),
             "value": step.value,
             "proposed": step.proposed,
+            "later": step.later,
             "moves": rendered(after, "moves", texts_of(step.moves), language),
         }
         for step in seen.steps

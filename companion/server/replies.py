@@ -89,12 +89,13 @@ class AnswerReply(Reply):
 class PreviewStepView(TypedDict):
     """One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences.
 
-    ``proposed`` is whether the seat did not choose it.
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it.
     """
 
     ask: AskView
     value: str
     proposed: bool
+    later: bool
     moves: list[str]
 
 
@@ -348,7 +349,8 @@ class Content(TypedDict):
     answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
     the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
     pack does not know.
-    ``care`` has the stand-ins whose pieces this page's player moves.
+    ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
+    planned for when it is asked again.
     """
 
     epoch: int
@@ -362,6 +364,7 @@ class Content(TypedDict):
     view: AnyView
     reason: NotRequired[str]
     care: NotRequired[list[CareView]]
+    later: NotRequired[list[str]]
     former: NotRequired[FormerSeat]
     departed: NotRequired[DepartedSeat]
     asking: NotRequired[OwnRequest]

@@ -23,7 +23,7 @@ from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
-from companion.server.previews import preview_reply, steps_of
+from companion.server.previews import plan_of, preview_reply, steps_of
 from companion.server.replies import AgainReply, AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.again import play_again
 from companion.tables.registry import TableRegistry
@@ -299,7 +299,10 @@ class SocketGateway:
         if page.seat is None:
             raise Refusal(Code.NOT_SEATED)
         if isinstance(message, messages.Answers):
-            return {"ok": True, **table.answer_all(steps_of(message), page.seat, message.epoch)}
+            return {"ok": True, **table.answer_all(*plan_of(message, page.seat))}
+        if isinstance(message, messages.DropLater):
+            table.drop_later(page.seat)
+            return {"ok": True}
         if isinstance(message, messages.Preview):
             if not page.previews.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)

@@ -7,8 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.errors import Refusal
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
+from companion.tables.later_answers import LaterAnswers
 from companion.tables.plans import Copies, Step
 from companion.tables.rows import Row
 from companion.tables.state import TableState
@@ -21,12 +23,13 @@ from engine.core.view_types import AnyView, AskView, InstructionView
 class PreviewStep:
     """One answer of a preview: its ask as the seat sees it, the value, and the seat's moves that it causes.
 
-    ``proposed`` is whether the seat did not choose it.
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it.
     """
 
     ask: AskView
     value: str
     proposed: bool
+    later: bool
     moves: list[InstructionView]
 
 
@@ -53,6 +56,7 @@ class Planning(ABC):
     lock: threading.RLock
     rules: TableRules
     copies: Copies
+    later_answers: LaterAnswers
 
     @abstractmethod
     def _commit(self, row: Row) -> None:
@@ -62,10 +66,11 @@ class Planning(ABC):
     def _notify(self) -> None:
         """Call the listeners of the table."""
 
-    def answer_all(self, steps: Sequence[Step], by: str, epoch: int) -> Outcome:
+    def answer_all(self, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
         """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
 
-        ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing.
+        ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
+        ``later`` are given when the seat is asked for them (``companion.tables.later_answers``).
         """
         with self.lock:
             game = validation.require_running(self.state)
@@ -74,10 +79,33 @@ class Planning(ABC):
                 for step in steps:
                     validation.require_repetition(self.state, step.ask, step.value, by)
                 return {"repeated": True}
-            self._commit(plans.row_of(self.copies.take(), self.state.plugin, steps, by))
+            copy, plugin = self.copies.take(), self.state.plugin
+            row = plans.row_of(copy, plugin, steps, by)
+            labels = []
+            for step in later:
+                plans.advance(copy, plugin, by, step.ask)
+                labels.append(plans.settle(copy, plugin, step, by).label)
+            self._commit(row)
+            self.later_answers.keep(by, self.state.epoch, later, labels)
             self.rules.keep_end()
             self._notify()
             return {"repeated": False}
+
+    def drop_later(self, by: str) -> None:
+        """Forget what a seat has planned for later."""
+        with self.lock:
+            if self.later_answers.drop(by):
+                self._notify()
+
+    def _give_later_answers(self) -> None:
+        """Give the answers that seats have planned and are asked for now."""
+        while (row := self.later_answers.due(self.state)) is not None:
+            try:
+                self._commit(row)
+            except Refusal:
+                self.later_answers.drop(row.by)
+                return
+            self.rules.keep_end()
 
     def preview(self, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
         """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
@@ -94,31 +122,41 @@ class Planning(ABC):
 
 
 def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
-    """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views."""
-    before, view = game.standing()[seat], plugin.view(game, seat)
+    """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
+
+    Where the seat is asked again after others, these are taken to do nothing, and the step is one to be given later.
+    """
+    before = game.standing()[seat]
     shown: list[PreviewStep] = []
-    for step in steps:
-        seen = view
+    later = False
+
+    def settle(step: Step, *, proposed: bool) -> None:
+        seen = plugin.view(game, seat)
         plans.settle(game, plugin, step, seat)
-        view = plugin.view(game, seat)
-        shown.append(seen_step(step, seen, view, proposed=False))
-    chosen = view
-    while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
-        seen = view
-        plans.settle(game, plugin, proposed, seat)
-        view = plugin.view(game, seat)
-        shown.append(seen_step(proposed, seen, view, proposed=True))
+        shown.append(seen_step(step, seen, plugin.view(game, seat), proposed=proposed, later=later))
+
+    for step in steps:
+        if shown:
+            later = plans.advance(game, plugin, seat, step.ask) or later
+        settle(step, proposed=False)
     if shown:
+        later = plans.advance(game, plugin, seat) or later
+    chosen = plugin.view(game, seat)
+    first_later = later
+    while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
+        settle(proposed, proposed=True)
+        later = plans.advance(game, plugin, seat) or later
+    left = plans.next_own_ask(game, plugin, seat)
+    complete = left is None or (bool(shown) and (left.what in plugin.turns or first_later))
+    if shown and not later:
         game.join(seat, len(shown))
-        view = plugin.view(game, seat)
-    following = plans.next_own_ask(game, plugin, seat)
-    complete = following is None or (bool(shown) and following.what in plugin.turns)
+    after = plugin.view(game, seat)
     gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
-    return Preview(shown, chosen, view, {kind: n for kind, n in gains.items() if n}, complete)
+    return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete)
 
 
-def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool) -> PreviewStep:
+def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool, later: bool) -> PreviewStep:
     """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
     ask = next(one for one in before["asks"] if one["id"] == step.ask)
     moves = after["instructions"] if ask["seat"] == after["viewer"] else []
-    return PreviewStep(ask, step.value, proposed, moves)
+    return PreviewStep(ask, step.value, proposed, later, moves)

@@ -22,7 +22,8 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import reducer, rows, validation
 from companion.tables.state import Settled, TableState
-from engine.core import Ask, Refused
+from engine.core import Ask, Refused, Term
+from engine.core.pack import PackHead
 
 log = logging.getLogger("exchequer.table")
 
@@ -47,16 +48,18 @@ class Copies:
         """No copy yet."""
         self._state = state
         self._lock = lock
-        self._ready: tuple[list[Settled], RunningGame] | None = None
+        self._ready: tuple[list[Settled], PackHead | None, RunningGame] | None = None
 
     def take(self) -> RunningGame:
         """A copy of the game as it is now, which the caller may change."""
         state, found = self._state, self._ready
         self._ready = None
         if found is not None:
-            lines, game = found
-            if len(lines) <= len(state.record) and all(
-                mine is other for mine, other in zip(lines, state.record, strict=False)
+            lines, pack, game = found
+            if (
+                pack is state.pack
+                and len(lines) <= len(state.record)
+                and all(mine is other for mine, other in zip(lines, state.record, strict=False))
             ):
                 for settled in state.record[len(lines) :]:
                     reducer.settle(game, settled)
@@ -72,7 +75,7 @@ class Copies:
             state = self._state
             if self._ready is not None or state.game is None or state.over or state.change is not None:
                 return
-            lines, begun = list(state.record), state.parsed
+            lines, pack, begun = list(state.record), state.pack, state.parsed
         try:
             game = reducer.replayed(state, lines)
             state.plugin.view(game, seat)  # the first view of a game reads all of its ledger
@@ -81,11 +84,18 @@ class Copies:
             return
         with self._lock:
             if state.parsed is begun:
-                self._ready = lines, game
+                self._ready = lines, pack, game
 
 
-def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Ask:
-    """Settle one step of a plan on a copy; returns its ask.
+class Settling(NamedTuple):
+    """An answer that was settled on a copy: its ask, and its label, which names it until it is given."""
+
+    ask: Ask
+    label: Term
+
+
+def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settling:
+    """Settle one step of a plan on a copy.
 
     Raises `Refusal`: ``ask_not_open`` for an ask that does not follow, ``plan_unknown`` for one that cannot be planned,
     ``not_legal``, and what the rules refuse.
@@ -97,16 +107,35 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Ask:
         raise Refusal(Code.PLAN_UNKNOWN)
     if not ask.allows(step.value):
         raise Refusal(Code.NOT_LEGAL)
+    option = ask.option(step.value)
     try:
         game.answer(step.ask, step.value)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
-    return ask
+    return Settling(ask, option.label)
+
+
+def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -> bool:
+    """Let the others do nothing on a copy until a seat is asked (for `wanted`, where it is given).
+
+    Returns whether others were passed; where the seat would not be asked, the copy is of no further use.
+    """
+    passed = False
+    while len(game.asks) == 1:
+        ask = game.asks[0]
+        if ask.seat == seat and wanted in ("", ask.id):
+            return passed
+        idle = plugin.idle_answer(ask) if ask.seat != seat else None
+        if idle is None:
+            return passed
+        game.answer(ask.id, idle)
+        passed = True
+    return passed
 
 
 def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> rows.PlanGiven:
     """The row of a plan, after settling it on a copy. Raises `Refusal` as `settle` does."""
-    asks = [settle(game, plugin, step, by) for step in steps]
+    asks = [settle(game, plugin, step, by).ask for step in steps]
     answers = [
         rows.PlannedAnswer(ask=ask.id, value=step.value, seat=ask.seat) for ask, step in zip(asks, steps, strict=True)
     ]

@@ -19,6 +19,7 @@ from companion.packs.pack_store import PackStore
 from companion.tables import endings, game_packs, rows, set_up, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.journal import Journal
+from companion.tables.later_answers import LaterAnswers
 from companion.tables.planning import Planning
 from companion.tables.plans import Copies
 from companion.tables.records import Record, record_of_table
@@ -59,6 +60,7 @@ class Table(StandingIn, Planning):
         self.rows = TableRows(state, journal, load_pack)
         self.rules = TableRules(state, self.rows, load_pack)
         self.copies = Copies(state, self.lock)
+        self.later_answers = LaterAnswers()
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
         self.offers = SeatOffers()
@@ -125,6 +127,7 @@ class Table(StandingIn, Planning):
             self._notify()
 
     def _notify(self) -> None:
+        self._give_later_answers()
         for listener in list(self.listeners):
             try:
                 listener(self)
@@ -268,6 +271,7 @@ class Table(StandingIn, Planning):
             if not ask.allows(value):
                 raise Refusal(Code.NOT_LEGAL)
             self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
+            self.later_answers.drop(by)
             self.rules.keep_end()
             self._notify()
             return {"repeated": False}

@@ -17,6 +17,7 @@ export interface Envelope {
   view: GameView;
   reason?: string;
   care?: CareView[];
+  later?: string[];
   former?: FormerSeat;
   departed?: DepartedSeat;
   asking?: OwnRequest;
@@ -626,6 +627,7 @@ export interface PreviewStepView {
   ask: AskView;
   value: string;
   proposed: boolean;
+  later: boolean;
   moves: string[];
 }
 /** To "undo" and "host_undo": a line for each piece to put back. */
@@ -693,6 +695,7 @@ export interface Answer {
 export interface Answers {
   answers: PlanStep[];
   epoch: number;
+  later?: PlanStep[];
 }
 export interface PlanStep {
   ask: string;
@@ -702,6 +705,8 @@ export interface Preview {
   answers: PlanStep[];
   epoch: number;
   propose: boolean;
+}
+export interface DropLater {
 }
 export interface Undo {
   epoch: number;
@@ -807,6 +812,7 @@ export interface Events {
   answer: Answer;
   answers: Answers;
   preview: Preview;
+  drop_later: DropLater;
   undo: Undo;
   vote: Vote;
   withdraw: Withdraw;

@@ -19,8 +19,10 @@ from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
+from engine.core import Ask
 from engine.core.view_types import AskView
 from engine.pillars_of_the_earth import Game, Pack, Setup
+from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.view_types import AskView as OwnAsk
 from engine.pillars_of_the_earth.view_types import View
 from web.i18n.render import Texts
@@ -35,12 +37,18 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         {"advantages", "craftsmen", "out_of_use", "card", "dismiss", "draw", "builder", "passed", "bishop",
          "dismiss_shiring", "market", "cathedral", "keep_cubes", "tax_free", "choice"}
     )  # fmt: skip
-    turns = frozenset({"card", "builder", "passed", "market", "cathedral", "bishop", "keep_cubes"})
+    turns = frozenset({"card", "builder", "bishop", "keep_cubes"})
     policy = PillarsPolicy
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
         return ImaginedGame(setup, pack, cast("View", view), cast("OwnAsk", ask), random)
+
+    def idle_answer(self, ask: Ask) -> str | None:
+        """At the market the others leave, and at the cathedral they build by their best plan."""
+        if ask.what == "market":
+            return str(Word.LEAVE)
+        return ask.values[0] if ask.what == "cathedral" else None
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""
