@@ -10,6 +10,7 @@ from engine.core import Ask, TypedAsk, term
 from engine.core.view_types import PlainData
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.builders import free_spaces, in_the_bag
 from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, missing_starter
@@ -43,6 +44,7 @@ from engine.pillars_of_the_earth.view_types import (
     NeededCard,
     OptionData,
     OwnView,
+    PlacingView,
     PlanView,
     ResourceView,
     SeatView,
@@ -224,6 +226,8 @@ def extra_data(board: Board, ask: Ask) -> AskData:
         return {"forbidden": forbidden_deals(board, ask.seat)}
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
     match ask.what:
+        case "draw":
+            return {"follows": [placing_after(board, ask, seat) for seat in in_the_bag(board)]}
         case "dismiss" | "dismiss_shiring":
             return {"needed": needed_starters(board, cards)}
         case "event":
@@ -233,6 +237,19 @@ def extra_data(board: Board, ask: Ask) -> AskData:
         case "craftsmen" | "out_of_use":
             return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
     return {}
+
+
+def placing_after(board: Board, ask: Ask, seat: str) -> PlacingView:
+    """Where a seat may place its builder if it is drawn now, or pass, and the ask for it where there is a choice."""
+    spaces = free_spaces(board) if board.held(seat, "gold") >= board.cost else []
+    may_pass = board.cost > 0 or not spaces
+    choices = len(spaces) + may_pass
+    return {
+        "seat": seat,
+        "ask": board.name("builder", seat, ask.ordinal).id if choices > 1 else None,
+        "spaces": [{"place": one.place, "space": one.number, "value": str(one)} for one in spaces],
+        "may_pass": may_pass,
+    }
 
 
 def named_cards(ask: TypedAsk[Any]) -> list[str]:

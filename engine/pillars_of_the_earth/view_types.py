@@ -210,8 +210,27 @@ class NeededCard(TypedDict):
     text: Term
 
 
+class FreeSpace(TypedDict):
+    """A free space for a builder, and the value of the answer that names it."""
+
+    place: str
+    space: int
+    value: str
+
+
+class PlacingView(TypedDict):
+    """What a seat may do with its builder if it is drawn now; `ask` is the id of that choice, None without one."""
+
+    seat: Seat
+    ask: str | None
+    spaces: list[FreeSpace]
+    may_pass: bool
+
+
 class AskData(TypedDict, total=False):
     """The additional fields of an ask, by its subject; `pick` is the number of cards that one answer names."""
+
+    follows: list[PlacingView]
 
     plan: PlanView
     forbidden: list[ForbiddenDeal]

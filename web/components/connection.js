@@ -9,7 +9,7 @@
  * @typedef {import("../types").Ack} Ack
  * @typedef {import("../types/server").Events} Events
  * @typedef {{ask: string, value: string}} Step
- * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
+ * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[], later?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
 import { io } from "../vendor/socket.io.js";
@@ -182,13 +182,13 @@ export class Connection {
     return /** @type {import("../types").Preview | Ack | null} */ (await this.send("preview", content));
   }
 
-  /** Carry out a plan, as an answer. @param {Step[]} steps */
-  plan(steps) {
+  /** Carry out a plan, as an answer. @param {Step[]} steps @param {Step[]} [later] given when they are asked for */
+  plan(steps, later = []) {
     const first = steps[0];
-    if (first) this.keep(steps.length > 1 ? { ...first, steps } : first);
+    if (first) this.keep(steps.length > 1 || later.length ? { ...first, steps, later } : first);
   }
 
-  /** @param {Step & { steps?: Step[] }} answer */
+  /** @param {Step & { steps?: Step[], later?: Step[] }} answer */
   keep(answer) {
     if (this.pending || !this.envelope) return;
     this.pending = { ...answer, epoch: this.envelope.epoch, sent: false };
@@ -202,9 +202,9 @@ export class Connection {
     if (!pending || pending.sent) return;
     pending.sent = true;
     pending.tried = true;
-    const { ask, epoch, value, steps } = pending;
+    const { ask, epoch, value, steps, later = [] } = pending;
     const answer = steps
-      ? await this.send("answers", { answers: steps, epoch })
+      ? await this.send("answers", { answers: steps, epoch, later })
       : await this.send("answer", { ask, epoch, value });
     if (this.pending !== pending) return;
     if (answer === null) {

@@ -28,7 +28,7 @@ export function now(envelope) {
   const own = asks.filter((ask) => isMine(view, ask));
   const others = asks.filter((ask) => !own.includes(ask));
   return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
-    ${others.map((ask) => askPlace(ask.id, html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
+    ${others.map((ask) => askPlace(ask.id, state.parts?.open?.(envelope, ask) ? html`<h3 class="question">${ask.question}</h3>${answers(envelope, ask)}` : html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -72,7 +72,7 @@ function answers(envelope, ask) {
   return (
     state.parts?.ask?.(envelope, ask, {
       answer: (one, value, event) => answer(connection, one, value, event),
-      plan: (steps, event) => (event && isTooSoon(event) ? undefined : connection.plan(steps)),
+      plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),
       preview: (steps, propose) => connection.preview(steps, propose),
       pending: connection.pending,
       choices,

@@ -34,6 +34,8 @@ import { figure, kindName, text } from "./texts.js";
 
 /** Milliseconds before a preview is asked for again after too many. */
 const WAIT = 500;
+/** Phones on which the other choices are open below a suggestion. */
+const ROOMY = matchMedia("(min-width: 360px)");
 /** Where the phone keeps whether its owner wants no suggestions. */
 const WITHOUT = "plan.without";
 
@@ -127,7 +129,7 @@ function stepList(envelope, state, seen, tools, how) {
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
-    return html`<li><button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
         <span class="label">${how.title?.(one.ask, one.value) ?? option?.title ?? option?.label ?? one.value}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : option?.moves.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
@@ -161,7 +163,9 @@ function choices(envelope, ask, state, tools, before, how) {
 
 /** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
 function plan(envelope, ask, state, seen, tools, how) {
-  const steps = seen.steps.map((one) => ({ ask: one.ask.id, value: one.value }));
+  const step = (/** @type {Preview["steps"][number]} */ one) => ({ ask: one.ask.id, value: one.value });
+  const steps = seen.steps.filter((one) => !one.later).map(step);
+  const later = seen.steps.filter((one) => one.later).map(step);
   const proposed = seen.steps.every((one) => one.proposed);
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
@@ -170,8 +174,17 @@ function plan(envelope, ask, state, seen, tools, how) {
     <button type="button" class="button main send" value="plan" aria-disabled=${ready ? "false" : "true"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
-      if (ready) tools.plan(steps, event);
+      if (ready) tools.plan(steps, event, later);
     }}>${tools.pending?.ask === ask.id ? text("sending") : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>
+    ${
+      later.length
+        ? html`<p class="muted">${text("plan-later")}</p><button type="button" class="button quiet" aria-disabled=${ready ? "false" : "true"} @click=${(
+            /** @type {MouseEvent} */ event,
+          ) => {
+            if (ready) tools.plan(steps, event);
+          }}>${text("plan-only_now")}</button>`
+        : nothing
+    }
     ${seen.moves.length ? html`<details class="more"><summary>${text("plan-pieces", { n: seen.moves.length })}</summary><ul>${seen.moves.map((move) => html`<li>${move}</li>`)}</ul></details>` : nothing}</section>`;
 }
 
@@ -189,11 +202,19 @@ export function planSheet(envelope, ask, tools, how) {
     ${state.offline ? html`<p class="hint" role="status">${text("plan-offline")}</p>` : nothing}
     ${seen?.steps.length ? plan(envelope, ask, state, seen, tools, how) : nothing}
     ${next && seen && next.id !== ask.id ? html`<h4 class="plan-other">${next.question}</h4>${choices({ ...envelope, view: seen.view }, next, state, tools, state.chosen, how)}` : nothing}
-    <h4 class="plan-other">${text(seen?.steps.length ? "plan-other" : "plan-choose")}</h4>
-    ${state.offline ? how.draw(envelope, ask, tools) : choices(envelope, ask, state, tools, [], how)}
+    <details class="more plan-others" ?open=${!seen?.steps.length || ROOMY.matches}><summary>${text(seen?.steps.length ? "plan-other" : "plan-choose")}</summary>
+    ${state.offline ? how.draw(envelope, ask, tools) : choices(envelope, ask, state, tools, [], how)}</details>
     <label class="plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(/** @type {Event} */ event) => {
       store(WITHOUT, inputChecked(event) ? null : "yes");
       state.chosen = [];
       refresh(state, tools);
     }}> ${text("plan-suggests")}</label>`;
+}
+
+/** What the viewer has planned for when they are asked again, with the way to take it back. @param {Envelope} envelope @param {() => void} drop */
+export function plannedLater(envelope, drop) {
+  const { later } = envelope;
+  if (!later?.length) return nothing;
+  return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2><ol>${later.map((one) => html`<li>${one}</li>`)}</ol>
+    <button type="button" class="button" @click=${drop}>${text("plan-drop")}</button></section>`;
 }

@@ -18,8 +18,8 @@ export type Preview = server.PreviewReply;
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
 export interface AskTools {
   answer(ask: Ask, value: string, event?: MouseEvent): void;
-  /** Carry out several answers as one. */
-  plan(steps: { ask: string; value: string }[], event?: MouseEvent): void;
+  /** Carry out several answers as one; those in `later` when they are asked for, after others. */
+  plan(steps: { ask: string; value: string }[], event?: MouseEvent, later?: { ask: string; value: string }[]): void;
   /** Ask what a plan would do; null without a connection. */
   preview(steps: { ask: string; value: string }[], propose: boolean): Promise<Preview | Ack | null>;
   pending: { ask: string; value: string } | null;
@@ -35,6 +35,8 @@ export interface PhoneParts {
   devices: Record<string, string>;
   /** The game's component for an ask; undefined: the ordinary choices. */
   ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;
+  /** Whether an ask of the table is shown open on this phone, since its answer may go on with an own choice. */
+  open?(envelope: Envelope, ask: Ask): boolean;
   /** Cards below "Do this", while the game goes on. */
   cards?(envelope: Envelope, mine: Mine): unknown;
   /** Between the Now card and "Do this". */

@@ -10,7 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games.pillars_of_the_earth import PLUGIN
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
+from engine.pillars_of_the_earth.view import shown_ask
 from tests.waiting import wait_until
+from tests.web.conftest import READ
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB
@@ -37,17 +39,24 @@ def ask_of(samples: SampleTables, moment: str) -> Any:
     return game.asks[0]
 
 
-def test_a_drawn_builder_is_entered_by_its_colour_with_refusals_below(
+def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
-    page = open_page("phone", "draw", again=True)
-    values = list(ask_of(samples, "draw").values)
+    table = samples.table("draw", again=True)
+    game: Any = table.game
+    ask = game.asks[0]
+    follows = shown_ask(game.board, ask)["follows"]
+    seat = next(one["seat"] for one in follows if one["ask"] and one["spaces"])
+    page = open_page("phone", "draw", seat)
+    page.wait_for_selector(".ask button.space")
     shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
-    assert sorted(shown) == sorted(values)
-    page.click("summary")
-    refused = next(value for value in values if value.endswith(":refused"))
-    assert submitted(page, samples, "draw", page.locator(f'button[value="{refused}"]')) == refused
-    expect(page.locator(".ask summary")).to_have_count(0)
+    assert [value for value in shown if value in ask.values] == [value for value in ask.values if value != seat]
+    space = page.locator(".ask button.space").first
+    wanted, before = space.get_attribute("value"), len(table.record)
+    page.wait_for_timeout(READ)
+    space.click()
+    assert wait_until(lambda: len(table.record) > before, 20), "no answer was submitted"
+    assert [line.value for line in table.record[before:]] == [seat, wanted], "one tap draws and places"
 
 
 def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage, samples: SampleTables) -> None:
@@ -56,12 +65,12 @@ def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage,
     assert sorted(page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")) == sorted(
         ask.values
     )
-    expect(page.locator(".ask .space.taken").first.locator(".owner")).to_be_visible()
+    expect(page.locator(".ask .taken-by").first.locator(".owner")).to_be_visible()
     space = page.locator(".ask button.space").first
     wanted = space.get_attribute("value")
     space.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".ask .places")).to_have_count(0)
+    expect(page.locator(f'[data-ask="{ask.id}"]')).to_have_count(0)
     assert samples.table("builder").record[-1].value == wanted
 
 
@@ -80,20 +89,31 @@ def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
     assert submitted(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
 
 
-def test_two_cards_are_chosen_and_a_third_replaces_the_first(open_page: OpenPage, samples: SampleTables) -> None:
+def test_open_craftsmen_are_one_tap_and_of_many_cards_the_second_tap_sends(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
     page = open_page("phone", "prepare", again=True)
-    question = page.locator('.ask[data-ask$=".craftsmen"]')
-    cards, sends = question.locator(".pairs button"), question.locator("button.main")
-    press(cards.nth(2))
-    expect(question.locator(".have[role=status]")).to_have_text("1 of 2 chosen")
-    press(sends)
-    assert len(samples.table("prepare").record) == 1, "one card alone is not sent"
-    press(cards.nth(3))
-    press(cards.nth(0))
-    expect(question.locator("[aria-pressed=true]")).to_have_count(2)
-    expect(cards.nth(2)).to_have_attribute("aria-pressed", "false")
-    names = [card.id for card in PLUGIN.load_pack().craftsmen.values() if card.round == 1]
-    assert submitted(page, samples, "prepare", sends) == f"{names[0]}+{names[3]}"
+    before = len(samples.table("prepare").record)
+    deck = page.locator('.ask[data-ask$=".advantages"]')
+    toggles = deck.locator(".titles button")
+    toggles.nth(2).click()
+    expect(deck.locator(".have[role=status]")).to_have_text("1 of 2 chosen")
+    assert len(samples.table("prepare").record) == before, "one card alone is not sent"
+    toggles.nth(2).click()
+    toggles.nth(0).click()
+    names = list(PLUGIN.load_pack().advantages)
+    assert submitted(page, samples, "prepare", toggles.nth(3)) == f"{names[0]}+{names[3]}"
+    pairs = page.locator('.ask[data-ask$=".craftsmen"] .pairs button')
+    expect(pairs).to_have_count(6)
+    page.wait_for_timeout(READ)
+    value = pairs.nth(1).get_attribute("value")
+    assert submitted(page, samples, "prepare", pairs.nth(1)) == value
+    supply = page.locator('.ask[data-ask$=".out_of_use"] .sites button')
+    expect(supply.and_(page.locator('[aria-pressed="true"]'))).to_have_count(9)
+    page.wait_for_timeout(READ)
+    supply.nth(0).click()
+    page.wait_for_timeout(READ)
+    assert "+" in submitted(page, samples, "prepare", supply.nth(4))
 
 
 def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
@@ -101,23 +121,26 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
 ) -> None:
     page = open_page("phone", "market", again=True)
     ask = ask_of(samples, "market")
-    deals = page.locator(".stalls button")
+    expect(page.locator(".plan")).to_have_count(1)
+    deals = page.locator(".stalls .deals button")
     expect(deals).to_have_count(len({value.rpartition(":")[0] for value in ask.values if ":" in value}))
     expect(page.locator(".ask")).to_contain_text("Without your Woodworker you may not buy wood.")
     expect(page.locator(".ask")).to_contain_text("Bought, so not to be sold this round")
-    sent = page.locator(".deal button.main")
+    offered = []
     for number in range(deals.count()):
         press(deals.nth(number))
-        assert sent.get_attribute("value") in ask.values
-        more = page.locator(".stepper button").last
-        for _ in range(30):
-            press(more)
-        assert sent.get_attribute("value") in ask.values
-        expect(more).to_have_attribute("aria-disabled", "true")
-        deal = str(sent.get_attribute("value")).rpartition(":")[0]
-        assert f"{deal}:{int(str(sent.get_attribute('value')).rpartition(':')[2]) + 1}" not in ask.values
-    value = str(sent.get_attribute("value"))
-    assert submitted(page, samples, "market", sent) == value
+        offered += page.locator(".amounts-of button").evaluate_all("all => all.map(one => one.value)")
+    assert sorted(offered) == sorted(value for value in ask.values if ":" in value)
+    page.wait_for_timeout(READ)
+    page.locator(".amounts-of button").last.click()
+    confirm = page.locator('.send[value="plan"]')
+    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    page.wait_for_timeout(READ)
+    table, before = samples.table("market"), len(samples.table("market").record)
+    confirm.click()
+    assert wait_until(lambda: len(table.record) > before, 20), "no plan was submitted"
+    assert table.record[before].value == offered[-1]
 
 
 def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(

@@ -26,12 +26,15 @@ function person(envelope, seat) {
   return html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span>`;
 }
 
-/** The owner of the drawn builder, and whether it was put back. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The owner of the drawn builder, and whether it was put back. Its owner's phone offers the space at once. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function drawn(envelope, ask, tools) {
   const view = viewOf(envelope);
+  const active = view.active === view.viewer;
+  const mine = placing(envelope, ask);
+  const own = mine && (mine.ask || active) ? mine : undefined;
   const buttons = (/** @type {boolean} */ putBack) =>
     ask.options
-      .filter((option) => option.data.put_back === putBack)
+      .filter((option) => option.data.put_back === putBack && (putBack || !own || option.data.seat !== own.seat))
       .map((option) => {
         const seat = /** @type {Seat} */ (option.data.seat);
         const inBag = view.seats.find((one) => one.seat === seat)?.builders ?? 0;
@@ -39,8 +42,41 @@ export function drawn(envelope, ask, tools) {
         return answerButton(tools, ask, option.value, content);
       });
   const refusable = buttons(true);
-  return html`${cameraHint(envelope, "camera_sees_builder")}${wheel(envelope, view)}<div class="choices many">${buttons(false)}</div>
+  const others = html`${cameraHint(envelope, "camera_sees_builder")}<div class="choices many">${buttons(false)}</div>
     ${refusable.length ? html`<details class="more"><summary>${text("refuse")}</summary><p class="muted">${text("refuse_hint")}</p><div class="choices many">${refusable}</div></details>` : nothing}`;
+  return html`${active ? others : nothing}${own ? ownDrawn(envelope, ask, own, tools) : nothing}${active ? nothing : html`<details class="more"><summary>${text("plan-another_drawn")}</summary>${others}</details>`}`;
+}
+
+/** What the viewer may do with their builder, if it is the one that was drawn. @param {Envelope} envelope @param {AskView} ask */
+export function placing(envelope, ask) {
+  const view = viewOf(envelope);
+  return ask.follows?.find((one) => one.seat === view.viewer);
+}
+
+/** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("./view").PlacingView} own @param {Tools} tools */
+function ownDrawn(envelope, ask, own, tools) {
+  const view = viewOf(envelope);
+  const gold = me(view)?.gold ?? 0;
+  const paid = view.cost.next;
+  const draw = {
+    ask: ask.id,
+    value: String(ask.options.find((one) => one.data.seat === own.seat && !one.data.put_back)?.value),
+  };
+  const button = (/** @type {string} */ value, /** @type {unknown} */ content, /** @type {string} */ kind) =>
+    html`<button type="button" class=${`choice ${kind}`} value=${value} aria-disabled=${tools.pending ? "true" : "false"} @click=${(
+      /** @type {MouseEvent} */ event,
+    ) => tools.plan(own.ask ? [draw, { ask: own.ask, value }] : [draw], event)}>${content}</button>`;
+  return html`<h4 class="plan-other">${text("plan-own_drawn")}</h4>
+    <p>${sign("gold")} ${own.spaces.length ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
+    ${own.may_pass ? html`<div class="choices">${button("pass", html`<span class="label">${sign("wheel")} ${text("plan-pass_builder")}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`, "")}</div>` : nothing}
+    ${
+      own.spaces.length
+        ? places(envelope, view, (place, number, what) => {
+            const space = own.spaces.find((one) => one.place === place && one.space === number);
+            return space ? button(space.value, what, "space") : undefined;
+          })
+        : nothing
+    }`;
 }
 
 /** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -59,22 +95,25 @@ export function placed(envelope, ask, tools) {
     })}`;
 }
 
-/** The places with their spaces, builders and cards. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
+/** The places with their spaces, builders and cards; where spaces are chosen, those that are not free only by their builders. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
 export function places(envelope, view, button) {
-  return html`<ul class="places">${PLACES.map(
-    (
-      place,
-    ) => html`<li class=${`place ${place}`}><div><h4>${sign(place)} ${text(`place_${place}`)}</h4><p class="muted">${gives(view, place)}</p></div>
-    <ul class="spaces">${(view.places[place] ?? []).map((owner, index) => {
+  return html`<ul class=${button ? "places choosing" : "places"}>${PLACES.map((place) => {
+    const owners = view.places[place] ?? [];
+    const spaces = owners.map((owner, index) => {
       const card = onSpace(view, place, index);
       // A card identifies its space, and the only space of a place needs no number.
       const named = card !== nothing && (place === "kingsbridge" || place === "shiring");
       const number =
-        view.places[place]?.length === 1
+        owners.length === 1
           ? text("the_space")
           : html`<span class="visually-hidden">${text("space", { n: named ? index + 1 : "" })}</span>${named ? nothing : index + 1}`;
       const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${card}`;
-      return html`<li>${(owner ? undefined : button?.(place, index + 1, what)) ?? html`<span class=${owner ? "space taken" : "space"}>${what}${builderOf(envelope, owner)}</span>`}</li>`;
-    })}</ul></li>`,
-  )}</ul>`;
+      if (button) return owner ? undefined : button(place, index + 1, what);
+      return html`<span class=${owner ? "space taken" : "space"}>${what}${builderOf(envelope, owner)}</span>`;
+    });
+    const shown = spaces.filter((space) => space !== undefined);
+    const taken = button ? owners.filter((owner) => owner) : [];
+    return html`<li class=${`place ${place}${shown.length ? "" : " full"}`}><div><h4>${sign(place)} ${text(`place_${place}`)} ${taken.map((owner) => html`<span class="taken-by">${builderOf(envelope, owner)}</span>`)}</h4>${shown.length ? html`<p class="muted">${gives(view, place)}</p>` : nothing}</div>
+    ${shown.length ? html`<ul class="spaces">${shown.map((space) => html`<li>${space}</li>`)}</ul>` : nothing}</li>`;
+  })}</ul>`;
 }

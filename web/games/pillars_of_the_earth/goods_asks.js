@@ -18,52 +18,55 @@ import { me, stepper, viewOf, wordOption } from "./answering.js";
 import { amount, amounts, CUBES, formula, inWords } from "./cards.js";
 import { carryOut, firstSteps, planValue } from "./plans.js";
 
-/** One purchase or one sale at a time, or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Purchases and sales by kind: a tap on one offers its amounts, each with its gold; or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function market(envelope, ask, tools) {
   const view = viewOf(envelope);
   const mine = me(view);
-  const chosen = draft(ask, () => ({ deal: "", kind: "", n: 1 }));
+  const chosen = draft(ask, () => ({ deal: "", kind: "" }));
   const offered = (/** @type {string} */ deal, /** @type {string} */ kind) =>
     ask.options.filter((option) => option.data.deal === deal && option.data.kind === kind);
-  const most = (/** @type {string} */ deal, /** @type {string} */ kind) =>
-    Math.max(0, ...offered(deal, kind).map((option) => option.data.n ?? 0));
   const held = (/** @type {string} */ kind) => mine?.cubes[kind] ?? 0;
   const why = (/** @type {string} */ deal, /** @type {string} */ kind) => {
     if (ask.forbidden?.some((one) => one.deal === deal && one.kind === kind)) return text("no_craftsman");
     if (deal === "sell") return mine?.bought.includes(kind) ? text("bought_before") : "";
     return view.market[kind] ? text("too_dear") : "";
   };
-  const cell = (/** @type {"buy" | "sell"} */ deal, /** @type {string} */ kind) => {
+  const button = (/** @type {"buy" | "sell"} */ deal, /** @type {string} */ kind) => {
     const price = view.prices[deal][kind];
-    if (price === undefined) return html`<td class="out">${text("never_there")}</td>`;
-    const there = html`<span class="label">${amount("gold", price)}</span><span class="moves">${text(deal === "buy" ? "there" : "yours", { n: deal === "buy" ? (view.market[kind] ?? 0) : held(kind) })}</span>`;
-    return most(deal, kind)
-      ? html`<td><button type="button" class="choice" aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${() => {
-          chosen.deal = deal;
-          chosen.kind = kind;
-          chosen.n = 1;
+    if (price === undefined) return html`<span class="out">${text("never_there")}</span>`;
+    const words = html`<span class="label">${text(deal)} ${amount("gold", price)}</span>`;
+    return offered(deal, kind).length
+      ? html`<button type="button" class="choice" value=${`${deal}:${kind}`} aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${() => {
+          Object.assign(chosen, { deal, kind });
           tools.redraw();
-        }}><span class="visually-hidden">${text(deal)} ${kindName(kind)}, </span>${there}</button></td>`
-      : html`<td class="out">${there}${why(deal, kind) ? html`<span class="lack">${why(deal, kind)}</span>` : nothing}</td>`;
+        }}><span class="visually-hidden">${kindName(kind)}, </span>${words}</button>`
+      : html`<span class="out">${words}<span class="lack">${why(deal, kind)}</span></span>`;
   };
-  const kind = chosen.kind;
+  const amountsOf = () =>
+    html`<div class="amounts-of" role="group" aria-label=${`${text(chosen.deal)} ${kindName(chosen.kind)}`}>${offered(
+      chosen.deal,
+      chosen.kind,
+    ).map((option) => {
+      const n = option.data.n ?? 0;
+      const gold = n * (view.prices[/** @type {"buy" | "sell"} */ (chosen.deal)][chosen.kind] ?? 0);
+      return answerButton(
+        tools,
+        ask,
+        option.value,
+        html`<span class="visually-hidden">${option.label}, </span><span class="label">${n} ${sign(chosen.kind)}</span><span class="moves">${chosen.deal === "buy" ? "−" : "+"}${amount("gold", gold)}</span>`,
+      );
+    })}</div>`;
+  const dearest = Math.max(0, ...offered("sell", chosen.kind).map((option) => option.data.n ?? 0));
+  const over = (mine?.gold ?? 0) + dearest * (view.prices.sell[chosen.kind] ?? 0) - view.limits.gold;
   const leave = wordOption(ask, "leave");
-  const option = offered(chosen.deal, kind).find((one) => one.data.n === chosen.n);
-  const over = (mine?.gold ?? 0) + chosen.n * (view.prices.sell[kind] ?? 0) - view.limits.gold;
-  const change = (/** @type {number} */ step) => {
-    chosen.n += step;
-    tools.redraw();
-  };
   return html`<p class="have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
-    <table class="stalls"><thead><tr><td></td><th scope="col">${text("buy")}</th><th scope="col">${text("sell")}</th></tr></thead>
-      <tbody>${CUBES.map((one) => html`<tr><th scope="row">${sign(one)} ${kindName(one)}</th>${cell("buy", one)}${cell("sell", one)}</tr>`)}</tbody></table>
-    ${
-      option
-        ? html`<div class="deal"><p class="have">${sign(kind)} ${kindName(kind)} ${stepper(kindName(kind), chosen.n, chosen.n > 1, chosen.n < most(chosen.deal, kind), change)}</p>
-      <div class="choices">${answerButton(tools, ask, option.value, html`<span class="label">${option.label}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`, { kind: "main" })}</div>
-      ${chosen.deal === "sell" && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}</div>`
-        : nothing
-    }
+    <ul class="stalls">${CUBES.map(
+      (
+        kind,
+      ) => html`<li><p class="kind">${sign(kind)} <b>${kindName(kind)}</b> <small>${view.prices.buy[kind] === undefined ? nothing : html`${text("plan-on_market", { n: view.market[kind] ?? 0 })} · `}${text("plan-you_have", { n: held(kind) })}</small></p>
+      <div class="deals">${button("buy", kind)}${button("sell", kind)}</div>${chosen.kind === kind ? amountsOf() : nothing}</li>`,
+    )}</ul>
+    ${chosen.deal === "sell" && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}
     ${leave ? html`<div class="choices">${answerButton(tools, ask, leave.value, html`<span class="label">${leave.label}</span>`)}</div>` : nothing}
     ${(ask.forbidden ?? []).map((one) => html`<p class="muted">${one.text}</p>`)}
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;

@@ -11,12 +11,14 @@
 
 import { answerButton } from "../../components/answer_button.js";
 import { show } from "../../components/phone.js";
+import { connection } from "../../components/phone_state.js";
+import { plannedLater, planSheet } from "../../components/plan_sheet.js";
 import { nameOf, SEATS } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { me, viewOf } from "./answering.js";
-import { drawn, placed, places, starter } from "./builder_asks.js";
+import { drawn, placed, places, placing, starter } from "./builder_asks.js";
 import { face, oneCard, pick, supply } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 import { cathedral, keep, market } from "./goods_asks.js";
@@ -44,11 +46,20 @@ function taxFree(envelope, ask, tools) {
     })}</div>`;
 }
 
+/** The component of an ask; a visit to the market is planned on a sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
+function askParts(envelope, ask, tools) {
+  if (ask.what !== "market" || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
+  return planSheet(envelope, ask, tools, {
+    draw: (seen, one, on) => choicesOf(seen, one, on) ?? on.choices(seen, one),
+    cardSign: optionSign,
+  });
+}
+
 /** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */
-function askParts(envelope, asked, tools) {
+function choicesOf(envelope, asked, tools) {
   const ask = /** @type {AskView} */ (asked);
   const view = viewOf(envelope);
-  if (ask.pick) return pick(ask, tools);
+  if (ask.pick) return pick(envelope, ask, tools);
   if (ask.plan) return cathedral(envelope, ask, tools);
   switch (ask.what) {
     case "start_player":
@@ -166,7 +177,9 @@ function optionSign(option) {
 show({
   devices: { event_card: "camera_sees_event", die: "die_is_read", cards: "camera_sees_cards" },
   ask: askParts,
-  top: (_, view) => events(/** @type {View} */ (view)),
+  top: (envelope, view) =>
+    html`${plannedLater(envelope, () => connection.command("drop_later", {}))}${events(/** @type {View} */ (view))}`,
+  open: (envelope, ask) => ask.what === "draw" && Boolean(placing(envelope, /** @type {AskView} */ (ask))?.ask),
   cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
   panels: [
     { name: "others", show: (envelope) => others(envelope) },

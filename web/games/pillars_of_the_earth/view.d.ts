@@ -70,6 +70,19 @@ export interface OptionData {
 export interface OptionView extends server.OptionView {
   data: OptionData;
 }
+/** What a seat may do with its builder if it is drawn now; ask is the id of that choice, None without one. */
+export interface PlacingView {
+  seat: server.Seat;
+  ask: string | null;
+  spaces: FreeSpace[];
+  may_pass: boolean;
+}
+/** A free space for a builder, and the value of the answer that names it. */
+export interface FreeSpace {
+  place: string;
+  space: number;
+  value: string;
+}
 /** The data for trying other plans: the goods, the craftsmen, and the steps of the best plan. */
 export interface PlanView {
   goods: Record<string, number>;
@@ -104,6 +117,7 @@ export interface EventView {
 }
 /** The additional fields of an ask, by its subject; pick is the number of cards that one answer names. */
 export interface AskView extends server.AskView {
+  follows?: PlacingView[];
   plan?: PlanView;
   forbidden?: ForbiddenDeal[];
   needed?: NeededCard[];

@@ -3,7 +3,7 @@
 ask-last_in_a_cathedral = Who visited a cathedral last? That player starts.
 ask-advantages = Which two advantage cards are open in Kingsbridge?
 ask-craftsmen = Which two craftsmen are open in Shiring?
-ask-out_of_use = Which two resource cards are not in the supply this round?
+ask-out_of_use = Which resource cards lie in the supply?
 ask-card = Take a card or pass.
 ask-dismiss = You have six craftsmen. Whom do you dismiss?
 ask-draw = Draw a builder from the bag. Whose is it?
