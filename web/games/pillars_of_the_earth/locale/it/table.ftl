@@ -27,3 +27,5 @@ table-workers_free = { $n } lavoratori liberi
 table-protected = protetto
 table-bag = Nel sacchetto
 table-sell = Vendi
+table-board = Il tabellone
+table-cost-wheel = Ruota dei costi

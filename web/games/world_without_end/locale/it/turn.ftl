@@ -1,0 +1,14 @@
+### Testi delle domande sul telefono in Mondo senza fine.
+
+turn-card-to-turn = La carta evento, da girare
+turn-card-left = Gira a sinistra
+turn-card-right = Gira a destra
+turn-lay-so = Mettila così
+turn-outlaws-unpaid = La Pietra del Favore andrebbe sui Fuorilegge, e non potresti pagare 1 moneta.
+turn-site = Sito { $site }
+turn-fewer = Meno
+turn-more = Più
+turn-trades = Scambi degli eventi, prima della carta
+turn-punished-penance = Nel turno 1 una carta è pescata dalla tua mano e scartata coperta.
+turn-punished-begging = Nel turno 1 non hai rendite.
+turn-punished-royal_court = Nel turno 1 la tua azione non viene eseguita.
