@@ -142,6 +142,42 @@ def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(open_sampl
     assert carried_out(sample, page, ask) == "1x6:4"
 
 
+def test_a_suggested_turn_is_carried_out_by_one_tap_and_taken_back_by_one_undo(open_sample: OpenSample) -> None:
+    sample = open_sample("act")
+    page, ask = sample.open(), ask_of(sample)
+    suggested(page)
+    steps = page.locator(".plan-step").count()
+    before = len(sample.table.record)
+    carried_out(sample, page, ask)
+    assert len(sample.table.record) == before + steps
+    sample.table.undo(sample.table.record[-1].owner, sample.table.epoch)
+    assert len(sample.table.record) == before
+
+
+def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page, ask = sample.open(), ask_of(sample)
+    suggested(page)
+    page.click('.choice[value="1x6:4"]')
+    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
+    assert carried_out(sample, page, ask) == "1x6:4"
+
+
+def test_a_die_is_rolled_and_placed_by_one_tap_and_several_by_two(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
+    page.locator('.puts [value="4:0:1"]').click()
+    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
+    given = [line.value for line in sample.table.record[-2:]]
+    assert given == ["neutral:0 0 4|own:0", "4"]
+    sample = open_sample("roll")
+    page, ask = sample.open(), ask_of(sample)
+    page.locator(".placing li").nth(1).locator("[aria-expanded]").click()
+    page.locator('.puts.several [value="2:1:1"]').click()
+    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
+    assert [line.value for line in sample.table.record[-2:]] == ["neutral:0 0 2|own:2", "2"]
+
+
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
     sample = open_sample("act")
     page, ask = sample.open(), ask_of(sample)
