@@ -28,3 +28,7 @@ end-my_moments = I miei momenti
 end-game_moments = Momenti della partita
 end-book = Libro delle serate
 end-lines = Riga per riga
+end-story_place = { $n ->
+    [1] Condividi la vittoria
+   *[other] Sei al { $n }º posto
+}
