@@ -6,15 +6,27 @@ view, so that its options can be valued and played out by the rules themselves. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar, cast
 
 from engine.core import Ask
+from engine.core.board_game import BoardGame
 from engine.core.ledger import Ledger
 from engine.core.view_types import AskView
+
+AnyBoardGame = TypeVar("AnyBoardGame", bound=BoardGame[Any, Any, Any])
 
 
 class CannotImagine(Exception):
     """The rules cannot go on from this ask of a view; its options are then valued by what they move."""
+
+
+def continued(
+    game_type: type[AnyBoardGame], setup: object, pack: object, rules: Callable[[Any], Coroutine[Any, Any, None]]
+) -> AnyBoardGame:
+    """A game of this type that goes on by `rules`, which first lay out the board that they are given."""
+    going_on = type("Continued", (game_type,), {"rules": lambda game: rules(game.board)})
+    return cast("AnyBoardGame", going_on(setup, pack))
 
 
 def lay(ledger: Ledger, kind: str, pile: str, n: int, home: str) -> None:

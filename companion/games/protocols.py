@@ -87,6 +87,10 @@ class RunningGame(Protocol):
         """The seat whose own pile this is; None for a pile of the table."""
         ...
 
+    def home_of(self, kind: str) -> str | None:
+        """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
+        ...
+
     def hiding_seat(self, kind: str, pile: str) -> str | None:
         """The seat that alone may know how many pieces of a kind this pile holds; None where it is public."""
         ...

@@ -23,7 +23,7 @@ Level = Literal["careful", "good"]
 """How well a stand-in plays."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-FEWEST, MOST = 2, 8
+FEWEST, MOST = 1, 8
 """How often each candidate is played out, at least and at most."""
 CANDIDATES = 5
 """How many options are played out: those of the greatest values."""

@@ -141,6 +141,8 @@ class Envelopes:
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
+        if table.counting is not None:
+            content["counting"] = {"done": sorted(table.counting), "left": table.still_counting()}
         if care := care_views(page, table):
             content["care"] = care
         if page.seat and (planned := table.later_answers.labels(page.seat)):

@@ -195,6 +195,21 @@ class Withdraw(Message):
     proposal: ProposalNumber
 
 
+class CountNow(Message):
+    """Call for a stock-take of the whole table."""
+
+
+class Counted(Message):
+    """The own pieces, or for the host those of the table, have been counted."""
+
+
+class CorrectOwn(Message):
+    """Propose to correct the own pieces: by kind, how many more or fewer there are than the books say."""
+
+    differences: Annotated[dict[Identifier, Annotated[int, Field(ge=-999, le=999)]], Field(min_length=1, max_length=40)]
+    note: Note = ""
+
+
 class HostMessage(Message):
     """The base of the messages that only a table's host may send."""
 
@@ -224,6 +239,10 @@ class DeclineRequest(HostMessage):
     """Give no seat to a phone that asked for one."""
 
     request: RequestNumber
+
+
+class StopCounting(HostMessage):
+    """End a stock-take before all are done."""
 
 
 class SeatStandIn(HostMessage):
@@ -328,6 +347,10 @@ MESSAGES: dict[str, type[Message]] = {
     "start": Start,
     "free_seat": FreeSeat,
     "stand_in": SeatStandIn,
+    "count_now": CountNow,
+    "counted": Counted,
+    "correct_own": CorrectOwn,
+    "stop_counting": StopCounting,
     "grant_seat": GrantSeat,
     "decline_request": DeclineRequest,
     "host_undo": HostUndo,

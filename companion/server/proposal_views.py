@@ -24,6 +24,8 @@ def proposal_views(page: OpenPage, table: Table) -> list[ProposalView]:
 def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> ProposalView:
     may_vote = proposal.may_vote(page.voter)
     mine = page.host if proposal.about != "seat" or proposal.stand_in else page.waiting == proposal.number
+    if proposal.by:
+        mine = page.seat == proposal.by
     about = "stand_in" if proposal.stand_in else proposal.about
     effect = term(f"proposal.{about}_effect", name=proposal.name, seat=proposal.seat)
     return {

@@ -329,6 +329,13 @@ class CareView(TypedDict):
     asks: list[AskView]
 
 
+class CountingView(TypedDict):
+    """A stock-take: who is done and who is not, seats and "host"."""
+
+    done: list[str]
+    left: list[str]
+
+
 class RulesChangeView(TypedDict):
     """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept.
 
@@ -351,6 +358,7 @@ class Content(TypedDict):
     pack does not know.
     ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
     planned for when it is asked again.
+    ``counting`` is there during a stock-take.
     """
 
     epoch: int
@@ -365,6 +373,7 @@ class Content(TypedDict):
     reason: NotRequired[str]
     care: NotRequired[list[CareView]]
     later: NotRequired[list[str]]
+    counting: NotRequired[CountingView]
     former: NotRequired[FormerSeat]
     departed: NotRequired[DepartedSeat]
     asking: NotRequired[OwnRequest]

@@ -296,8 +296,16 @@ class SocketGateway:
             return {"ok": True}
         if isinstance(message, messages.Answer):
             return {"ok": True, **table.answer(message.ask, message.value, page.actor, message.epoch)}
+        if isinstance(message, messages.CountNow):
+            table.count_now()
+            return {"ok": True}
+        if isinstance(message, messages.Counted):
+            table.counted(page.actor)
+            return {"ok": True}
         if page.seat is None:
             raise Refusal(Code.NOT_SEATED)
+        if isinstance(message, messages.CorrectOwn):
+            return {"ok": True, "proposed": not table.correct_own(page.seat, message.differences, message.note)}
         if isinstance(message, messages.Answers):
             return {"ok": True, **table.answer_all(*plan_of(message, page.seat))}
         if isinstance(message, messages.DropLater):
@@ -332,6 +340,8 @@ class SocketGateway:
                 table.start(message.start_player, message.pack, **message.options)
             case messages.FreeSeat():
                 self._free(table, message.seat, HOST)
+            case messages.StopCounting():
+                table.stop_counting()
             case messages.SeatStandIn():
                 return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
             case messages.GrantSeat():

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hmac
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
@@ -21,6 +22,7 @@ from companion.tables.rows import Move, Row
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import TableState
 from engine.core import Refused
+from engine.core.piles import SCREEN
 
 OF_RULES = frozenset(
     {
@@ -29,6 +31,15 @@ OF_RULES = frozenset(
     }
 )  # fmt: skip
 """The codes with which the rules refuse a correction; with any other it could not be tried."""
+
+
+def _own_move(game: RunningGame, seat: Seat, kind: str, n: int) -> Move:
+    """The move between a seat's screen and the home of a kind. Raises `Refusal` ``correction_unknown``."""
+    home = game.home_of(kind)
+    if home is None or not n:
+        raise Refusal(Code.CORRECTION_UNKNOWN)
+    source, target = (home, SCREEN[seat]) if n > 0 else (SCREEN[seat], home)
+    return Move.model_validate({"n": abs(n), "kind": kind, "from": source, "to": target})
 
 
 class Consent(ABC):
@@ -78,6 +89,30 @@ class Consent(ABC):
                     self._commit(rows.CorrectionTried(moves=moves, note=note))
                     self._notify()
                 raise
+            self._notify()
+            return True
+
+    def correct_own(self, seat: Seat, differences: Mapping[str, int], note: str) -> bool:
+        """A correction that a seat proposes of its own pieces: by kind, how many more (or fewer) it has counted.
+
+        The host has to agree; where the seat is that of the host's own device, all other people. The result is whether
+        it was applied at once, since nobody else is there. Raises `Refusal`.
+        """
+        with self.lock:
+            game = self._require_going_on()
+            moves = [_own_move(game, seat, kind, n) for kind, n in differences.items()]
+            try:
+                proposals.check_form(game, moves)
+            except Refused as refused:
+                raise from_rules(refused.code, refused.parameters) from None
+            people = self.state.people
+            person = people.get(seat)
+            others: list[str] = [one for one in ORDER if one in people and not people[one].is_program and one != seat]
+            asked = others if person is not None and person.host else [HOST]
+            if asked:
+                self._propose(rows.Proposed(about="correction", asked=asked, moves=moves, note=note, by=seat))
+                return False
+            self._commit(rows.CorrectionMade(moves=moves, note=note))
             self._notify()
             return True
 
@@ -227,12 +262,20 @@ class Consent(ABC):
         """
         with self.lock:
             proposal = self._open_proposal(number)
-            of_host = proposal.about != "seat" or proposal.stand_in
-            mine = by_host if of_host else token is not None and self.waiting_of(token) is proposal
+            mine = by_host
+            if proposal.by:
+                mine = self._is_by(proposal, token)
+            elif proposal.about == "seat" and not proposal.stand_in:
+                mine = token is not None and self.waiting_of(token) is proposal
             if not mine:
                 raise Refusal(Code.NOT_ASKED)
             self._commit(rows.ProposalWithdrawn(proposal=number))
             self._notify()
+
+    def _is_by(self, proposal: Proposal, token: str | None) -> bool:
+        """Whether the holder of this token sits on the seat that proposed."""
+        person = self.state.people.get(proposal.by)
+        return person is not None and token is not None and person.holds(token)
 
     def _open_proposal(self, number: int) -> Proposal:
         validation.require_open(self.state)
@@ -272,6 +315,10 @@ class Consent(ABC):
             if refusal.code not in OF_RULES:
                 raise
             own = self.state.game is None or voter in proposals.concerned(self.state.game, proposal.moves)
+            alone = proposals.concerned(self.state.game, proposal.moves) if self.state.game is not None else []
+            if proposal.by:
+                self._book_refused(row, proposal.by if set(alone) <= {proposal.by} else "", refusal.code)
+                return
             self._book_refused(row, voter if own and proposal.asked == (voter,) else "", refusal.code)
 
     def _book_refused(self, row: dict[str, object], informed: str, code: Code) -> None:

@@ -35,7 +35,7 @@ def propose(state: TableState, number: int, row: Proposed) -> None:
     """Open a proposal."""
     proposal = Proposal(
         number, row.about, tuple(row.asked), tuple(row.moves), row.note, row.seat, row.name, row.colour, row.token_hash,
-        row.stand_in, row.carer or "",
+        row.stand_in, row.carer or "", row.by or "",
     )  # fmt: skip
     state.proposals = {**state.proposals, number: proposal}
     state.reasons = {}

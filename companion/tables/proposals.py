@@ -33,7 +33,7 @@ class Proposal:
 
     ``asked`` are the seats whose votes count, or ``HOST``; ``votes`` are those given so far. A correction has ``moves``
     and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it, or
-    the level of the stand-in that the host asks for.
+    the level of the stand-in that the host asks for. ``by`` is the seat that proposes to correct its own pieces.
     """
 
     number: int
@@ -47,6 +47,7 @@ class Proposal:
     token_hash: str = ""
     stand_in: Level | Literal[""] = ""
     carer: str = ""
+    by: str = ""
     votes: Mapping[str, bool] = field(default_factory=dict)
 
     def may_vote(self, voter: str) -> bool:
@@ -132,6 +133,9 @@ def move_terms(moves: Iterable[Move]) -> list[Term]:
 def text_of(proposal: Proposal) -> Term:
     """What a proposal is, as a line of the public log and the heading of its card."""
     match proposal.about:
+        case "correction" if proposal.by:
+            moves = move_terms(proposal.moves)
+            return term("log.own_correction_proposed", moves=moves, note=proposal.note, seat=proposal.by)
         case "correction":
             return term("log.correction_proposed", moves=move_terms(proposal.moves), note=proposal.note)
         case "seat" if proposal.stand_in:

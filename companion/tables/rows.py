@@ -207,7 +207,8 @@ class Proposed(Row):
     """A proposal, and the seats that are asked (or "host").
 
     A correction has ``moves`` and ``note``; a take-over has the seat, and the name, colour and hash of the token of the
-    person who asks for it, or the level of the stand-in that is to play it, and whose player moves its pieces.
+    person who asks for it, or the level of the stand-in that is to play it, and whose player moves its pieces. ``by``
+    is the seat that proposes to correct its own pieces (None: the host).
     """
 
     kind = "proposed"
@@ -221,6 +222,7 @@ class Proposed(Row):
     token_hash: str = ""
     stand_in: Level | Literal[""] = ""
     carer: Seat | None = None
+    by: Seat | None = None
 
 
 class Reason(BaseModel):

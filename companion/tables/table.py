@@ -18,6 +18,7 @@ from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import PackStore
 from companion.tables import endings, game_packs, rows, set_up, validation, views
 from companion.tables.commit import resumed, summary_of
+from companion.tables.counting import Counting
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.planning import Planning
@@ -46,7 +47,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(StandingIn, Planning):
+class Table(StandingIn, Planning, Counting):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:

@@ -91,4 +91,6 @@ def empty_view(state: TableState, viewer: str) -> AnyView:
         "final": None,
         "winners": [],
         "statistics": None,
+        "closing": None,
+        "counted": None,
     }

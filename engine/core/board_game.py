@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.account_books import AccountBooks
 from engine.core.board import BaseBoard
+from engine.core.closing import Duties, closing_view
 from engine.core.deeds import Deeds
 from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
@@ -12,7 +13,22 @@ from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
 from engine.core.statistics import of_ledger
-from engine.core.view_types import AskView, FinalScore, Heading, LogLine, Statistics, WaitingView
+from engine.core.stock import counted_piles
+from engine.core.terms import Term
+from engine.core.view_types import (
+    AskView,
+    ClosingView,
+    CountedPile,
+    DutyView,
+    FinalScore,
+    Heading,
+    LogLine,
+    Statistics,
+    WaitingView,
+)
+
+TABLE = "table"
+"""The viewer of what is public."""
 
 Setup = TypeVar("Setup")
 Pack = TypeVar("Pack", bound=PackHead)
@@ -47,6 +63,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
     log_type: type[PublicLog[Board]] = PublicLog
     book_type: type[AccountBooks[Board]] = AccountBooks
     instruction_type: type[Instructions[Board]] = Instructions
+    sources: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The sources of points with their clauses, for the account of a chapter; empty: there is none."""
 
     setup: Setup
     pack: Pack
@@ -63,6 +81,9 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         self.ledger = board.ledger
         self._public: tuple[tuple[int, int], PublicPart] | None = None
         """What everybody sees, after so many answers and entries of the ledger."""
+        self._closings: dict[int, ClosingView] = {}
+        self._own_duties: dict[tuple[int, str], list[DutyView]] = {}
+        """By the number of the part, and by the seat."""
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
@@ -82,6 +103,71 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
     def corrected(self) -> None:
         """Update what the board keeps beside the ledger. Raises Refused as `BaseBoard.corrected` does."""
         self.board.corrected()
+
+    # ------------------------------------------------------------------ the end of a chapter
+
+    @property
+    def last_part(self) -> int:
+        """The number of the last chapter, year or round that has ended; 0 before the first."""
+        return self.board.chapter if self.over else self.board.chapter - 1
+
+    def closing(self) -> ClosingView | None:
+        """What everybody sees of the end of the last part; None before the first, and in a game without sources.
+
+        It is computed once, since what was entered in the part does not change any more.
+        """
+        number = self.last_part
+        if number < 1 or not self.sources:
+            return None
+        known = self._closings.get(number)
+        if known is None or self.over:
+            known = self._closings[number] = closing_view(
+                self.ledger,
+                self.board.seats,
+                number,
+                self.sources,
+                self.closing_facts(number),
+                self.duties(number, TABLE),
+            )
+        return known
+
+    def own_duties(self, seat: str) -> list[DutyView]:
+        """What was due of a seat at the end of the last part, as it knows it itself."""
+        number = self.last_part
+        if number < 1:
+            return []
+        known = self._own_duties.get((number, seat))
+        if known is None or self.over:
+            known = self._own_duties[number, seat] = self.duties(number, seat).get(seat, [])
+        return known
+
+    # ------------------------------------------------------------------ stock-take
+
+    def counted(self) -> list[tuple[str, str]]:
+        """The piles that everybody may count, as (kind, pile): the stock of each kind that is hidden nowhere."""
+        held = self.board.pile_of
+        hides = any(self.hiding_seat(kind, SCREEN[seat]) for kind in held for seat in self.board.seats)
+        return [] if hides else list(held.items())
+
+    def home_of(self, kind: str) -> str | None:
+        """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
+        return self.board.pile_of.get(kind)
+
+    def stock(self) -> list[CountedPile]:
+        """The counted piles with what the books say, as everybody may know it."""
+
+        def is_open(source: str, target: str) -> bool:
+            return self.is_open_to(TABLE, source, target)
+
+        return counted_piles(self.ledger, self.counted(), is_open)
+
+    def closing_facts(self, number: int) -> list[Term]:
+        """Sentences about the end of a chapter, and about what comes next."""
+        return []
+
+    def duties(self, number: int, viewer: str) -> Duties:
+        """What was due of each seat at the end of a chapter, as far as the viewer may know it."""
+        return {}
 
     @property
     def public_lines(self) -> int:

@@ -224,6 +224,10 @@ class BaseGame:
             if type(n) is not int or not 0 < n < 1000 or not self.may_hold(kind, source, target):
                 raise Refused("correction_unknown")
 
+    def home_of(self, kind: str) -> str | None:
+        """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
+        return None
+
     def hiding_seat(self, kind: str, pile: str) -> str | None:
         """The seat that alone may know how many pieces of a kind this pile holds; None where it is public.
 

@@ -8,17 +8,18 @@ from engine.core.view_types import ScoreLine
 
 
 def points_by_source(
-    ledger: Ledger, seats: Iterable[str], sources: Mapping[str, tuple[str, ...]]
+    ledger: Ledger, seats: Iterable[str], sources: Mapping[str, tuple[str, ...]], chapter: int | None = None
 ) -> dict[str, list[ScoreLine]]:
     """The lines of each seat's final score: one per source of points, with the key ``final.<source>`` and the sum.
 
     `sources` maps each source to the clauses under which its points were booked. A source with a sum of 0 has no line.
+    `chapter` leaves out the points of all other chapters.
     """
     source_of = {clause: source for source, clauses in sources.items() for clause in clauses}
     sums: dict[str, dict[str, float]] = {seat: dict.fromkeys(sources, 0) for seat in seats}
     for entry in ledger.steps():
         source = source_of.get(entry.clause)
-        if source is not None:
+        if source is not None and chapter in (None, entry.chapter):
             sums[entry.target][source] += entry.n
     return {
         seat: [{"text": term(f"final.{source}"), "vp": vp} for source, vp in row.items() if vp]

@@ -5,7 +5,7 @@ scripts are generated from these and from each game's ``view_types``.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Generic, NotRequired, TypedDict, TypeVar
+from typing import Annotated, Generic, Literal, NotRequired, TypedDict, TypeVar
 
 from engine.core.terms import Term
 
@@ -171,14 +171,32 @@ result.
 """
 
 
+class DutyView(TypedDict):
+    """What was due of a kind: paid and missing (None: the viewer cannot know), and the points that this cost.
+
+    `punishment` and what it `means` next are there where there is one, `averted` where it was averted.
+    """
+
+    kind: str
+    due: int
+    paid: int | None
+    missing: int | None
+    vp: float
+    punishment: NotRequired[Term]
+    means: NotRequired[Term]
+    averted: NotRequired[Literal[True]]
+
+
 class OwnView(TypedDict):
     """What only the viewer may see: its goods by kind, its account book, and what the last answers did to it.
 
     `sources` says where the viewer's points come from so far, in a game that tells them apart before its end.
+    `duties` is what was due of it at the end of the last chapter, all of which it knows.
     """
 
     holdings: dict[str, int]
     book: list[AccountLine]
+    duties: list[DutyView]
     deeds: list[DeedView]
     sources: NotRequired[list[ScoreLine]]
 
@@ -260,12 +278,52 @@ OwnPart = TypeVar("OwnPart")
 """What only the viewer may see in a game's view: `OwnView` with the keys of the game."""
 
 
+class ClosingSeat(TypedDict):
+    """A seat at the end of the part: its points then, those gained in it with their sources, and what was due."""
+
+    seat: Seat
+    vp: float
+    gained: float
+    lines: list[ScoreLine]
+    duties: list[DutyView]
+
+
+class ClosingView(TypedDict):
+    """The part of this number, with sentences about it and about what comes next, and its seats."""
+
+    number: int
+    facts: list[Term]
+    seats: list[ClosingSeat]
+
+
+class CountLine(TypedDict):
+    """A move into (positive `n`) or out of a counted pile: its text, clause, chapter and round."""
+
+    n: int
+    text: Term
+    clause: str
+    chapter: int
+    round: int
+
+
+class CountedPile(TypedDict):
+    """A pile that everybody may count: the kind, how many the books say, and the newest public entries."""
+
+    kind: str
+    pile: str
+    name: Term
+    n: int
+    lines: list[CountLine]
+
+
 class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     """The part of a view that all games have; `pack` and `mine` are None before the start.
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
     `instructed` is the number of these moves in all; `sums` has equal ones together. `statistics` are None until the
-    game is over. A game adds keys, also to its seats, asks, and `mine`.
+    game is over. `closing` is the account of the last chapter that has ended; `counted`, None in the view of a seat,
+    are the piles that everybody may count. A game adds keys, also to its seats,
+    asks, and `mine`.
     """
 
     seats: list[SeatPart]
@@ -279,6 +337,8 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     final: Mapping[Seat, FinalScore] | None
     winners: list[Seat]
     statistics: Statistics | None
+    closing: ClosingView | None
+    counted: list[CountedPile] | None
 
 
 AnyView = GameView[SeatView, AskView, OwnView]

@@ -169,6 +169,7 @@ def whole_view(
         own = {
             "holdings": board.goods_of(seat),
             "book": game.account_books.lines(seat),
+            "duties": game.own_duties(seat),
             "deeds": game.deeds.lines(seat, game.marks, game.asked_of),
         }
     instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
@@ -185,6 +186,8 @@ def whole_view(
         "final": board.final,
         "winners": board.winners,
         "statistics": public.statistics,
+        "closing": game.closing(),
+        "counted": game.stock() if seat is None else None,
     }
     view: dict[str, object] = {**shared, **public.table, "seats": public.seats}
     if own is not None and seat is not None:

@@ -4,7 +4,8 @@ from typing import Any
 
 from engine.core.board_game import OpenBoardGame
 from engine.monasterium.board import Board
-from engine.monasterium.names import GAME, RULES
+from engine.monasterium.ending import COUNTED, SOURCES
+from engine.monasterium.names import CHAPEL, GAME, GOODS, MONASTERIES, PILE_OF, RULES, WINDOW
 from engine.monasterium.pack import Pack
 from engine.monasterium.public_log import PublicLog
 from engine.monasterium.setup import Setup
@@ -16,6 +17,12 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
 
     name, rules_version = GAME, RULES
     board_type, play, log_type = Board, staticmethod(play_the_game), PublicLog
+    sources = {**SOURCES, **COUNTED}  # noqa: RUF012  (never changed)
+
+    def counted(self) -> list[tuple[str, str]]:
+        """The goods of the supply, and the windows in each chapel."""
+        goods = [(kind, PILE_OF[kind]) for kind in GOODS]
+        return [*goods, *((WINDOW[one], CHAPEL[one]) for one in MONASTERIES)]
 
     @property
     def rounds(self) -> int:

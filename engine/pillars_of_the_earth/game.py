@@ -7,11 +7,14 @@ from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
 from engine.core.piles import group_of, part_of
 from engine.core.referee import CORRECTION
+from engine.core.view_types import DutyView
+from engine.pillars_of_the_earth import closing
 from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
+from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.instructions import Instructions
-from engine.pillars_of_the_earth.names import CRAFTSMAN
+from engine.pillars_of_the_earth.names import COURT, CRAFTSMAN, MARKET, MATERIALS
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.public_log import PublicLog
@@ -28,6 +31,19 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
     name, rules_version = GAME, RULES
     board_type, play = Board, staticmethod(play_the_game)
     log_type, book_type, instruction_type = PublicLog, AccountBooks, Instructions
+    sources = SOURCES
+
+    def counted(self) -> list[tuple[str, str]]:
+        """The sites, the gold in the box, the market, and the metal at court."""
+        return [*super().counted(), *((kind, MARKET) for kind in MATERIALS), ("metal", COURT)]
+
+    def closing_facts(self, number: int) -> list[Term]:
+        """The tax of a round."""
+        return closing.facts(self.board, number)
+
+    def duties(self, number: int, viewer: str) -> dict[str, list[DutyView]]:
+        """The tax of each player in a round."""
+        return closing.duties(self.board, number)
 
     def settle(self, line: AnyAnswer) -> None:
         """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""

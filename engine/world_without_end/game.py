@@ -5,10 +5,12 @@ from typing import Any
 from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
 from engine.core.piles import group_of, part_of, screen_owner
+from engine.world_without_end import closing
 from engine.world_without_end.board import Board
 from engine.world_without_end.corrections import update_board
+from engine.world_without_end.ending import COUNTED, SOURCES
 from engine.world_without_end.instructions import Instructions
-from engine.world_without_end.names import EVENT, PLAY, ROUNDS
+from engine.world_without_end.names import COUNTED_BY_ALL, EVENT, PILE_OF, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
@@ -22,6 +24,19 @@ class Game(BoardGame[Setup, Pack, Board]):
     name, rules_version = GAME, RULES
     board_type, play = Board, staticmethod(play_the_game)
     log_type, instruction_type = PublicLog, Instructions
+    sources = {**SOURCES, **COUNTED}  # noqa: RUF012  (never changed)
+
+    def counted(self) -> list[tuple[str, str]]:
+        """The four piles on the board; the supply is not counted, since it would tell what lies behind the screens."""
+        return [(kind, PILE_OF[kind]) for kind in COUNTED_BY_ALL]
+
+    def closing_facts(self, number: int) -> list[Term]:
+        """The tax of a chapter, and what loyalty averts."""
+        return closing.facts(self.board, number)
+
+    def duties(self, number: int, viewer: str) -> closing.Duties:
+        """What was paid and missing at the end of a chapter, as far as the viewer may know it."""
+        return closing.duties(self.board, number, viewer)
 
     @property
     def rounds(self) -> int:

@@ -13,6 +13,7 @@ import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
+import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
 import { listenForHelp } from "./help.js";
@@ -94,6 +95,7 @@ function whole(envelope, parts) {
   const mine = view?.mine ?? null;
   const over = isOver(envelope);
   const question = ownQuestions(envelope);
+  const closing = closingIsOpen(view) && !state.drawer;
   const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
@@ -105,6 +107,7 @@ function whole(envelope, parts) {
       ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
+    ${closing ? closingPage(envelope, turnBanner(question, toQuestion), draw) : nothing}
     ${state.drawer ? drawer(envelope, mine, covered) : nothing}
     ${bar(mine !== null && parts.screen !== undefined)}`;
 }
@@ -112,6 +115,7 @@ function whole(envelope, parts) {
 /** Close what covers the viewer's question, and move the focus to it. */
 function toQuestion() {
   state.held = false;
+  hideClosing(connection.envelope?.view ?? null);
   openDrawer(false);
   document.getElementById("now")?.focus();
   document.querySelector(".now")?.scrollIntoView({ block: "start" });

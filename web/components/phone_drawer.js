@@ -7,6 +7,7 @@
  */
 import { html } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
+import { closingButton } from "./closing.js";
 import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
@@ -75,7 +76,7 @@ function selectByKey(event, panels) {
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
-  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${leaveToStandIn(envelope)}
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${closingButton(envelope.view, showClosing)}${leaveToStandIn(envelope)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving
@@ -85,6 +86,12 @@ function seatSettings(envelope) {
             control.draw();
           }}>${text("leave")}</button>`
     }</p>`;
+}
+
+/** Show the page of the last chapter's end instead of the drawer. */
+function showClosing() {
+  state.drawer = false;
+  control.draw();
 }
 
 async function leave() {

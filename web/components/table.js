@@ -14,6 +14,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { awaitedSeats, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { careLines } from "./care.js";
+import { closingBoard, closingIsNew } from "./closing.js";
 import { Connection } from "./connection.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
@@ -115,6 +116,7 @@ function draw() {
   const playing = hasStarted(view) ? view : null;
   notePlay(view, draw);
   const over = view?.over && view.final ? view : null;
+  const closing = closingIsNew(view);
   const full = playing
     ? playing.seats.every((one) => envelope.table.people?.[one.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
@@ -135,7 +137,7 @@ function draw() {
         state.menu = open;
         draw();
       })}</div></header>
-    ${over ? ending(envelope, over, connection) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
+    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,

@@ -18,6 +18,7 @@ export interface Envelope {
   reason?: string;
   care?: CareView[];
   later?: string[];
+  counting?: CountingView;
   former?: FormerSeat;
   departed?: DepartedSeat;
   asking?: OwnRequest;
@@ -153,6 +154,8 @@ export interface GameView {
   final: Partial<Record<Seat, FinalScore>> | null;
   winners: Seat[];
   statistics: Statistics | null;
+  closing: ClosingView | null;
+  counted: CountedPile[] | null;
 }
 /** The name of the pack, and whether it is invented by this project (ours). */
 export interface PackView {
@@ -231,6 +234,7 @@ export interface LogLine {
 export interface OwnView {
   holdings: Record<string, number>;
   book: AccountLine[];
+  duties: DutyView[];
   deeds: DeedView[];
   sources?: ScoreLine[];
 }
@@ -242,6 +246,17 @@ export interface AccountLine {
   text: string;
   clause: string;
   balance: number | null;
+}
+/** What was due of a kind: paid and missing (None: the viewer cannot know), and the points that this cost. */
+export interface DutyView {
+  kind: string;
+  due: number;
+  paid: number | null;
+  missing: number | null;
+  vp: number;
+  punishment?: string;
+  means?: string;
+  averted?: true;
 }
 export interface DeedView {
   number: number;
@@ -294,6 +309,36 @@ export interface ClauseLine {
   gained: Partial<Record<Seat, number>>;
   lost: Partial<Record<Seat, number>>;
 }
+/** The part of this number, with sentences about it and about what comes next, and its seats. */
+export interface ClosingView {
+  number: number;
+  facts: string[];
+  seats: ClosingSeat[];
+}
+/** A seat at the end of the part: its points then, those gained in it with their sources, and what was due. */
+export interface ClosingSeat {
+  seat: Seat;
+  vp: number;
+  gained: number;
+  lines: ScoreLine[];
+  duties: DutyView[];
+}
+/** A pile that everybody may count: the kind, how many the books say, and the newest public entries. */
+export interface CountedPile {
+  kind: string;
+  pile: string;
+  name: string;
+  n: number;
+  lines: CountLine[];
+}
+/** A move into (positive n) or out of a counted pile: its text, clause, chapter and round. */
+export interface CountLine {
+  n: number;
+  text: string;
+  clause: string;
+  chapter: number;
+  round: number;
+}
 /** A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter. */
 export interface CareView {
   seat: Seat;
@@ -303,6 +348,11 @@ export interface CareView {
   instructed: number;
   notes: string[];
   asks: AskView[];
+}
+/** A stock-take: who is done and who is not, seats and "host". */
+export interface CountingView {
+  done: string[];
+  left: string[];
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -739,6 +789,16 @@ export interface SeatStandIn {
   level: "careful" | "good";
   carer?: Seat | null;
 }
+export interface CountNow {
+}
+export interface Counted {
+}
+export interface CorrectOwn {
+  differences: Partial<Record<string, number>>;
+  note?: string;
+}
+export interface StopCounting {
+}
 export interface GrantSeat {
   request: number;
   seat: Seat;
@@ -822,6 +882,10 @@ export interface Events {
   start: Start;
   free_seat: FreeSeat;
   stand_in: SeatStandIn;
+  count_now: CountNow;
+  counted: Counted;
+  correct_own: CorrectOwn;
+  stop_counting: StopCounting;
   grant_seat: GrantSeat;
   decline_request: DeclineRequest;
   host_undo: HostUndo;

@@ -15,7 +15,7 @@ from companion.games.hands import Hands
 from companion.games.monasterium import cards, enrolment
 from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
-from companion.games.monasterium.imagined import ImaginedGame
+from companion.games.monasterium.imagined import imagine
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
@@ -43,7 +43,7 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
-        return ImaginedGame(setup, pack, cast("View", view), ask, random)
+        return imagine(setup, pack, cast("View", view), ask)
 
     def mat_words(self, texts: Texts) -> tuple[str, str]:
         """The label of the middle, where dice are rolled; the slots have none."""

@@ -7,10 +7,9 @@ is left out, alike for all its options.
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from random import Random
 from typing import Any
 
-from companion.games.imagined import CannotImagine
+from companion.games.imagined import CannotImagine, continued
 from companion.games.monasterium.laid_out import lay_out
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
@@ -27,19 +26,15 @@ SOURCES = (windows.ANYWHERE, windows.WHERE_A_NOVICE_IS, *MONASTERIES)
 """From where a window may be taken, the most first."""
 
 
-class ImaginedGame(Game):
-    """A game that goes on from the view of a seat to the end of the round."""
+def imagine(setup: Setup, pack: Pack, view: View, ask: AskView) -> Game:
+    """The rest of the round, from an ask of a seat's view."""
 
-    def __init__(self, setup: Setup, pack: Pack, view: View, ask: AskView, random: Random) -> None:
-        """Lay out what the view shows, and run the rules to the ask."""
-        self._view, self._ask = view, ask
-        super().__init__(setup, pack)
+    def rules(board: Board) -> Coroutine[Any, Any, None]:
+        board.receive_bonus = bonuses.receive
+        lay_out(board, view)
+        return go_on(board, str(ask["seat"]), ask)
 
-    def rules(self) -> Coroutine[Any, Any, None]:
-        """The rest of the round."""
-        self.board.receive_bonus = bonuses.receive
-        lay_out(self.board, self._view)
-        return go_on(self.board, str(self._ask["seat"]), self._ask)
+    return continued(Game, setup, pack, rules)
 
 
 async def go_on(board: Board, seat: str, ask: AskView) -> None:

@@ -14,7 +14,7 @@ from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.pillars_of_the_earth import cards, enrolment
 from companion.games.pillars_of_the_earth.hands import PillarsHands
-from companion.games.pillars_of_the_earth.imagined import ImaginedGame
+from companion.games.pillars_of_the_earth.imagined import imagine
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
@@ -42,7 +42,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
-        return ImaginedGame(setup, pack, cast("View", view), cast("OwnAsk", ask), random)
+        return imagine(setup, pack, cast("View", view), cast("OwnAsk", ask))
 
     def idle_answer(self, ask: Ask) -> str | None:
         """At the market the others leave, and at the cathedral they build by their best plan."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from random import Random
 from typing import Any
 
-from companion.games.imagined import CannotImagine
+from companion.games.imagined import CannotImagine, continued
 from companion.games.pillars_of_the_earth.laid_out import lay_out
 from engine.pillars_of_the_earth import (
     Game,
@@ -25,18 +24,14 @@ from engine.pillars_of_the_earth.names import SITES
 from engine.pillars_of_the_earth.view_types import AskView, View
 
 
-class ImaginedGame(Game):
-    """A game that goes on from the view of a seat to the end of the round."""
+def imagine(setup: Setup, pack: Pack, view: View, ask: AskView) -> Game:
+    """The rest of the round, from an ask of a seat's view."""
 
-    def __init__(self, setup: Setup, pack: Pack, view: View, ask: AskView, random: Random) -> None:
-        """Lay out what the view shows, and run the rules to the ask."""
-        self._view, self._ask = view, ask
-        super().__init__(setup, pack)
+    def rules(board: Board) -> Coroutine[Any, Any, None]:
+        lay_out(board, view, ask)
+        return go_on(board, str(ask["seat"]), ask)
 
-    def rules(self) -> Coroutine[Any, Any, None]:
-        """The rest of the round."""
-        lay_out(self.board, self._view, self._ask)
-        return go_on(self.board, str(self._ask["seat"]), self._ask)
+    return continued(Game, setup, pack, rules)
 
 
 async def go_on(board: Board, seat: str, ask: AskView) -> None:

@@ -30,7 +30,7 @@ START_PLAYER, GREY_WORKER = 0.7, 0.25
 class PillarsPolicy(Policy[Game]):
     """A policy that values options by the points that the seat's craftsmen can make of them."""
 
-    answers_ahead = 160
+    answers_ahead = 120
     piece_worth = {"vp": 1.0, "gold": GOLD, "worker": 0.0, **CUBE}  # noqa: RUF012
 
     def looks_ahead(self, what: str) -> bool:

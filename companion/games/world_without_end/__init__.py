@@ -18,7 +18,7 @@ from companion.games.stickers import Sticker
 from companion.games.world_without_end import cards, enrolment
 from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
-from companion.games.world_without_end.imagined import ImaginedGame
+from companion.games.world_without_end.imagined import imagine
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
 from engine.core import Term, term
 from engine.core.view_types import AskView
@@ -47,7 +47,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the chapter from this ask of a seat's view."""
-        return ImaginedGame(setup, pack, cast("View", view), ask, random)
+        return imagine(setup, pack, cast("View", view), ask, random)
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""

@@ -10,7 +10,7 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
-from companion.games.imagined import CannotImagine, balance, lay
+from companion.games.imagined import CannotImagine, balance, continued, lay
 from engine.core.piles import face_down
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup, chapter_end, rounds
@@ -57,18 +57,14 @@ IN_A_TURN = frozenset({"building_material", "building_project", "sale", "house_b
 """The asks of an action card, which are named after the card."""
 
 
-class ImaginedGame(Game):
-    """A game that goes on from the view of a seat to the end of the chapter."""
+def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, random: Random) -> Game:
+    """The rest of the chapter, from an ask of a seat's view."""
 
-    def __init__(self, setup: Setup, pack: Pack, view: View, ask: AskView, random: Random) -> None:
-        """Lay out what the view shows, and run the rules to the ask."""
-        self._view, self._ask, self._random = view, ask, random
-        super().__init__(setup, pack)
+    def rules(board: Board) -> Coroutine[Any, Any, None]:
+        lay_out(board, view, random)
+        return go_on(board, view, ask)
 
-    def rules(self) -> Coroutine[Any, Any, None]:
-        """The rest of the chapter."""
-        lay_out(self.board, self._view, self._random)
-        return go_on(self.board, self._view, self._ask)
+    return continued(Game, setup, pack, rules)
 
 
 async def go_on(board: Board, view: View, ask: AskView) -> None:

@@ -1,0 +1,47 @@
+"""Closing: the account of the last part of a game that has ended, a chapter, a year or a round, for one viewer.
+
+It says for each seat what points it has gained from which source, and what was due: paid, missing, what that cost, and
+what it means for the next part. It has only what the viewer may know: of other seats what follows from public entries.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.ledger import Entry, Ledger
+from engine.core.scoring import points_by_source
+from engine.core.terms import Term
+from engine.core.view_types import ClosingView, DutyView
+
+Duties = Mapping[str, list[DutyView]]
+
+
+def closing_view(
+    ledger: Ledger,
+    seats: Iterable[str],
+    number: int,
+    sources: Mapping[str, tuple[str, ...]],
+    facts: list[Term],
+    duties: Duties,
+) -> ClosingView:
+    """The account of part `number`, from the entries that were made in it."""
+    listed = tuple(seats)
+    steps = ledger.steps()
+    lines = points_by_source(ledger, listed, sources, number)
+    return {
+        "number": number,
+        "facts": facts,
+        "seats": [
+            {
+                "seat": seat,
+                "vp": sum(entry.n for entry in steps if entry.target == seat and entry.chapter <= number),
+                "gained": sum(entry.n for entry in steps if entry.target == seat and entry.chapter == number),
+                "lines": lines[seat],
+                "duties": list(duties.get(seat, ())),
+            }
+            for seat in listed
+        ],
+    }
+
+
+def in_part(ledger: Ledger, number: int) -> list[Entry]:
+    """The entries that were made in a part."""
+    return [entry for entry in ledger.entries if entry.chapter == number]

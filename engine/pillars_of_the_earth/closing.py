@@ -1,0 +1,42 @@
+"""The account of a round's end: the tax of each player (PE-III11, III12)."""
+
+from engine.core.closing import in_part
+from engine.core.piles import SCREEN
+from engine.core.terms import Term, term
+from engine.core.view_types import DutyView
+from engine.pillars_of_the_earth.board import Board
+
+TAX = "PE-III12"
+
+
+def tax_of(board: Board, number: int) -> int | None:
+    """What the tax die showed in a round; None where it was not rolled."""
+    shown = [dict(entry.details)["n"] for entry in in_part(board.ledger, number) if entry.source == "log.tax"]
+    return shown[-1] if shown and isinstance(shown[-1], int) else None
+
+
+def facts(board: Board, number: int) -> list[Term]:
+    """What the tax was."""
+    tax = tax_of(board, number)
+    return [] if tax is None else [term("closing.tax", n=tax)]
+
+
+def duties(board: Board, number: int) -> dict[str, list[DutyView]]:
+    """The tax of each player; those who paid none and lost nothing were exempt."""
+    tax = tax_of(board, number)
+    entries = [entry for entry in in_part(board.ledger, number) if entry.clause == TAX]
+    found: dict[str, list[DutyView]] = {}
+    for seat in board.seats if tax else ():
+        paid = sum(int(one.n) for one in entries if one.source == SCREEN[seat])
+        vp = sum(one.n for one in entries if one.kind == "vp" and one.target == seat)
+        if paid or vp:
+            found[seat] = [
+                {
+                    "kind": "gold",
+                    "due": tax or 0,
+                    "paid": paid,
+                    "missing": (tax or 0) - paid,
+                    "vp": vp,
+                }
+            ]
+    return found

@@ -1,0 +1,76 @@
+"""The account of a chapter's end: what was paid, what was missing, what was averted, what follows (WWE-D, P).
+
+How many pieces another seat has paid is known only by the points that it lost: where it had too few to lose, it is not.
+"""
+
+from engine.core.closing import in_part
+from engine.core.piles import SCREEN
+from engine.core.terms import Term, term
+from engine.core.view_types import DutyView
+from engine.world_without_end.board import Board
+from engine.world_without_end.chapter_end import CLAUSE, LOSS, NEEDED, PUNISHMENT
+
+DUTIES = ("piety", "grain", "gold")
+LAST = 4
+LATER = ("WWE-D1", "WWE-D2", "WWE-D3", "WWE-D6", "WWE-E1", "WWE-E2")
+"""The clauses by which points change at the end of a chapter, in order."""
+
+
+def tax_of(board: Board, number: int) -> int | None:
+    """What the tax die showed at the end of a chapter; None where it was not rolled."""
+    shown = [dict(entry.details)["n"] for entry in in_part(board.ledger, number) if entry.source == "log.tax"]
+    return shown[-1] if shown and isinstance(shown[-1], int) else None
+
+
+def facts(board: Board, number: int) -> list[Term]:
+    """What the tax was, and what loyalty does."""
+    tax = tax_of(board, number)
+    found = [] if tax is None else [term("closing.tax", n=tax)]
+    return [*found, term("closing.loyalty_doubled" if number == LAST else "closing.loyalty")]
+
+
+Duties = dict[str, list[DutyView]]
+
+
+def duties(board: Board, number: int, viewer: str) -> Duties:
+    """The duties of each seat at the end of a chapter, as far as the viewer may know them."""
+    tax = tax_of(board, number)
+    if tax is None:
+        return {}
+    due = {"piety": NEEDED, "grain": NEEDED, "gold": tax}
+    return {seat: [duty(board, number, seat, kind, due[kind], viewer) for kind in DUTIES] for seat in board.seats}
+
+
+def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str) -> DutyView:
+    """One duty of a seat at the end of a chapter."""
+    clause, entries = CLAUSE[kind], in_part(board.ledger, number)
+    step = next((one for one in entries if one.kind == "vp" and one.target == seat and one.clause == clause), None)
+    lost = 0.0 if step is None else -step.n
+    paid: int | None
+    if viewer == seat:
+        paid = sum(int(one.n) for one in entries if one.clause == clause and one.source == SCREEN[seat])
+    elif step is not None and step.after:
+        paid = due - round(lost / LOSS[kind])
+    elif step is None and points_before(board, number, seat, clause) > 0:
+        paid = due
+    else:
+        paid = None  # nothing was left to lose, so that the points do not tell
+    missing = None if paid is None else due - paid
+    name = PUNISHMENT[kind]
+    punished = any(
+        one.source == "log.punishment" and one.target == seat and dict(one.details).get("punishment") == name
+        for one in entries
+    )
+    shown: DutyView = {"kind": kind, "due": due, "paid": paid, "missing": missing, "vp": lost and -lost}
+    if punished:
+        shown["punishment"], shown["means"] = term(f"punishment.{name}"), term(f"closing.{name}")
+    elif missing and number < LAST:
+        shown["averted"] = True
+    return shown
+
+
+def points_before(board: Board, number: int, seat: str, clause: str) -> float:
+    """A seat's points when a duty was paid, from its public steps: without those that come after it in a chapter."""
+    later = LATER[LATER.index(clause) :]
+    steps = [one for one in board.ledger.steps() if one.target == seat and one.chapter <= number]
+    return sum(one.n for one in steps if one.chapter < number or one.clause not in later)

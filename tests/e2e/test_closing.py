@@ -1,0 +1,76 @@
+"""The end of a chapter as a page of its own, on a phone and on the table page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from companion.simulation.players import players_of
+from companion.tables.table import HOST, Table
+from tests.e2e.running_table import PHONE, TABLE
+from tests.e2e.test_stand_ins import fits, look, served
+
+SMALL: ViewportSize = {"width": 320, "height": 640}
+
+
+def settle(table: Table, random: Random) -> None:
+    """Settle the first open ask by chance."""
+    assert table.game is not None
+    ask = table.game.asks[0]
+    people = players_of(table.game_name, table.game, random)
+    table.answer(ask.id, people.choose(ask), HOST if ask.seat is None else ask.seat)
+
+
+def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser: Browser, tmp_path: Path) -> None:
+    def opened(address: str, path: str, size: ViewportSize) -> Page:
+        page = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
+        page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
+        page.goto(address + path, wait_until="domcontentloaded")
+        return page
+
+    with served(tmp_path) as (address, table, _):
+        token = table.take_seat("N", "Ada", "blue")
+        table.take_seat("E", "Bo", "red")
+        table.start("N")
+        random = Random(2)
+        while table.game is None or table.game.asks[0].what != "tax":
+            settle(table, random)
+        phone = opened(address, f"/join/{table.id}", PHONE)
+        phone.evaluate(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
+        phone.goto(f"{address}/phone/{table.id}", wait_until="domcontentloaded")
+        expect(phone.locator(".status .me")).to_contain_text("Ada")
+        screen = opened(address, f"/table/{table.id}", TABLE)
+        expect(screen.locator("main")).to_be_visible()
+        while table.view("N")["chapter"] == 1:
+            settle(table, random)
+        heading = phone.get_by_role("heading", name="The end of chapter I")
+        expect(heading).to_be_visible()
+        expect(screen.get_by_role("heading", name="The end of chapter I")).to_be_visible()
+        view = table.view("N")
+        assert view["closing"] is not None
+        assert view["mine"] is not None
+        piety = view["mine"]["duties"][0]
+        shown = phone.locator(".closing .duties li").first
+        expect(shown).to_contain_text(f"{piety['paid']} of {piety['due']}")
+        look(phone, "closing_phone")
+        look(screen, "closing_table")
+        for width in (320, 1024):
+            phone.set_viewport_size({"width": width, "height": 640})
+            assert fits(phone)
+        phone.set_viewport_size(PHONE)
+        phone.get_by_role("button", name="Go on").click()
+        expect(heading).to_have_count(0)
+        phone.reload()
+        expect(phone.locator("#now")).to_be_visible()
+        expect(heading).to_have_count(0)
+        settle(table, random)
+        expect(screen.get_by_role("heading", name="The end of chapter I")).to_have_count(0)
+        phone.locator(".bar button").last.click()
+        phone.get_by_role("tab", name="Settings").click()
+        phone.get_by_role("button", name="The end of chapter I").click()
+        expect(heading).to_be_visible()
+    for context in list(browser.contexts):
+        context.close()
