@@ -1,0 +1,3 @@
+## closing
+
+closing-title = Koniec roku { $n }

@@ -1,0 +1,4 @@
+## closing
+
+closing-title = Koniec rundy { $n }
+closing-tax = Podatek: { $n } złota.
