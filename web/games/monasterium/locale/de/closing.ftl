@@ -1,0 +1,3 @@
+## Die Seite am Ende eines Jahres
+
+closing-title = Ende von Jahr { $n }

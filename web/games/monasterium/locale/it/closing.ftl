@@ -1,0 +1,3 @@
+## La pagina della fine di un anno
+
+closing-title = Fine dell’anno { $n }

@@ -1,0 +1,4 @@
+## Die Seite am Ende einer Runde
+
+closing-title = Ende von Runde { $n }
+closing-tax = Die Steuer war { $n } Gold.

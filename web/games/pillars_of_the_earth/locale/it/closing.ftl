@@ -1,0 +1,4 @@
+## La pagina della fine di un turno
+
+closing-title = Fine del turno { $n }
+closing-tax = Monete di tasse: { $n }.
