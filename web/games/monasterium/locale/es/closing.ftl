@@ -1,0 +1,3 @@
+## La página del final de un año
+
+closing-title = Fin del año { $n }
