@@ -106,9 +106,9 @@ def test_the_board_is_told_in_words_also(open_sample: OpenSample) -> None:
         assert (f"{space['neutral']} neutral" in line) == bool(space["neutral"])
     expect(words.locator(".road-words li")).to_have_count(len(shown["road"]))
     expect(words.locator(".monastery-words > li")).to_have_count(5)
-    for line in shown["road"]:
-        for seat in line["messengers"]:
-            expect(words.locator(".road-words li").nth(line["space"] - 1)).to_contain_text(SEATS[seat][1])
+    for step in shown["road"]:
+        for seat in step["messengers"]:
+            expect(words.locator(".road-words li").nth(step["space"] - 1)).to_contain_text(SEATS[seat][1])
 
 
 def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_sample: OpenSample) -> None:
