@@ -1,0 +1,3 @@
+## counting
+
+log-own_correction_proposed = Un jugador propone corregir sus propias piezas: { $moves }. { $note }

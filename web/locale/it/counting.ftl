@@ -1,0 +1,3 @@
+## counting
+
+log-own_correction_proposed = Un giocatore propone una correzione dei propri pezzi: { $moves }. { $note }
