@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.pack_loader import reference
+from companion.games.pack_loader import reference_as
 from companion.simulation.players import players_of
 from engine.core.piles import SCREEN
 from engine.world_without_end import Game, Setup, view
+from engine.world_without_end.pack import Pack
 
 SEATS = {"N": "blue", "E": "red"}
 
@@ -18,7 +19,8 @@ SEATS = {"N": "blue", "E": "red"}
 def before_the_duties(seed: int = 1) -> Any:
     """A game whose next answer begins the last turn of chapter I."""
     game = Game(
-        Setup.parse({"game": "world_without_end", "seats": SEATS, "start_player": "N"}), reference("world_without_end")
+        Setup.parse({"game": "world_without_end", "seats": SEATS, "start_player": "N"}),
+        reference_as("world_without_end", Pack),
     )
     people = players_of("world_without_end", game, Random(seed))
     while game.board.round < 6 or game.asks[0].what != "play" or game.asks[0].seat != game.board.order[-1]:
