@@ -268,11 +268,12 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sample.seat, other))
     sample.table.correct([one, one, one, others], "")
     page = sample.open()
-    taken = page.get_by_role("checkbox", name="Take 3 soup from the supply.")
+    taken = page.get_by_role("checkbox", name="Take 5 soup from the supply.")  # 2 of them for the set-up
     taken.check()
     expect(page.locator(".do .done")).to_have_count(1)
     sample.table.undo(HOST, sample.table.epoch)
     expect(taken).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Take 2 soup from the supply.")).to_be_checked()
     undone = page.locator(".undone")
     back = undone.get_by_role("checkbox", name="Move 3 soup from your goods into the supply.")
     expect(back).not_to_be_checked()

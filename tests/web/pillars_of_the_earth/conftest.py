@@ -23,7 +23,10 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SampleTables]:
 
 @pytest.fixture
 def open_page(samples: SampleTables, devices: Devices) -> OpenPage:
-    """Open a page at a moment: ``open_page("phone", "market", width=320)``, by default of the seat that is asked."""
+    """Open a page at a moment: ``open_page("phone", "market", width=320)``, by default of the seat that is asked.
+
+    Its device has shown the ends of all rounds, so that no phone begins with one.
+    """
 
     def open_at(
         kind: str,
@@ -40,6 +43,7 @@ def open_page(samples: SampleTables, devices: Devices) -> OpenPage:
         token = samples.tokens[table.id][seat or samples.asked_seat(moment)]
         page = devices.open(
             f"localStorage.setItem('exchequer.light', '{light}');"
+            f"localStorage.setItem('exchequer.closing.{table.id}', '6');"
             f"localStorage.setItem('exchequer.token.{table.id}', '{token}')",
             width or (1920 if kind == "table" else 390),
             height or (1080 if kind == "table" else 844),

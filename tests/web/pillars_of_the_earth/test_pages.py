@@ -71,7 +71,7 @@ def test_the_drawer_and_the_host_page_are_accessible(open_page: OpenPage) -> Non
     page.click(".open")
     page.click("#tab-others")
     expect(page.locator("#panel .other")).to_have_count(3)
-    page.click("#tab-board")
+    page.click("#tab-turn-board")
     expect(page.locator("#panel .places")).to_contain_text("Bishop’s seat")
     assert violations_in_both_lights(page) == []
     page = open_page("host", "cards", width=320, height=640)
@@ -79,7 +79,7 @@ def test_the_drawer_and_the_host_page_are_accessible(open_page: OpenPage) -> Non
     assert not page.evaluate(TOO_WIDE)
 
 
-def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
+def test_the_phone_page_loads_at_most_70_kilobytes_in_at_most_14_requests(
     samples: SampleTables, browser: Browser
 ) -> None:
     table = samples.table("builder")
@@ -88,8 +88,8 @@ def test_the_phone_page_loads_at_most_60_kilobytes_in_at_most_12_requests(
     context.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
     requests, sizes = measure_load(context.new_page(), f"{samples.address}/phone/{table.id}")
     context.close()
-    assert len(requests) <= 12, requests
-    assert sum(sizes) <= 60_000 and len(sizes) >= 5, sizes
+    assert len(requests) <= 14, requests
+    assert sum(sizes) <= 70_000 and len(sizes) >= 5, sizes
 
 
 def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
