@@ -38,11 +38,9 @@ book-record_streak = { $n ->
     [one] { $n } Sieg in Folge
    *[other] Meiste Siege in Folge: { $n }
 }
-book-chart_wins = Siege
 book-chart_points = Punkte der Sieger, Spiel für Spiel
 book-chart_own = Punkte von { $name }, Spiel für Spiel
 book-chart_is = Die Zahlen stehen in der Liste der Spiele.
-book-date = Datum
 book-result = Ergebnis
 book-export = Zum Mitnehmen
 book-export_hint = Mit der Auswahl von Spieler und Spiel oben. BG Stats übernimmt dasselbe Spiel nur einmal.

@@ -31,5 +31,4 @@ end-others = Alle Plätze
 end-my_points = Meine Punkte
 end-my_moments = Meine Augenblicke
 end-game_moments = Augenblicke des Spiels
-end-book = Buch der Abende
 end-lines = Zeile für Zeile

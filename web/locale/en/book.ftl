@@ -41,11 +41,9 @@ book-record_streak = { $n ->
     [one] { $n } victory in a row
    *[other] Most victories in a row: { $n }
 }
-book-chart_wins = Victories
 book-chart_points = Winning score, game by game
 book-chart_own = Points of { $name }, game by game
 book-chart_is = The figures are in the list of games.
-book-date = Date
 book-result = Result
 book-export = Take it with you
 book-export_hint = With the choice of player and game above. In BG Stats the same game is imported only once.

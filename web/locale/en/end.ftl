@@ -30,5 +30,4 @@ end-others = All places
 end-my_points = My points
 end-my_moments = My moments
 end-game_moments = Moments of the game
-end-book = Evening book
 end-lines = Line by line

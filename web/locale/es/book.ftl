@@ -41,11 +41,9 @@ book-record_streak = { $n ->
     [one] { $n } victoria seguida
    *[other] Más victorias seguidas: { $n }
 }
-book-chart_wins = Victorias
 book-chart_points = Puntos del ganador, partida a partida
 book-chart_own = Puntos de { $name }, partida a partida
 book-chart_is = Las cifras están en la lista de partidas.
-book-date = Fecha
 book-result = Resultado
 book-export = Llévatelo
 book-export_hint = Con el jugador y el juego elegidos arriba. BG Stats importa cada partida una sola vez.

@@ -31,5 +31,4 @@ end-others = Todos los puestos
 end-my_points = Mis puntos
 end-my_moments = Mis momentos
 end-game_moments = Momentos de la partida
-end-book = Libro de veladas
 end-lines = Línea a línea

@@ -41,11 +41,9 @@ book-record_streak = { $n ->
     [one] { $n } vittoria di fila
    *[other] Più vittorie di fila: { $n }
 }
-book-chart_wins = Vittorie
 book-chart_points = Punti dei vincitori, partita per partita
 book-chart_own = Punti di { $name }, partita per partita
 book-chart_is = I numeri sono nell’elenco delle partite.
-book-date = Data
 book-result = Risultato
 book-export = Porta via i dati
 book-export_hint = Con la scelta di giocatore e gioco qui sopra. BG Stats importa la stessa partita una volta sola.

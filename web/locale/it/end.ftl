@@ -26,7 +26,6 @@ end-others = Tutta la classifica
 end-my_points = I miei punti
 end-my_moments = I miei momenti
 end-game_moments = Momenti della partita
-end-book = Libro delle serate
 end-lines = Riga per riga
 end-story_place = { $n ->
     [1] Condividi la vittoria

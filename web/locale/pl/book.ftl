@@ -44,11 +44,9 @@ book-record_streak = { $n ->
     [few] { $n } wygrane z rzędu
    *[many] { $n } wygranych z rzędu
 }
-book-chart_wins = Wygrane
 book-chart_points = Zwycięski wynik, gra po grze
 book-chart_own = Punkty, gra po grze: { $name }
 book-chart_is = Liczby są na liście gier.
-book-date = Data
 book-result = Wynik
 book-export = Zabierz ze sobą
 book-export_hint = Z wyborem gracza i gry powyżej. BG Stats wczytuje tę samą grę tylko raz.

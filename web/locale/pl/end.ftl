@@ -32,5 +32,4 @@ end-others = Wszystkie miejsca
 end-my_points = Moje punkty
 end-my_moments = Moje chwile
 end-game_moments = Chwile tej gry
-end-book = Księga wieczorów
 end-lines = Linia po linii

@@ -11,7 +11,6 @@ table-bad = schlecht
 table-in_force = Gilt
 table-spares = Geschützt:
 table-ending = Endstand
-table-gold_decides = Bei Gleichstand entscheidet das Gold.
 table-supply = Auslage
 table-costs = Kosten der Baumeister
 table-sites = Arbeiter

@@ -11,7 +11,6 @@ table-bad = bad
 table-in_force = In force
 table-spares = Protected:
 table-ending = Final score
-table-gold_decides = Gold decides between equal points.
 table-supply = Supply of cards
 table-costs = Costs of the builders
 table-sites = Workers

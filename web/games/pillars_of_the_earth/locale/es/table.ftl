@@ -13,7 +13,6 @@ table-bad = malo
 table-in_force = En vigor
 table-spares = Con protección:
 table-ending = Puntuación final
-table-gold_decides = Si hay empate a puntos, decide el oro.
 table-supply = Oferta de cartas
 table-costs = Costes de los constructores
 table-sites = Obreros

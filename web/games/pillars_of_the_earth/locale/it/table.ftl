@@ -8,7 +8,6 @@ table-bad = sfavorevole
 table-in_force = In vigore
 table-spares = Protetti:
 table-ending = Punteggio finale
-table-gold_decides = A parità di punti decidono le monete.
 table-supply = Scorta di carte
 table-costs = Costi degli architetti
 table-sites = Lavoratori

@@ -12,7 +12,6 @@ table-bad = złe
 table-in_force = Działa
 table-spares = Chronieni:
 table-ending = Wynik końcowy
-table-gold_decides = Przy równych punktach decyduje złoto.
 table-supply = Oferta kart
 table-costs = Koszty budowniczych
 table-sites = Robotnicy
