@@ -25,7 +25,7 @@ FORMATS = ("list", "csv", "bgsplay", "link", "clauses", "clauses-json")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write.")
 @click.option("--table", default="", help="Only the game of this table; needed for clauses.")
 @click.option("--player", default="", help="Only the games of this player.")
-@click.option("--game", default="", help="Only this game, such as monasterium.")
+@click.option("--game", default="", help="Only this game, by the name of its folder.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of the games' names.")
 @OPTION
 def command(

@@ -57,7 +57,7 @@ def player_id(player: PlayedBy) -> str:
 
 
 def game_id(game: str) -> str:
-    """The id of a game that can be played, such as "monasterium"."""
+    """The id of a game that can be played, from the name of its folder."""
     return str(uuid5(NAMESPACE, f"game:{game}"))
 
 

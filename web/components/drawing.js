@@ -140,6 +140,23 @@ export function brush(points, width, { ends = 0.15 } = {}) {
   return area([...left, ...right.reverse()]);
 }
 
+/** Tufts of grass, spread over a ground. @param {number} count @param {number} width @param {number} height */
+export function grassOf(count, width, height) {
+  return Array.from({ length: count }, (_, index) => {
+    const [x, y] = [24 + ((index * 397) % (width - 48)), 30 + ((index * 263) % (height - 60))];
+    /** @type {(from: number, to: number, high: number) => string} */
+    const blade = (from, to, high) =>
+      brush(
+        [
+          [x + from, y],
+          [x + to, y - high],
+        ],
+        2.2,
+      );
+    return blade(-5, -8, 9) + blade(0, 1, 12) + blade(5, 10, 8);
+  }).join("");
+}
+
 /** Where a straight line at height `y` is inside a polygon: from, to, from, to… @param {readonly Point[]} polygon @param {number} y */
 function crossings(polygon, y) {
   return polygon

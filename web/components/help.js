@@ -2,7 +2,7 @@
 /**
  * Help on the rules: a dialog with clauses, opened by any element that names a subject or clauses, and a searchable list.
  *
- * An element with `data-help` opens the dialog when it is tapped: "WWE-D3", several clauses with spaces between, or a
+ * An element with `data-help` opens the dialog when it is tapped: a clause by its number, several clauses with spaces between, or a
  * subject such as "kind.loyalty" or "ask.sale". The texts are fetched once, when they are first asked for.
  * @typedef {{ id: string, title: string, text: string, example?: string }} Clause
  * @typedef {{ name: string, clauses: Clause[] }} Section

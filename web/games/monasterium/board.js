@@ -7,7 +7,7 @@
  * @typedef {{ x: number, y: number, width: number, height: number }} Place
  */
 
-import { area, box, brush, line } from "../../components/drawing.js";
+import { area, box, grassOf, line } from "../../components/drawing.js";
 import { svg } from "../../vendor/lit-html.js";
 import { monastery } from "./board_monastery.js";
 import { diceSpaces, road } from "./board_road.js";
@@ -94,32 +94,7 @@ let kept = { key: "", content: null };
 function land(width, height) {
   const key = `${width}x${height}`;
   if (kept.key !== key) {
-    const grass = Array.from({ length: 36 }, (_, index) => {
-      const [x, y] = [24 + ((index * 397) % (width - 48)), 30 + ((index * 263) % (height - 60))];
-      return (
-        brush(
-          [
-            [x - 5, y],
-            [x - 8, y - 9],
-          ],
-          2.2,
-        ) +
-        brush(
-          [
-            [x, y],
-            [x + 1, y - 12],
-          ],
-          2.2,
-        ) +
-        brush(
-          [
-            [x + 5, y],
-            [x + 10, y - 8],
-          ],
-          2.2,
-        )
-      );
-    }).join("");
+    const grass = grassOf(36, width, height);
     kept = {
       key,
       content: svg`<path class="ground" d=${area(box(2, 2, width - 4, height - 4))}></path><path class="ink soft" d=${grass}></path><path class="line" d=${line(box(3, 3, width - 6, height - 6))}></path><path class="line thin" d=${line(box(9, 9, width - 18, height - 18))}></path>`,

@@ -5,7 +5,7 @@
  * @typedef {import("./board.js").Place} Place
  */
 
-import { along, area, box, brush, line } from "../../components/drawing.js";
+import { along, area, box, grassOf, line } from "../../components/drawing.js";
 import { svg } from "../../vendor/lit-html.js";
 
 /** @type {{ key: string, content: unknown }} */
@@ -81,33 +81,7 @@ function drawn(width, height, places) {
         ]
       : []),
   ];
-  const grass = Array.from({ length: 40 }, (_, index) => {
-    const x = 24 + ((index * 397) % (width - 48));
-    const y = 30 + ((index * 263) % (height - 60));
-    return (
-      brush(
-        [
-          [x - 5, y],
-          [x - 8, y - 9],
-        ],
-        2.2,
-      ) +
-      brush(
-        [
-          [x, y],
-          [x + 1, y - 12],
-        ],
-        2.2,
-      ) +
-      brush(
-        [
-          [x + 5, y],
-          [x + 10, y - 8],
-        ],
-        2.2,
-      )
-    );
-  }).join("");
+  const grass = grassOf(40, width, height);
   return svg`<path class="shade bare ground" d=${area(box(2, 2, width - 4, height - 4))}></path>${roads.map((road) => svg`<path class="tone bare" d=${road}></path>`)}<path class="ink soft" d=${grass}></path>
     <path class="line" d=${line(box(3, 3, width - 6, height - 6))}></path><path class="line thin" d=${line(box(9, 9, width - 18, height - 18))}></path>`;
 }
