@@ -11,6 +11,9 @@ from playwright.sync_api import Locator, Page
 SHORT = 1_000
 """Milliseconds: the page may be redrawn under the finger; then the whole answer is begun again."""
 
+READ = 350
+"""Milliseconds after which a question accepts a tap."""
+
 Press = Callable[[Locator], None]
 """How a button is pressed: `by_finger` or `by_key`."""
 
@@ -34,6 +37,8 @@ def enter(question: Locator, ask: Any, value: str, press: Press) -> bool:
                 prepare(question, ask, value, press)
     if button.count() and button.first.is_visible():
         press(button.first)
+        if question.locator(".plan-others").count():
+            carry_out_the_plan(question, press)
         confirm(question.page, press)
         return True
     if question.is_visible() and question.locator("details.more:not([open])").count():
@@ -41,11 +46,27 @@ def enter(question: Locator, ask: Any, value: str, press: Press) -> bool:
     return False
 
 
+def carry_out_the_plan(question: Locator, press: Press) -> None:
+    """Confirm the plan that begins with the chosen step; the page has suggested the rest of the turn."""
+    send = question.locator('.plan:not(.proposed) button.send[aria-disabled="false"]')
+    send.wait_for(timeout=5 * SHORT)
+    if press is by_finger:
+        question.page.wait_for_timeout(READ)
+    press(send)
+
+
 def confirm(page: Page, press: Press) -> None:
     """Confirm an answer that would change nothing, where the page asks again."""
     sure = page.locator("dialog.sure[open]")
     if sure.count():
         press(sure.get_by_role("button", name="Do it anyway"))
+
+
+def leave_the_end_of_a_part(page: Page, press: Press) -> None:
+    """Close the account of a chapter, a year or a round that has just ended; it covers the questions."""
+    go_on = page.locator("#closing .button.main.wide")
+    if go_on.count():
+        press(go_on)
 
 
 def turn_the_card(question: Locator, ask: Any, value: str, press: Press) -> None:

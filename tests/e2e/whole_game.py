@@ -20,11 +20,9 @@ from companion.simulation.demo import PEOPLE, DemoPlayers
 from companion.tables.records import rebuild
 from engine.core import Ask
 from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
-from tests.e2e.taps import by_finger, by_key, enter
+from tests.e2e.taps import READ, by_finger, by_key, enter, leave_the_end_of_a_part
 from tests.waiting import wait_until
 
-READ = 350
-"""Milliseconds after which a question accepts a tap."""
 TIMEOUT = 20
 """Seconds in which an answer has to arrive."""
 
@@ -159,5 +157,6 @@ class BrowserPlayers(DemoPlayers):
                 phone.wait_for_timeout(READ)
             # A view that arrives meanwhile may draw the question anew; then the answer is entered once more.
             with suppress(PlaywrightTimeout):
+                leave_the_end_of_a_part(phone, press)
                 if enter(question, ask, value, press) and self.answered(before, 2):
                     return
