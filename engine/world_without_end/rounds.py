@@ -33,7 +33,7 @@ from engine.world_without_end.printed import Card
 
 async def play_the_game(board: Board) -> None:
     """Play four chapters of six rounds, then score (WWE-C8, E1)."""
-    await board.choose_start_player(term("ask.start_player"))
+    await board.choose_start_player(term("ask.last_to_build"))
     for chapter in range(1, CHAPTERS + 1):
         board.chapter = board.ledger.chapter = chapter
         board.events_left = ROUNDS

@@ -2,7 +2,7 @@
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
     # what the game asks
-    "ask.last_in_a_monastery": ("MO-S8",),
+    "ask.start_player": ("MO-S8",),
     "ask.missions_a": ("MO-S4", "MO-C2"),
     "ask.missions_b": ("MO-S4", "MO-C2"),
     "ask.missions_c": ("MO-S4", "MO-C3"),

@@ -2,7 +2,7 @@
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
     # what the game asks
-    "ask.last_in_a_cathedral": ("PE-S4",),
+    "ask.start_player": ("PE-S4",),
     "ask.advantages": ("PE-R1", "PE-S7"),
     "ask.craftsmen": ("PE-R2",),
     "ask.out_of_use": ("PE-I7", "PE-R3"),

@@ -2,7 +2,7 @@
 
 ask-orientation = Lege die Ereigniskarte auf das Ratsfeld. Wie liegt sie?
 ask-plague_token = Decke das Pestplättchen am Ort { $place } auf. Was zeigt es?
-ask-start_player = Wer hat zuletzt etwas gebaut? Dieser Spieler beginnt.
+ask-last_to_build = Wer hat zuletzt etwas gebaut? Dieser Spieler beginnt.
 ask-play = Spiele eine Aktionskarte.
 ask-play_lost = Lege eine Aktionskarte. In dieser Runde wird sie nicht ausgeführt.
 ask-building_material = Welches Baumaterial nimmst du?

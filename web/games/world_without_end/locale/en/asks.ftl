@@ -2,7 +2,7 @@
 
 ask-orientation = Lay the event card on the council space. Which way does it lie?
 ask-plague_token = Turn up the plague token at place { $place }. What does it show?
-ask-start_player = Who built something last? That player starts.
+ask-last_to_build = Who built something last? That player starts.
 ask-play = Play an action card.
 ask-play_lost = Lay an action card. It is not carried out this round.
 ask-building_material = Which building material do you take?

@@ -1,6 +1,6 @@
 ask-orientation = Metti la carta evento sullo spazio del Concilio. Com’è orientata?
 ask-plague_token = Gira il segnalino Peste del luogo { $place }. Che numero mostra?
-ask-start_player = Chi ha costruito qualcosa per ultimo? Comincia quel giocatore.
+ask-last_to_build = Chi ha costruito qualcosa per ultimo? Comincia quel giocatore.
 ask-play = Gioca una carta azione.
 ask-play_lost = Metti giù una carta azione. In questo turno non viene eseguita.
 ask-building_material = Quale materiale da costruzione prendi?

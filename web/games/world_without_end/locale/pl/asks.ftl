@@ -2,7 +2,7 @@
 
 ask-orientation = Połóż kartę wydarzenia na Ratuszu. Jak leży?
 ask-plague_token = Odkryj żeton zarazy w miejscu { $place }. Co pokazuje?
-ask-start_player = Kto ostatnio coś zbudował? Ten gracz zaczyna.
+ask-last_to_build = Kto ostatnio coś zbudował? Ten gracz zaczyna.
 ask-play = Zagraj kartę akcji.
 ask-play_lost = Wyłóż kartę akcji. W tej rundzie jej nie wykonujesz.
 ask-building_material = Jaki materiał budowlany bierzesz?
