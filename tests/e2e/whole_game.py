@@ -76,8 +76,8 @@ def check_result(running: RunningTable, phones: dict[str, Page], table_page: Pag
     assert {seat: score["vp"] for seat, score in replayed.final.items()} == final == record["final"]
     assert replayed.checksum() == record["answers"][-1][2]
     for seat, phone in phones.items():
-        phone.locator("ol.final").wait_for(timeout=10_000)
-        shown = phone.locator("ol.final").inner_text()
+        phone.locator(".story-places").wait_for(timeout=10_000)
+        shown = phone.locator(".story-places").inner_text()
         for score in final.values():
             assert f"{score:g}" in shown.replace("½", ".5"), f"the phone of {seat} does not show {score}"
     table_page.get_by_text(PEOPLE[game.winners[0]][0]).first.wait_for(timeout=10_000)
