@@ -241,7 +241,7 @@ def test_sentences_name_the_goods_of_a_seat_and_the_gold_track_instead_of_screen
     card = {"key": "return_move", "n": 1, "kind": "craftsman", "from": "box", "to": "seat:N"}
     assert render_term(gold, "en", GAME) == "Move 4 gold from the goods of North back on the gold track."
     assert render_term(card, "en", GAME) == "Move 1 craftsman card from the box to the goods of North."
-    assert render_term(gold, "en") == "Move 4 gold from the screen of North into the box."
+    assert render_term(card, "en") == "Move 1 craftsman card from the box behind the screen of North."
     for language in set(LANGUAGES) - {"en"}:
         assert render_term(gold, language, GAME) != render_term(gold, language)
         assert render_term(card, language, GAME) != render_term(card, language)
