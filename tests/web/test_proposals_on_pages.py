@@ -110,4 +110,4 @@ def test_a_phone_whose_seat_was_freed_reads_it_and_takes_it_back(visit: Open, se
     served.received.clear()
     card.get_by_role("button", name="Take it back").click()
     expect(page.locator("#now-title")).to_be_visible()
-    assert served.received == [{"seat": "S", "name": "Chidi", "colour": "green"}]
+    assert served.received == [{"seat": "S", "name": "Chidi", "colour": "green", "host": None}]
