@@ -3,16 +3,14 @@
 A line says only what the seat's account book and the public log say: what others hide is in none.
 """
 
-from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable
 from typing import Any
 
 from engine.core.account_books import own_text
-from engine.core.asks import AskName
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
+from engine.core.referee import BaseGame
 from engine.core.terms import Term, term
 from engine.core.view_types import DeedView
 
@@ -31,44 +29,59 @@ class Deeds:
         self.board = board
         self._deeds: dict[str, deque[DeedView]] = {seat: deque(maxlen=DEEDS_KEPT) for seat in board.seats}
         self._counts = dict.fromkeys(board.seats, 0)
+        self._own_deeds: dict[int, int] = {}
+        """By the number of an answer, the number of the deed of the seat that gave it."""
         self._answers_read = 0
 
-    def lines(self, seat: str, marks: Sequence[int], asked_of: Sequence[tuple[str | None, AskName]]) -> list[DeedView]:
-        """The newest deeds of a seat, oldest first.
-
-        `marks` are the numbers of ledger entries before each answer, `asked_of` the seat and the name of each answer's
-        ask.
-        """
-        if self._answers_read < len(marks):
-            self._update(marks, asked_of)
+    def lines(self, seat: str, game: BaseGame) -> list[DeedView]:
+        """The newest deeds of a seat, oldest first."""
+        for answer in range(self._answers_read, len(game.marks)):
+            self._add(answer, game)
+        self._answers_read = len(game.marks)
         return list(self._deeds[seat])
 
-    def _update(self, marks: Sequence[int], asked_of: Sequence[tuple[str | None, AskName]]) -> None:
-        """Add the deeds of the answers that have not been read."""
-        first, entries = self._answers_read, self.board.ledger.entries
-        numbered = enumerate(entries[marks[first] :], marks[first])
-        by_answer = {
-            answer: [entry for _, entry in group]
-            for answer, group in groupby(numbered, key=lambda one: bisect_right(marks, one[0]) - 1)
-        }
-        for answer in range(first, len(marks)):
-            asked, name = asked_of[answer]
-            for seat, deeds in self._deeds.items():
-                lines = self.results(by_answer.get(answer, ()), seat)
-                if not lines and seat != asked:
-                    continue
-                self._counts[seat] += 1
-                deeds.append(
-                    {
-                        "number": self._counts[seat],
-                        "chapter": name.chapter,
-                        "round": name.round,
-                        "by": asked,
-                        "for": term(f"waiting.{name.known_as}", seat=asked or "table"),
-                        "lines": lines,
-                    }
-                )
-        self._answers_read = len(marks)
+    def _add(self, answer: int, game: BaseGame) -> None:
+        """Add the deeds of one answer.
+
+        Several asks put at once have their result after the last answer. It belongs to the own answer of each seat
+        that was asked, and to none of theirs for the others, so the order of these answers is not told.
+        """
+        asked, name = game.asked_of[answer]
+        together = game.asked_together[answer]
+        end = game.marks[answer + 1] if answer + 1 < len(game.marks) else None
+        entries = self.board.ledger.entries[game.marks[answer] : end]
+        joint = (
+            {}
+            if together is None
+            else {
+                game.asked_of[one][0]: self._own_deeds[one]
+                for one in range(together, answer)
+                if game.asked_together[one] == together
+            }
+        )
+        for seat, deeds in self._deeds.items():
+            lines = self.results(entries, seat)
+            if seat in joint:
+                if lines:
+                    place = joint[seat] - self._counts[seat] - 1
+                    deeds[place] = {**deeds[place], "lines": lines}
+                continue
+            if not lines and seat != asked:
+                continue
+            self._counts[seat] += 1
+            by = asked if together is None or seat == asked else None
+            if seat == asked:
+                self._own_deeds[answer] = self._counts[seat]
+            deeds.append(
+                {
+                    "number": self._counts[seat],
+                    "chapter": name.chapter,
+                    "round": name.round,
+                    "by": by,
+                    "for": term(f"waiting.{name.known_as}", seat=by or "table"),
+                    "lines": lines,
+                }
+            )
 
     def results(self, entries: Iterable[Entry], seat: str) -> list[Term]:
         """What these entries did to a seat: the goods and points it got, those it gave or lost, and what notes say."""

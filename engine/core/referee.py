@@ -64,6 +64,8 @@ class BaseGame:
         """
         self.asked_of: list[tuple[str | None, AskName]] = []
         """For each answer the seat that was asked (None: the table), and the name of the ask."""
+        self.asked_together: list[int | None] = []
+        """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
@@ -128,6 +130,7 @@ class BaseGame:
             self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
         self.asked_of.append((ask.seat, ask.name))
+        self.asked_together.append(self._first_of_joint())
         self._names[ask_id] = ask.name
         if self._joint_asks is None:
             self._resume(choice)
@@ -137,6 +140,14 @@ class BaseGame:
             if not self.asks:
                 self._resume(tuple(one.parse(self._settled[one.id]) for one in self._joint_asks))
         ledger.check()
+
+    def _first_of_joint(self) -> int | None:
+        """The number of the first answer to the open asks that were put at once; None for an ask put alone."""
+        if self._joint_asks is None:
+            return None
+        if self._settled:
+            return next(first for first in reversed(self.asked_together) if first is not None)
+        return len(self.answers) - 1
 
     def join(self, seat: str | None, n: int) -> None:
         """Let the last `n` answers count as one answer of a seat: its instructions begin with the first of them."""
@@ -184,6 +195,7 @@ class BaseGame:
             self._renew_asks()
             raise
         self.marks.append(before)
+        self.asked_together.append(None)
         self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
         self.answers.append(
             [

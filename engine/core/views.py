@@ -170,7 +170,7 @@ def whole_view(
             "holdings": board.goods_of(seat),
             "book": game.account_books.lines(seat),
             "duties": game.own_duties(seat),
-            "deeds": game.deeds.lines(seat, game.marks, game.asked_of),
+            "deeds": game.deeds.lines(seat, game),
         }
     instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
     shared: AnyView = {

@@ -50,7 +50,11 @@ function events(view) {
   return html`<section class="card in-force" aria-labelledby="in-force"><h2 id="in-force">${text("event")}</h2>${cards.map(
     (
       one,
-    ) => html`<div class="slot">${one.photo ? html`<img src=${one.photo} loading="lazy" alt="">` : nothing}<p><strong>${one.title}</strong></p>
+    ) => html`<div class="slot">${
+      one.photo
+        ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
+        : html`<p><strong>${one.title}</strong></p>`
+    }
       ${one.text.map((line) => html`<p>${line}</p>`)}</div>`,
   )}</section>`;
 }
