@@ -48,9 +48,7 @@ function events(view) {
   ];
   if (!cards.length) return nothing;
   return html`<section class="card in-force" aria-labelledby="in-force"><h2 id="in-force">${text("event")}</h2>${cards.map(
-    (
-      one,
-    ) => html`<div class="slot">${
+    (one) => html`<div class="slot">${
       one.photo
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
         : html`<p><strong>${one.title}</strong></p>`
