@@ -16,30 +16,23 @@ from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
 from companion.errors import Code, Refusal
-from companion.server import messages, seat_messages
+from companion.server import messages, seat_messages, table_messages
 from companion.server.change_limits import ChangeLimits
-from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts, sentences
+from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
-from companion.server.previews import plan_of, preview_reply, steps_of
 from companion.server.replies import AgainReply, AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.again import play_again
 from companion.tables.registry import TableRegistry
-from companion.tables.rows import Move
 from companion.tables.seats import ORDER
-from companion.tables.table import HOST, Table
-from companion.tables.turn_clock import ClockState
+from companion.tables.table import Table
 from companion.transport.limits import network_of
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
-
-SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
-"""Keys of every set-up, which no option of a game may have."""
-
 
 ANONYMOUS = 4
 """An anonymous page may send this many times fewer messages a second than that of a seat or host."""
@@ -175,7 +168,7 @@ class SocketGateway:
             case messages.HostMessage():
                 if not page.host:
                     raise Refusal(Code.NOT_HOST)
-                return self._for_host(page, table, message)
+                return table_messages.for_host(self, page, table, message)
             case messages.TakeSeat():
                 return self._take_seat(page, table, message)
             case (
@@ -196,7 +189,7 @@ class SocketGateway:
                 with table.lock:
                     self.healing.gather(table, message.rows)
                 return {"ok": True}
-        return self._for_player(page, table, message)
+        return table_messages.for_player(self, page, table, message)
 
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
         page.language = _supported(message.language)
@@ -286,92 +279,6 @@ class SocketGateway:
         else:
             table.withdraw(message.proposal, page.host, page.token)
         self.count(table)
-        return {"ok": True}
-
-    def _for_player(self, page: OpenPage, table: Table, message: Message) -> AnyReply:
-        if not page.actor:
-            raise Refusal(Code.NOT_SEATED)
-        if isinstance(message, messages.TickStep):
-            table.tick(message.step, message.done, page.actor)
-            return {"ok": True}
-        if isinstance(message, messages.Answer):
-            return {"ok": True, **table.answer(message.ask, message.value, page.actor, message.epoch)}
-        if isinstance(message, messages.CountNow):
-            table.count_now()
-            return {"ok": True}
-        if isinstance(message, messages.Counted):
-            table.counted(page.actor)
-            return {"ok": True}
-        if page.seat is None:
-            raise Refusal(Code.NOT_SEATED)
-        if isinstance(message, messages.CorrectOwn):
-            return {"ok": True, "proposed": not table.correct_own(page.seat, message.differences, message.note)}
-        if isinstance(message, messages.Answers):
-            return {"ok": True, **table.answer_all(*plan_of(message, page.seat))}
-        if isinstance(message, messages.DropLater):
-            table.drop_later(page.seat)
-            return {"ok": True}
-        if isinstance(message, messages.Preview):
-            if not page.previews.take(time.monotonic()):
-                raise Refusal(Code.TOO_FAST)
-            seen = table.preview(steps_of(message), page.seat, message.epoch, propose=message.propose)
-            return preview_reply(seen, page.language)
-        if isinstance(message, messages.Undo):
-            return {"ok": True, "text": sentences(table.undo(page.seat, message.epoch), page)}
-        if isinstance(message, messages.LeaveSeat) and message.stand_in is not None:
-            with table.lock:
-                table.leave_to_stand_in(page.seat, message.stand_in, message.carer)
-                self.count(table)
-            return {"ok": True}
-        self._free(table, page.seat)
-        return {"ok": True}
-
-    def _free(self, table: Table, seat: str, by: str = "") -> None:
-        """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
-        with table.lock:
-            table.leave_seat(seat, by)
-            self.count(table)
-
-    def _for_host(self, page: OpenPage, table: Table, message: messages.HostMessage) -> AnyReply:
-        match message:
-            case messages.Start():
-                if not SETUP_KEYS.isdisjoint(message.options):
-                    raise Refusal(Code.SETUP_UNKNOWN)
-                table.start(message.start_player, message.pack, **message.options)
-            case messages.FreeSeat():
-                self._free(table, message.seat, HOST)
-            case messages.StopCounting():
-                table.stop_counting()
-            case messages.SeatStandIn():
-                return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
-            case messages.GrantSeat():
-                seated = table.grant_seat(message.request, message.seat)
-                self.count(table)
-                return {"ok": True, "seated": seated}
-            case messages.DeclineRequest():
-                table.decline_request(message.request)
-            case messages.HostUndo():
-                return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), page)}
-            case messages.Correct():
-                moves = [Move(n=one.n, kind=one.kind, source=one.source, to=one.to) for one in message.moves]
-                return {"ok": True, "proposed": not table.correct(moves, message.note)}
-            case messages.OpenRecord():
-                table.propose_record()
-            case messages.PassOver():
-                table.pass_over(message.proposal)
-                self.count(table)
-            case messages.Pause():
-                table.pause(message.paused)
-            case messages.SetClock():
-                table.set_clock(ClockState(message.clock))
-            case messages.Finish():
-                table.finish()
-            case messages.AdoptRules():
-                table.adopt_rules(message.epoch)
-            case messages.PutBack():
-                table.put_back_rows()
-            case messages.GiveUp():
-                table.give_up_rows()
         return {"ok": True}
 
     # ------------------------------------------------------------------ views

@@ -50,15 +50,11 @@ class Deeds:
         together = game.asked_together[answer]
         end = game.marks[answer + 1] if answer + 1 < len(game.marks) else None
         entries = self.board.ledger.entries[game.marks[answer] : end]
-        joint = (
-            {}
-            if together is None
-            else {
-                game.asked_of[one][0]: self._own_deeds[one]
-                for one in range(together, answer)
-                if game.asked_together[one] == together
-            }
-        )
+        joint = {
+            game.asked_of[one][0]: self._own_deeds[one]
+            for one in range(answer if together is None else together, answer)
+            if game.asked_together[one] == together and one in self._own_deeds
+        }
         for seat, deeds in self._deeds.items():
             lines = self.results(entries, seat)
             if seat in joint:
