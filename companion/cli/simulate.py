@@ -6,14 +6,18 @@ import json
 import time
 from pathlib import Path
 from random import Random
+from statistics import mean, median
 from typing import TypedDict
 
 import click
 
+from companion.games import plugin_of
 from companion.games.pack_loader import reference
 from companion.games.stand_in import LEVELS, Level
+from companion.games.taps import Given
 from companion.simulation.players import POLICIES, PolicyName, players_of
 from companion.simulation.stand_in_games import Comparison, play_stand_ins
+from companion.simulation.tapping import Counting
 from companion.tables.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
@@ -39,8 +43,9 @@ class SeatResult(TypedDict):
 class PlayedGame(TypedDict):
     """A simulated game as a line of JSON.
 
-    ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of answers by hand,
-    ``conserved`` whether the ledger has all pieces.
+    ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of taps on the phones'
+    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round.
+    ``conserved`` is whether the ledger has all pieces.
     """
 
     game: str
@@ -49,6 +54,7 @@ class PlayedGame(TypedDict):
     answers: int
     devices: bool
     taps: int
+    taps_per_round: float
     rounds: int
     final: dict[str, SeatResult]
     winners: list[str]
@@ -66,16 +72,20 @@ def play(
     started = time.perf_counter()
     game: AnyGame = module.Game(module.Setup.parse({"game": name, "seats": seat_players(players, random)}), pack)
     people = players_of(name, game, random, policy)
-    taps = 0
+    by_device: set[int] = set()
     sums: list[str] = []
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
         value = people.choose(ask)
-        taps += not (devices and people.read_by_devices(ask, value))
+        if devices and people.read_by_devices(ask, value):
+            by_device.add(len(game.answers))
         game.answer(ask.id, value)
         if with_record:
             sums.append(game.checksum())
+    seconds = time.perf_counter() - started
     game.ledger.check(everything=True)
+    given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
+    taps = Counting(plugin_of(name), game.setup, pack, given, by_device).taps
     line: PlayedGame = {
         "game": name,
         "seed": seed,
@@ -83,6 +93,7 @@ def play(
         "answers": len(game.answers),
         "devices": devices,
         "taps": taps,
+        "taps_per_round": round(taps / game.rounds / players, 3),
         "rounds": game.rounds,
         "final": {
             seat: {"vp": score["vp"], "place": score["place"], "holdings": game.board.goods_of(seat)}
@@ -90,7 +101,7 @@ def play(
         },
         "winners": game.winners,
         "conserved": True,
-        "seconds": round(time.perf_counter() - started, 6),
+        "seconds": round(seconds, 6),
     }
     return line, record_of(game, sums) if with_record else None
 
@@ -170,8 +181,10 @@ def command(
             records.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise click.ClickException(f"{records} cannot be created ({problem.strerror})") from None
+    taps: list[float] = []
     for number in range(seed, seed + games):
         line, record = play(game, players, number, policy, devices, records is not None)
+        taps.append(line["taps_per_round"])
         if records is not None and record is not None:
             (records / f"{game}-{players}-{number}.json").write_text(json.dumps(record, separators=(",", ":")) + "\n")
         if as_json:
@@ -179,3 +192,5 @@ def command(
         else:
             scores = ", ".join(f"{seat} {score['vp']:g}" for seat, score in line["final"].items())
             click.echo(f"{number}: {scores}; won by {' and '.join(line['winners'])}; {line['answers']} answers")
+    told = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
+    click.echo(told, err=as_json)

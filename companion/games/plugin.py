@@ -26,6 +26,7 @@ from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker
+from companion.games.taps import TapModel
 from engine.core import Ask, Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
@@ -58,6 +59,8 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """Those of them that begin a turn: a proposal for a plan ends before the next one."""
     policy: type[Policy[Game]] = Policy
     """The policy of simulated players."""
+    taps: TapModel[Any] = TapModel()
+    """How its pages enter answers."""
     slot_cards: SlotCards | None = None
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()

@@ -17,6 +17,7 @@ from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
 from companion.games.monasterium.imagined import imagine
 from companion.games.monasterium.policy import MonasteriumPolicy
+from companion.games.monasterium.taps import MonasteriumTaps
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
@@ -40,6 +41,7 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"take", "place"})
     policy = MonasteriumPolicy
+    taps = MonasteriumTaps()
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""

@@ -16,6 +16,7 @@ from companion.games.pillars_of_the_earth import cards, enrolment
 from companion.games.pillars_of_the_earth.hands import PillarsHands
 from companion.games.pillars_of_the_earth.imagined import imagine
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
+from companion.games.pillars_of_the_earth.taps import PillarsTaps
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
@@ -39,6 +40,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"card", "builder", "bishop", "keep_cubes"})
     policy = PillarsPolicy
+    taps = PillarsTaps()
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""

@@ -20,6 +20,7 @@ from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.imagined import imagine
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
+from companion.games.world_without_end.taps import WorldWithoutEndTaps
 from engine.core import Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
@@ -36,6 +37,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
     policy = WorldWithoutEndPolicy
+    taps = WorldWithoutEndTaps()
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
         """Which of a stand-in's action cards lie face down, since only their number is known to the rules."""

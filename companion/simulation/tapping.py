@@ -1,0 +1,116 @@
+"""Counting taps: with how many taps the players of a whole game enter its answers on their phones.
+
+Each game's `TapModel` says how its pages enter an answer. What all pages share is here: on a sheet the phone suggests
+the rest of a turn, which one tap confirms; a step that differs is opened and chosen anew. Later answers are given
+without a tap when their asks open. What is only read (the account of a round, the pieces to move) is not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.games import AnyPlugin, RunningGame
+from companion.games.taps import Given
+from companion.tables import plans
+from engine.core import Ask
+
+
+class Tapped(NamedTuple):
+    """An answer as it was entered: its subject, its seat, and the taps; none where a plan or a device gave it."""
+
+    what: str
+    seat: str | None
+    taps: int
+
+
+class Suggested(NamedTuple):
+    """A step of a suggested turn, and whether it is given only after others have answered."""
+
+    ask: str
+    value: str
+    later: bool
+
+
+@dataclass
+class Counting:
+    """Counts the taps of one game's answers, which it replays."""
+
+    plugin: AnyPlugin
+    setup: Any
+    pack: Any
+    given: Sequence[Given]
+    by_device: Collection[int] = ()
+    """The numbers of the answers that a camera or a dice reader gives."""
+    tapped: list[Tapped] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Count."""
+        self.game: RunningGame = self.plugin.begin(self.setup, self.pack)
+        self.planned: dict[str | None, list[Suggested]] = {}
+        while len(self.tapped) < len(self.given):
+            self.count_next()
+
+    @property
+    def taps(self) -> int:
+        """All taps of the game."""
+        return sum(one.taps for one in self.tapped)
+
+    def count_next(self) -> None:
+        """Count the next answer, or those that are entered together."""
+        at = len(self.tapped)
+        ask = next(one for one in self.game.asks if one.id == self.given[at].ask)
+        taps, answers = (0, 1) if at in self.by_device else self.taps_of(ask, at)
+        for number in range(at, at + answers):
+            given = self.given[number]
+            one = next(one for one in self.game.asks if one.id == given.ask)
+            self.tapped.append(Tapped(one.what, one.seat, taps if number == at else 0))
+            self.game.answer(given.ask, given.value)
+
+    def taps_of(self, ask: Ask, at: int) -> tuple[int, int]:
+        """The taps of an answer, and how many answers they give."""
+        value = self.given[at].value
+        planned = self.planned.get(ask.seat, [])
+        if not planned or planned[0].ask != ask.id:
+            return self.begun(ask, at)
+        step = planned.pop(0)
+        if step.value == value:
+            return 0, 1
+        if step.later:  # whoever wants something else takes the plan back first, unless it is no longer possible
+            self.planned.pop(ask.seat)
+            taps, answers = self.begun(ask, at)
+            return taps + ask.allows(step.value), answers
+        taps, answers = self.plugin.taps.entry(self.game, ask, value, self.given[at + 1 :])
+        self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
+        return 1 + taps, answers
+
+    def begun(self, ask: Ask, at: int) -> tuple[int, int]:
+        """The taps of an answer that begins a turn: on a sheet the confirmation, and what is chosen otherwise."""
+        model, given = self.plugin.taps, self.given[at]
+        if ask.what not in model.sheets:
+            return model.entry(self.game, ask, given.value, self.given[at + 1 :])
+        steps = self.suggested(ask.seat, [])
+        if steps and steps[0][:2] == given:
+            self.planned[ask.seat] = steps[1:]
+            return 1, 1
+        taps, answers = model.entry(self.game, ask, given.value, self.given[at + 1 :])
+        self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
+        return taps + 1, answers
+
+    def suggested(self, seat: str | None, chosen: Sequence[Given]) -> list[Suggested]:
+        """The rest of a turn after the chosen steps, as a preview proposes it (`companion.tables.planning.preview`)."""
+        game = self.plugin.begin(self.setup, self.pack)
+        for line in self.game.answers:
+            game.settle(line)
+        for given in chosen:
+            game.answer(given.ask, given.value)
+        found: list[Suggested] = []
+        if seat is None:
+            return found
+        later = bool(chosen) and plans.advance(game, self.plugin, seat)
+        while (step := plans.proposal(game, self.plugin, seat, bool(chosen or found))) is not None:
+            found.append(Suggested(*step, later))
+            plans.settle(game, self.plugin, step, seat)
+            later = plans.advance(game, self.plugin, seat) or later
+        return found

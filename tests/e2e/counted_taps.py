@@ -1,0 +1,121 @@
+"""Players who tap on the phones' pages with a counted finger, for comparing the tap model with the real pages."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize
+
+from companion.games.taps import Given
+from companion.server.app import create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.simulation.demo import PEOPLE
+from companion.simulation.players import players_of
+from companion.simulation.tapping import Counting
+from companion.tables.table import Table
+from tests.e2e.taps import READ
+from tests.waiting import wait_until
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 20_000
+"""Milliseconds in which a page must show a button."""
+
+
+@dataclass
+class Finger:
+    """The phones of a table without devices, and the number of taps on them."""
+
+    address: str
+    table: Table
+    tokens: dict[str, str]
+    browser: Browser
+    taps: int = 0
+    phones: dict[str, Page] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Any:
+        """The running game."""
+        return self.table.game
+
+    def phone(self, seat: str) -> Page:
+        """The phone of a seat, opened when it is first needed."""
+        if seat not in self.phones:
+            page = self.browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+            page.on("pageerror", lambda error: pytest.fail(str(error)))
+            for name, value in (
+                (f"token.{self.table.id}", self.tokens[seat]),
+                (f"guide.{self.table.game_name}", '{"on":false,"read":[]}'),
+            ):
+                page.add_init_script(f"localStorage.setItem('exchequer.{name}', '{value}')")
+            page.goto(f"{self.address}/phone/{self.table.id}")
+            page.wait_for_selector(".status .lamp.well", timeout=PATIENCE)
+            self.phones[seat] = page
+        return self.phones[seat]
+
+    def question(self, ask: Any, seat: str = "") -> Locator:
+        """The question of an ask on a phone: that of its seat, of the active player, or of ``seat``."""
+        phone = self.phone(seat or ask.seat or self.game.board.active)
+        found = phone.locator(f'.ask[data-ask="{ask.id}"]')
+        closing = phone.locator("#closing .button.main.wide")
+        closing.or_(found).first.wait_for(timeout=PATIENCE)
+        if closing.count():  # the account of a round is read, not answered: no tap of an answer
+            closing.click()
+        found.wait_for(timeout=PATIENCE)
+        return found
+
+    def tap(self, button: Locator) -> None:
+        """Tap a button as soon as the page accepts it, and count."""
+        button.wait_for(timeout=PATIENCE)
+        button.page.wait_for_timeout(READ)
+        button.click(timeout=PATIENCE)
+        self.taps += 1
+
+    def copy_after(self, *before: Given) -> Any:
+        """A copy of the game after further answers."""
+        copy = self.table.plugin.begin(self.game.setup, self.table.state.pack)
+        for line in self.game.answers:
+            copy.settle(line)
+        for given in before:
+            copy.answer(given.ask, given.value)
+        return copy
+
+    def preferred(self, *before: Given) -> str:
+        """What greedy players answer to the first open ask after these answers."""
+        copy = self.copy_after(*before)
+        return players_of(self.table.game_name, copy, Random(len(self.game.answers)), "greedy").choose(copy.asks[0])
+
+    def counted(self) -> Counting:
+        """What the tap model counts for the answers so far."""
+        given = [Given(str(ask), str(value)) for ask, value, *_ in self.game.answers]
+        return Counting(self.table.plugin, self.game.setup, self.table.state.pack, given)
+
+    def is_answered(self, before: int) -> bool:
+        """Whether more answers than before are given, waiting for them."""
+        return wait_until(lambda: len(self.game.answers) > before, 20)
+
+
+@contextmanager
+def finger_at(game: str, seats: str, data: Path, browser: Browser) -> Iterator[Finger]:
+    """A started game of these seats without devices."""
+    app = create_app(Settings(data=data, base_url=""))
+    parts, server = parts_of(app), web_server(app)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    table = parts.registry.open("Friday", game=game)
+    tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
+    table.start(start_player=None)
+    finger = Finger(f"http://127.0.0.1:{server.port}", table, tokens, browser)
+    try:
+        yield finger
+    finally:
+        for page in finger.phones.values():
+            page.close()
+        server.shutdown()
+        parts.close()
