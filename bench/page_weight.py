@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from bench.server import four_players, serving, settle
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
@@ -28,7 +28,7 @@ def browser_path() -> str:
         found = shutil.which(name)
         if found:
             return found
-    raise RuntimeError("Chromium is not installed (sudo apt install chromium)")
+    raise RuntimeError("Chromium is not installed (sudo apt install chromium-headless-shell)")
 
 
 def measure() -> dict[str, Any]:
