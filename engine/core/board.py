@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
-from engine.core.asks import AskName, Cause, Description, Nothing, TypedAsk, Value, described
+from engine.core.asks import AskName, Cause, Described, Description, Nothing, TypedAsk, Value, described
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
@@ -178,7 +178,15 @@ class BaseBoard(Generic[Setup, Pack]):
                 if isinstance(both.second, Nothing):
                     return one
                 two = described(then(both.first).describe(both.second))
-                return term("option.both", first=one.label, then=two.label), [*one.moves, *two.moves]
+                effects = [effect for effect in (one.effect, two.effect) if effect is not None]
+                return Described(
+                    term("option.both", first=one.label, then=two.label),
+                    [*one.moves, *two.moves],
+                    term("option.both_effects", first=effects[0], then=effects[1])
+                    if len(effects) > 1
+                    else next(iter(effects), None),
+                    one.idle and two.idle,
+                )
 
             both = await self.choose(
                 first.what,
@@ -188,6 +196,7 @@ class BaseBoard(Generic[Setup, Pack]):
                 ordinal=first.ordinal,
                 must=True,
                 question=first.joint_question or first.question,
+                share=first.share,
             )
             return (NOTHING, NOTHING) if isinstance(both, Nothing) else (both.first, both.second)
         one = await self.decide(first, seat)

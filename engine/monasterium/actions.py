@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Term, term
-from engine.core.asks import Description, Nothing
-from engine.monasterium import messenger, sending, windows
+from engine.core.asks import Described, Description, Nothing
+from engine.monasterium import messenger, outlooks, sending, windows
 from engine.monasterium.board import Board
 from engine.monasterium.options import SWAPS, Act, Action, repeated
 from engine.monasterium.windows import WHERE_A_NOVICE_IS
@@ -31,9 +31,13 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
 
     def describe(chosen: Act) -> Description:
         column, row, action = chosen.column, chosen.row, str(chosen.action)
+        places = sending.places_to_send_to(board, seat, chosen.action.n) if chosen.action.kind == "novice" else ()
+        tiles = windows.placeable(board, seat, WHERE_A_NOVICE_IS) if chosen.action.kind == "window" else []
+        effect = outlooks.of_act(board, seat, chosen, len(places), tiles)
         if chosen.times == 1:
-            return term("option.act", column=column, row=row, action=action), moves_of(board, chosen.action)
-        return term("option.act_often", n=chosen.times, column=column, row=row, action=action), []
+            label = term("option.act", column=column, row=row, action=action)
+            return Described(label, moves_of(board, chosen.action), effect)
+        return Described(term("option.act_often", n=chosen.times, column=column, row=row, action=action), [], effect)
 
     chosen = await board.choose(
         "act",
@@ -76,6 +80,15 @@ def possible(board: Board, seat: str, columns: Sequence[str]) -> list[Act]:
         if (one.row == "0" or (column not in waiting[one.row] and (one.row, column) not in used_actions))
         and is_possible(board, seat, one.action)
     ]
+
+
+def would_be_possible(board: Board, seat: str, column: str) -> bool:
+    """Whether dice taken for a column now could do any action there; no row has been used then (MO-A5, A12)."""
+    waiting = board.areas[seat].waiting
+    return any(
+        (one.row == "0" or column not in waiting[one.row]) and is_possible(board, seat, one.action)
+        for one in board.acts[column]
+    )
 
 
 def is_possible(board: Board, seat: str, action: Action) -> bool:

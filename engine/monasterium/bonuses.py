@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import term
-from engine.core.asks import Description, Nothing
+from engine.core.asks import Described, Description, Nothing
 from engine.core.referee import ask_one
 from engine.core.rolls import RollAsk
-from engine.monasterium import actions, missions, windows
+from engine.monasterium import actions, missions, outlooks, windows
 from engine.monasterium.board import Board
 from engine.monasterium.dice import put_on_space
 from engine.monasterium.names import COLUMNS, OWN
@@ -38,7 +38,8 @@ async def take_one_of(board: Board, seat: str, offered: tuple[Action, ...], numb
     """Ask for one of several goods or swaps that are possible (MO-A5, M3)."""
 
     def describe(action: Action) -> Description:
-        return term("option.bonus", action=str(action)), actions.moves_of(board, action)
+        label = term("option.bonus", action=str(action))
+        return Described(label, actions.moves_of(board, action), title=label)
 
     action = await board.choose(
         "bonus",
@@ -60,7 +61,7 @@ async def win_die(board: Board, seat: str, number: str) -> None:
 
     def describe(value: DieBonus) -> Description:
         if value is DieBonus.DIE:
-            return term("option.win_die"), []
+            return Described(term("option.win_die"), [], outlooks.of_another_die(board, seat))
         return term("option.points"), [term("vp", n=POINTS_INSTEAD)]
 
     value = await board.choose(
@@ -84,7 +85,11 @@ async def win_die(board: Board, seat: str, number: str) -> None:
             "keep_die",
             seat,
             lambda: [NewDie.KEEP, *([NewDie.REROLL] if area.reroll else [])],
-            lambda value: (term(f"option.{value}_die", number=face), []),
+            lambda value: Described(
+                term(f"option.{value}_die", number=face),
+                [],
+                outlooks.of_number(board, seat, str(face)) if value is NewDie.KEEP else term("outlook.reroll_die"),
+            ),
             ordinal=f"-{number}",
             must=True,
             question=term("ask.keep_die", seat=seat, number=face),

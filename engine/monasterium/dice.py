@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core import term
-from engine.core.asks import Description, Nothing
+from engine.core.asks import Described, Description, Nothing
 from engine.core.referee import ask_one
 from engine.core.rolls import UNTOLD, Roll, RollAsk
+from engine.monasterium import outlooks
 from engine.monasterium.board import Board
 from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
 from engine.monasterium.options import Reroll
@@ -77,8 +78,9 @@ async def choose_number(
 
     def describe(value: int | Reroll) -> Description:
         if isinstance(value, Reroll):
-            return term("option.reroll"), []
-        return term("option.place_dice", n=sum(shown(board, seat, rolled, value)), number=value), []
+            return Described(term("option.reroll"), [], term("outlook.reroll"))
+        label = term("option.place_dice", n=sum(shown(board, seat, rolled, value)), number=value)
+        return Described(label, [], outlooks.of_number(board, seat, str(value)))
 
     question = term("ask.place", seat=seat)
     return await board.choose(what, seat, numbers, describe, ordinal=f"-{turn}", must=True, question=question)

@@ -3,7 +3,8 @@
 from engine.core import Term, term
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
-from engine.monasterium.pack import Mission, Wanted
+from engine.monasterium.options import Window
+from engine.monasterium.pack import Mission, Place, Wanted
 
 
 def complete(board: Board, seat: str) -> None:
@@ -44,6 +45,30 @@ def progress(board: Board, seat: str, mission: Mission) -> tuple[int, int]:
             return len(tiles), min(mission.count, len(MONASTERIES))
 
 
+def would_complete(board: Board, seat: str, mission: Mission, gained: Place | Window | None) -> bool:
+    """Whether a novice at a place, a window, or another own die (None) would fulfil a mission's condition (MO-C1)."""
+    have, need = progress(board, seat, mission)
+    if have != need - 1:
+        return False
+    match mission.goal, gained:
+        case None, Place():
+            return (
+                most_filled([*places_with_novices(board, seat), (gained.kind, gained.monastery)], mission.wanted)
+                == need
+            )
+        case "novices", Place():
+            return True
+        case "common_rooms", Place():
+            return gained.kind == "common_room"
+        case "cloisters", Place():
+            return gained.kind == "cloister"
+        case "windows", Window():
+            return all(gained.monastery not in row for row in board.areas[seat].windows.values())
+        case "dice", None:
+            return True
+    return False
+
+
 def mission_text(mission: Mission) -> Term:
     """The term of what a mission requires (MO-C2, C3)."""
     if mission.wanted:
@@ -66,10 +91,19 @@ def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
 
 
 def count_filled(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
-    """Assign the seat's novices to the required places so that most are filled; returns their number (MO-C2)."""
-    where = [
+    """The largest number of required places that the seat's novices can fill, each another one (MO-C2)."""
+    return most_filled(places_with_novices(board, seat), wanted)
+
+
+def places_with_novices(board: Board, seat: str) -> list[tuple[str, str]]:
+    """The kind and the monastery of the place of each of a seat's novices."""
+    return [
         (place.kind, place.monastery) for place, owners in board.novices.items() for owner in owners if owner == seat
     ]
+
+
+def most_filled(where: list[tuple[str, str]], wanted: tuple[Wanted, ...]) -> int:
+    """Assign novices at these places to the required ones so that most are filled; returns their number (MO-C2)."""
     # Each novice fills one place only, so that no place needs more candidates than there are places.
     fitting = [[at for at, one in enumerate(where) if fits_requirement(want, *one)][: len(wanted)] for want in wanted]
 

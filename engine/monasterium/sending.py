@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Term, term
-from engine.core.asks import Description, Nothing
+from engine.core.asks import Described, Description, Nothing
 from engine.core.board import Decision
-from engine.monasterium import missions, windows
+from engine.monasterium import missions, outlooks, windows
 from engine.monasterium.board import Board
 from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS, Good, PlaceKind
 from engine.monasterium.options import Novice
@@ -100,6 +100,13 @@ def sendable(board: Board, seat: str, discount: int) -> list[Novice]:
     ]
 
 
+def places_to_send_to(board: Board, seat: str, discount: int) -> list[Place]:
+    """The places to which any novice can be sent (MO-N7)."""
+    waiting = board.areas[seat].waiting
+    rows = [row for row in ROWS if waiting[row]]
+    return list(dict.fromkeys(place for row in rows for place in affordable(board, seat, row, discount)))
+
+
 def can_send(board: Board, seat: str, discount: int) -> bool:
     """Whether any novice can be sent (MO-N7)."""
     waiting = board.areas[seat].waiting
@@ -117,7 +124,7 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
                 for good, n in cost_of(board, seat, novice.row, place.kind, discount).items()
                 if n
             ]
-            return place_term(place), [*costs, *bonus_moves(board, place)]
+            return describe_place(board, seat, place, costs)
 
         def places() -> list[Place]:
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
@@ -128,9 +135,10 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
     novice_decision = Decision(
         "novice",
         lambda: sendable(board, seat, discount),
-        lambda novice: (
+        lambda novice: Described(
             term("option.novice", row=novice.row, column=novice.column, action=opened_action(board, novice)),
             [],
+            outlooks.of_novice(board, seat, novice),
         ),
         term("ask.novice", seat=seat),
         term("ask.novice_and_place", seat=seat),
@@ -167,6 +175,14 @@ def opened_action(board: Board, novice: Novice) -> str:
 def place_term(place: Place) -> Term:
     """The term of a place."""
     return term("option.place_novice", place=place.kind, monastery=place.monastery, id=place.id)
+
+
+def describe_place(board: Board, seat: str, place: Place, costs: list[Term]) -> Description:
+    """A place with what a novice costs and brings there."""
+    gains = bonus_moves(board, place)
+    window = place.kind == "common_room" and windows.can_take(board, seat, place.monastery)
+    effect = outlooks.of_place(board, seat, place, costs, gains, window=window)
+    return Described(place_term(place), [*costs, *gains], effect)
 
 
 def bonus_moves(board: Board, place: Place) -> list[Term]:
@@ -210,9 +226,10 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
         "extra",
         seat,
         places,
-        lambda place: (place_term(place), bonus_moves(board, place)),
+        lambda place: describe_place(board, seat, place, []),
         ordinal=f"-{number}",
         question=term("ask.extra", seat=seat),
+        share=lambda: [term("shared.extra")],
     )
     if isinstance(place, Nothing):
         area.extra_stays.add(row)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core import term
-from engine.core.asks import Description, Nothing
-from engine.monasterium import actions
+from engine.core.asks import Described, Description, Nothing
+from engine.monasterium import actions, outlooks
 from engine.monasterium.board import Board
 from engine.monasterium.names import ASIDE, COLUMNS, DICE_SPACES, JOKER, NEUTRAL_DIE, SPACES
 from engine.monasterium.options import Taking
@@ -54,11 +54,15 @@ async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
     area = board.areas[seat]
 
     def describe(taking: Taking) -> Description:
+        lost = not actions.would_be_possible(board, seat, taking.column)
+        effect = outlooks.of_taking(board, seat, taking, lost=lost)
+        idle = lost and taking.column not in area.turned
         if taking.space == JOKER:
             action = board.pack.board.standard[taking.column]
-            return term("option.take_joker", column=taking.column, action=action), []
+            return Described(term("option.take_joker", column=taking.column, action=action), [], effect, idle)
         own, neutral = own_first(board, seat, taking.space, taking.n)
-        return term("option.take_dice", n=taking.n, number=int(taking.space), own=own, neutral=neutral), []
+        label = term("option.take_dice", n=taking.n, number=int(taking.space), own=own, neutral=neutral)
+        return Described(label, [], effect, idle)
 
     taking = await board.choose(
         "take",

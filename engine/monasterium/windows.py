@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import Term, term
-from engine.core.asks import Description, Nothing
+from engine.core import term
+from engine.core.asks import Described, Description, Nothing
 from engine.core.board import Decision
-from engine.monasterium import messenger, missions
+from engine.monasterium import messenger, missions, outlooks
 from engine.monasterium.board import SIZE, Board
 from engine.monasterium.names import FIRST_RULES, MONASTERIES, WINDOW_ROWS
 from engine.monasterium.options import Window, WindowBonus
@@ -52,6 +52,11 @@ def can_take(board: Board, seat: str, source: str) -> bool:
     return any(rows_for(board, seat, one) for one in available(board, seat, source))
 
 
+def placeable(board: Board, seat: str, source: str) -> list[str]:
+    """The monasteries whose tile may be taken and placed (MO-W2, A10, M3)."""
+    return [one for one in available(board, seat, source) if rows_for(board, seat, one)]
+
+
 async def take_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
     """Ask for a tile and its row, place it, and give points and bonus; nothing without a legal tile (MO-W1 to W4)."""
 
@@ -60,7 +65,8 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
 
     def describe(window: Window) -> Description:
         column = next_space(board.areas[seat].windows[window.row]) + 1
-        return term("option.window", monastery=window.monastery, row=int(window.row), column=column), []
+        label = term("option.window", monastery=window.monastery, row=int(window.row), column=column)
+        return Described(label, [], outlooks.of_window(board, seat, window))
 
     window_decision = Decision(
         "window",
@@ -69,6 +75,7 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
         term("ask.window", seat=seat),
         term("ask.window_and_bonus", seat=seat),
         f"-{number}",
+        share=lambda: [term("shared.window")],
     )
     both = await board.choose_two(window_decision, lambda window: bonus_of(board, seat, window, number), seat)
     window, bonus = both
@@ -104,7 +111,9 @@ def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[W
         return [one for one in both if one.kind == "messenger" or board.stock(one.kind)]
 
     def describe(bonus: WindowBonus) -> Description:
-        moves: list[Term] = [] if bonus.kind == "messenger" else [board.take_term(bonus.kind)]
-        return term("option.bonus", action=str(bonus.action)), moves
+        label = term("option.bonus", action=str(bonus.action))
+        if bonus.kind == "messenger":
+            return Described(label, [], outlooks.of_travel(board, seat, 2), title=label)
+        return Described(label, [board.take_term(bonus.kind)], title=label)
 
     return Decision("window_bonus", bonuses, describe, term("ask.bonus", seat=seat), ordinal=f"-{number}")

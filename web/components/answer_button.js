@@ -14,7 +14,8 @@ import { text } from "./texts.js";
 export function answerButton(tools, ask, value, content, { kind = "", ready = true, label } = {}) {
   const chosen = tools.pending?.ask === ask.id && tools.pending.value === value;
   const selected = tools.selected?.ask === ask.id && tools.selected.value === value;
-  return html`<button class=${`choice ${kind}`} type="button" value=${value} aria-label=${label ?? nothing} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
+  const idle = ask.options.find((one) => one.value === value)?.idle;
+  return html`<button class=${`choice ${kind}${idle ? " idle" : ""}`} type="button" aria-haspopup=${idle ? "dialog" : nothing} value=${value} aria-label=${label ?? nothing} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (ready) tools.answer(ask, value, event);
     }}>${content}${chosen ? html`<span class="moves">${text("sending")}</span>` : nothing}</button>`;

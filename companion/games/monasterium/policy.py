@@ -61,7 +61,8 @@ class MonasteriumPolicy(Policy[Game]):
     """A policy that values options by their moves and by what they are expected to bring beyond them."""
 
     piece_worth = WORTH
-    answers_ahead = 300
+    answers_ahead = 60
+    """Fewer than usual: once the dice are placed hardly anything is left to chance, so that few repetitions tell all."""
 
     def value(self, ask: Ask, value: str) -> float:
         """The value of an option for the asked seat, in points."""
@@ -219,6 +220,12 @@ class MonasteriumPolicy(Policy[Game]):
 
     def standing(self, seat: str, place: Place) -> float:
         """The value of a novice on a place for the final scoring and the open missions."""
+        board = self.board
+        depends_on = board.novices_changed[seat], len(board.areas[seat].missions), len(board.missions), board.chapter
+        return board.remembered.get(("standing", seat, place.id), depends_on, lambda: self.valued_place(seat, place))
+
+    def valued_place(self, seat: str, place: Place) -> float:
+        """The same, computed; it depends on the seat's novices and on the missions only."""
         board = self.board
         chapels = sum(board.novices_at(seat, "chapel", one) > 0 for one in MONASTERIES)
         cloister, chapel = (board.novices_at(seat, one, place.monastery) for one in ("cloister", "chapel"))

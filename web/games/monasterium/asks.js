@@ -14,7 +14,7 @@ import { draft } from "../../components/drafts.js";
 import { planSheet } from "../../components/plan_sheet.js";
 import { sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
-import { html } from "../../vendor/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionSign, sendButton } from "./answering.js";
 import { actions, diceTaking, placements, rollEntry } from "./dice_asks.js";
 import { goodSign } from "./good_sign.js";
@@ -87,7 +87,9 @@ function choicesOf(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };
   if ("dice" in ask) return roll(here, /** @type {RollAsk} */ (ask));
-  return COMPONENTS[ask.what]?.(here, ask) ?? tools.choices(envelope, ask);
+  const drawn = COMPONENTS[ask.what];
+  if (!drawn) return tools.choices(envelope, ask);
+  return html`${ask.shared?.length ? html`<p class="shared">${ask.shared.join(" ")}</p>` : nothing}${drawn(here, ask)}`;
 }
 
 /** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */

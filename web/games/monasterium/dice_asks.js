@@ -10,12 +10,13 @@
  */
 
 import { rollValue } from "../../components/answer_values.js";
+import { effectOf } from "../../components/choices.js";
 import { draft } from "../../components/drafts.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionButton, sendButton } from "./answering.js";
-import { actionDrawn, ahead, columnDrawn, columnWords, dice, diceCount, die } from "./drawings.js";
+import { actionDrawn, columnDrawn, dice, diceCount, die } from "./drawings.js";
 
 /** One slot for each die of the roll, group by group; face 0 where none is entered. @param {RollAsk} ask @param {Record<string, number[]>} [roll] @returns {Slot[]} */
 function slotsOf(ask, roll = {}) {
@@ -104,7 +105,7 @@ export function placements(here, ask) {
         here,
         ask,
         option,
-        html`<span class="label">${sign("reroll")} ${option.label}</span><span class="moves"><span>${text("once_a_round")}</span></span>`,
+        html`<span class="label">${sign("reroll")} ${option.label}</span>${effectOf(option)}`,
       );
     const count = (/** @type {string} */ group) => rolled?.[group]?.filter((face) => face === number).length ?? 0;
     const [own, neutral] = [count("own"), count("neutral")];
@@ -113,7 +114,7 @@ export function placements(here, ask) {
       ask,
       option,
       html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, number, me?.seat, me?.colour)}${dice(neutral, number)}` : die(number)}</span> ${option.label}</span>
-      <span class="moves"><span>${number < 6 ? `${text("column", { n: number })}: ` : ""}${columnWords(me, String(number))}</span><span>${diceCount(view, String(number))}</span></span>`,
+      ${effectOf(option)}<span class="moves"><span>${diceCount(view, String(number))}</span></span>`,
     );
   })}</div>`;
 }
@@ -126,7 +127,7 @@ export function diceTaking(here, ask) {
     const own = (me && space.own[me.seat]) || 0;
     if (!options.length) return nothing;
     const joker = options.some((option) => dataOf(option).taking?.column !== space.space);
-    return html`<li class=${joker ? "joker" : ""}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${columnWords(me, space.space)}</span></span></p>
+    return html`<li class=${joker ? "joker" : ""}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${joker ? text("joker") : options[0]?.effect}</span></span></p>
       <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
         const { n = 0, column: of = "" } = dataOf(option).taking ?? {};
         const column = joker ? me?.area.find((one) => one.column === of) : undefined;
@@ -136,7 +137,7 @@ export function diceTaking(here, ask) {
               here,
               ask,
               option,
-              html`<span class="visually-hidden">${option.label}</span><span aria-hidden="true"><b>${n}</b><span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`,
+              html`<span class="visually-hidden">${option.label} ${option.effect}</span><span aria-hidden="true"><b>${n}</b><span class="row-of-dice">${dice(Math.min(own, n), space.space, me?.seat, me?.colour)}${dice(n - Math.min(own, n), space.space)}</span></span>`,
               "amount",
             );
       })}</div></li>`;
@@ -157,7 +158,7 @@ function theirs(view, seat) {
 
 /** The actions of a die, each with its row; beside it the same with all remaining dice. @param {Here} here @param {Ask} ask */
 export function actions(here, ask) {
-  const { me, view } = here;
+  const { me } = here;
   const tile = me?.tile;
   const several = new Set(ask.options.map((option) => dataOf(option).act?.column)).size > 1 && !tile;
   return html`${tile ? html`<p class="muted">${dice(tile.own, tile.column, me?.seat, me?.colour)}${dice(tile.neutral, tile.column)} ${text("still_on_tile", { n: tile.own + tile.neutral, column: tile.column })}</p>` : nothing}
@@ -174,10 +175,10 @@ export function actions(here, ask) {
           here,
           ask,
           option,
-          html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}${action.kind === "messenger" ? ahead(view, me, action.n) : nothing}</span>`,
+          html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}</span>${option.effect ? effectOf(option) : nothing}`,
         );
         return often
-          ? html`<div class="and-often">${one}${optionButton(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
+          ? html`<div class="and-often">${one}${optionButton(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })} ${often.effect ?? ""}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
           : one;
       })}</div>`;
 }

@@ -49,10 +49,12 @@ export function actionDrawn({ kind, n, gives }) {
   return actionOf(kind, "0");
 }
 
-/** The standard action of a column in words; a 6 goes to any column. @param {SeatView | undefined} me @param {string} number */
+/** The standard action of a column in words, with the signs of the other open ones; a 6 goes to any column. @param {SeatView | undefined} me @param {string} number */
 export function columnWords(me, number) {
   const column = me?.area?.find((one) => one.column === number);
-  return column ? actionOf(column.standard, "0").words : text("joker");
+  if (!column) return text("joker");
+  const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
+  return html`${actionOf(column.standard, "0").words} <span class="also-open">${open.map((one) => html`${sign(one.sign, one.words)} `)}${column.turned ? sign("tile", text("tile_turned")) : nothing}</span>`;
 }
 
 /** The number of dice on a space, in words. @param {View} view @param {string} number */
@@ -74,16 +76,6 @@ export function columnDrawn(column) {
 export function columnDoes(column) {
   return html`<span class="label">${sign(`die_${column.column}`)} ${sign(actionOf(column.standard, "0").sign)} ${actionOf(column.standard, "0").words}</span>
     <span class="moves">${column.rows.filter((cell) => cell.open && cell.action).map((cell) => html`<span>${cell.row} ${sign(actionOf(cell.action, cell.row).sign)} ${actionOf(cell.action, cell.row).words}</span>`)}${column.turned ? html`<span>${sign("tile")} ${text("tile_turned")}</span>` : nothing}</span>`;
-}
-
-/** The road spaces of the next steps of the messenger, with their bonuses. @param {View} view @param {SeatView | undefined} me @param {number} steps */
-export function ahead(view, me, steps) {
-  return Array.from({ length: steps }, (_, step) => {
-    const space = view.road[((me?.road ?? 1) + step) % view.road.length];
-    return space
-      ? html`<span>→ ${text("dice_space", { n: space.space })}: ${list(space.links)}${space.bonus ? `, ${text(`bonus_${space.bonus}`)}` : ""}</span>`
-      : nothing;
-  });
 }
 
 /** The monasteries within reach of the viewer's novices. @param {View} view */

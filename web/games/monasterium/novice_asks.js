@@ -8,14 +8,17 @@
  * @typedef {import("./asks").Here} Here
  */
 
+import { effectOf } from "../../components/choices.js";
 import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
 import { list, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionButton } from "./answering.js";
-import { actionDrawn, actionOf, ahead, reach, windowGrid } from "./drawings.js";
+import { actionDrawn, actionOf, reach, windowGrid } from "./drawings.js";
 
 const MONASTERIES = ["A", "B", "C", "D", "E"];
+/** With more places than this, the monastery is chosen first. */
+const MOST_AT_ONCE = 4;
 
 /** The novices that can go, row by row, each with the action that it opens; then its places, if the ask includes them. @param {Here} here @param {Ask} ask */
 export function novices(here, ask) {
@@ -43,10 +46,10 @@ export function novices(here, ask) {
         return !both && one.options[0]
           ? optionButton(here, ask, one.options[0], drawn, "novice")
           : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${() => {
-              Object.assign(state, { row, column: one.column });
+              Object.assign(state, { row, column: one.column, at: undefined });
               tools.redraw();
             }}>${drawn}</button>`;
-      })}</div></section>`,
+      })}</div>${both ? nothing : found.filter((one) => one.row === row && one.options[0]?.effect).map((one) => html`<p class="muted">${sign(`die_${one.column}`)} ${one.options[0]?.effect}</p>`)}</section>`,
   )}
     ${!both ? reach(view) : chosen ? places(here, { ...ask, options: chosen.options }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
 }
@@ -71,18 +74,32 @@ function placeButton(here, ask, option, place) {
     ask,
     option,
     html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(place.kind)} ${text(`place_${place.kind}`)} ${number}</span>
-        <span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}${place.kind === "common_room" ? html`<span>${sign("window")} ${text("window_too")}</span>` : nothing}${outlook(here.view, place)}</span>`,
+        ${effectOf(option)}<span class="moves">${outlook(here.view, place)}</span>`,
   );
 }
 
-/** Where a novice may go, monastery by monastery. @param {Here} here @param {Ask} ask */
+/** Where a novice may go, monastery by monastery; the monastery is chosen first where there are many places. @param {Here} here @param {Ask} ask */
 export function places(here, ask) {
   const rest = ask.options.filter((option) => !dataOf(option).place);
-  return html`${MONASTERIES.map((name) => {
-    const options = ask.options.flatMap((option) => {
+  const there = (/** @type {string} */ name) =>
+    ask.options.flatMap((option) => {
       const place = dataOf(option).place;
       return place?.monastery === name ? [{ option, place }] : [];
     });
+  const named = MONASTERIES.filter((name) => there(name).length);
+  const stepwise = named.length > 1 && ask.options.length - rest.length > MOST_AT_ONCE;
+  const state = draft(ask, () => /** @type {{ at?: string }} */ ({}));
+  const letters = stepwise
+    ? html`<div class="columns-of-five" role="group" aria-label=${text("choose_monastery")}>${named.map(
+        (name) =>
+          html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${() => {
+            state.at = name;
+            here.tools.redraw();
+          }}><span class="visually-hidden">${text("monastery", { name })}</span><b aria-hidden="true">${name}</b><small>${[...new Set(there(name).map(({ place }) => place.kind))].map((kind) => sign(kind, text(`place_${kind}`)))}</small></button>`,
+      )}</div>${state.at && named.includes(state.at) ? nothing : html`<p class="muted" role="status">${text("choose_monastery")}</p>`}`
+    : nothing;
+  return html`${letters}${MONASTERIES.filter((name) => !stepwise || name === state.at).map((name) => {
+    const options = there(name);
     return options.length
       ? html`<section class="places"><h4><b class="letter" aria-hidden="true">${name}</b> ${text("monastery", { name })}</h4><div class="choices offered">${options.map(({ option, place }) => placeButton(here, ask, option, place))}</div></section>`
       : nothing;
@@ -113,7 +130,7 @@ export function windowPlacement(here, ask) {
     <p class="muted" role="status">${!state.from ? text("choose_window") : bonuses.length > 1 ? text("choose_bonus") : text("choose_row", { name: state.from })}</p>
     ${windowGrid(view, me?.windows ?? [], (row, column) => {
       const options = me?.windows[row]?.indexOf(null) === column ? into(String(row + 1)) : [];
-      const drawn = html`<span class="visually-hidden">${text("into_row", { n: row + 1 })}</span><span aria-hidden="true">${state.from}</span>`;
+      const drawn = html`<span class="visually-hidden">${text("into_row", { n: row + 1 })} ${options.length === 1 ? (options[0]?.effect ?? "") : ""}</span><span aria-hidden="true">${state.from}</span>`;
       return options.length === 1 && options[0]
         ? optionButton(here, ask, options[0], drawn, "hang")
         : options.length
@@ -132,7 +149,7 @@ export function windowPlacement(here, ask) {
               here,
               ask,
               option,
-              html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(does.sign)} ${does.words}</span>${bonus?.kind === "messenger" ? html`<span class="moves">${ahead(view, me, bonus.n)}</span>` : nothing}`,
+              html`<span class="visually-hidden">${option.label}:</span><span class="label">${sign(does.sign)} ${does.words}</span>${option.effect ? effectOf(option) : nothing}`,
             );
           })}</div>`
         : nothing

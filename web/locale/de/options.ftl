@@ -1,6 +1,7 @@
 ### options
 
 option-both = { $first } – { $then }
+option-both_effects = { $first } { $then }
 option-nothing = Nichts
 option-seat = { $seat }
 option-event = { $card } · { $title }
