@@ -62,7 +62,7 @@ class MonasteriumPolicy(Policy[Game]):
 
     piece_worth = WORTH
     answers_ahead = 60
-    """Fewer than usual: once the dice are placed hardly anything is left to chance, so that few repetitions tell all."""
+    """Fewer than usual: once the dice are placed hardly anything is left to chance, so few repetitions are enough."""
 
     def value(self, ask: Ask, value: str) -> float:
         """The value of an option for the asked seat, in points."""
