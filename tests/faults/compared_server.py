@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import re
@@ -21,6 +22,7 @@ from companion.tables.turn_clock import TurnClock
 from tests.faults.recording_page import RecordingPage
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SEALED = re.compile(r'"row": "([^"]*)"')
 
 
@@ -29,7 +31,9 @@ class Side:
 
     def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
         """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
-        settings = Settings(data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000)
+        settings = Settings(
+            data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000, stand_in_pace=3600
+        )
         self.app = create_app(settings)
         self.parts = parts_of(self.app)
         self.server = web_server(self.app)
@@ -54,13 +58,15 @@ class Side:
         return self.table.game
 
     def get(self, path: str) -> tuple[int, str]:
-        """The status and the content of an address; of a sealed file its length."""
+        """The status and the content of an address; of a sealed file its length, of a picture its hash."""
         try:
             with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
                 status, content = response.status, response.read()
         except urllib.error.HTTPError as error:
             status, content = error.code, error.read()
-        return status, str(len(content)) if ".sealed" in path else content.decode()
+        if ".sealed" in path:
+            return status, str(len(content))
+        return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:
         """A value as JSON, without what differs between any two servers."""
@@ -68,7 +74,7 @@ class Side:
         text = SEALED.sub(lambda found: f'"row": {len(found[1])}', text)
         for own, name in ((self.table.id, "TABLE"), (self.key, "KEY"), (self.url, "ADDRESS")):
             text = text.replace(own, name)
-        return TIME.sub("TIME", text)
+        return UUID.sub("UUID", TIME.sub("TIME", text))
 
     def close(self) -> None:
         """Stop the server."""

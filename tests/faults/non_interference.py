@@ -60,6 +60,7 @@ class Pair:
                 shown.append({name: page.drain() for name, page in side.pages.items()})
             logged.append([side.plain(line) for line in lines])
         one, two = self.sides
+        assert not [line for line in logged[0] if line.startswith("ERROR")], logged[0]
         if equal and who != self.hider:
             assert one.plain(results[0]) == two.plain(results[1]), who
         if not self.differs_by_the_rules():
@@ -239,6 +240,19 @@ class Pair:
         number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
         self.send(self.random.choice(self.seats), "vote", {"proposal": number, "agree": False})
 
+    def count_pieces(self, who: str = "") -> None:
+        """A stock-take: everybody is done, and a seat proposes to correct its own pieces."""
+        who = who or self.random.choice(self.seats)
+        self.send(who, "count_now", {})
+        for one in (*self.seats, "host"):
+            self.send(one, "counted", {})
+        kinds = self.sides[0].game.correctable()
+        own = sorted(kind for kind, piles in kinds.items() if SCREEN[who] in piles)
+        differences = {self.random.choice(own): self.random.choice((-5, -2, -1, 1))}
+        if self.send(who, "correct_own", {"differences": differences, "note": "counted"}).get("proposed"):
+            number = self.sides[0].pages["host"].newest()["proposals"][-1]["number"]
+            self.send("host", "vote", {"proposal": number, "agree": False})
+
     def misuse(self) -> None:
         """Messages that pages must not send: from the table page, from a guest, for another seat, malformed."""
         game, random = self.sides[0].game, self.random
@@ -276,14 +290,15 @@ class Pair:
     def play(self, steps: int) -> None:
         """So many random steps, or fewer where the rules make the difference public."""
         self.start()
-        acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record]
+        acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record,
+                self.count_pieces]  # fmt: skip
         for _ in range(steps):
             if self.differs_by_the_rules() or self.sides[0].table.over:
                 break
             self.compared["steps"] += 1
             if self.asking.random() < 0.3:
                 self.preview()
-            self.random.choices(acts, (40, 30, 4, 4, 10, 2, 2))[0]()
+            self.random.choices(acts, (40, 30, 4, 4, 10, 2, 2, 3))[0]()
         self.check_secrets()
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games import GAMES
 from engine.world_without_end import Game
+from tests.faults.ended_pairs import play_whole
 from tests.faults.non_interference import play
 
 
@@ -16,6 +17,11 @@ from tests.faults.non_interference import play
 def test_what_a_seat_hides_changes_nothing_for_anybody_else(game: str, seed: int, tmp_path: Path) -> None:
     compared = play(game, seed, 30, tmp_path)
     assert compared["steps"] >= 10 and compared["correct"] and compared["preview"] and compared["envelopes"] > 50
+
+
+def test_until_and_after_the_end_nothing_made_of_a_game_tells_what_a_seat_hid(tmp_path: Path) -> None:
+    compared, ended = play_whole(0, tmp_path)
+    assert ended and compared["chapters"] >= 4 and compared["decisions"] >= 20 and compared["counted"]
 
 
 def test_a_correction_that_is_answered_by_what_a_seat_holds_is_noticed(
