@@ -161,6 +161,10 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
 
         return counted_piles(self.ledger, self.counted(), is_open)
 
+    def tie(self) -> Term | None:
+        """A sentence about what decided between equal points at the end, in a game that has such a rule."""
+        return None
+
     def closing_facts(self, number: int) -> list[Term]:
         """Sentences about the end of a chapter, and about what comes next."""
         return []

@@ -321,9 +321,9 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
 
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
     `instructed` is the number of these moves in all; `sums` has equal ones together. `statistics` are None until the
-    game is over. `closing` is the account of the last chapter that has ended; `counted`, None in the view of a seat,
-    are the piles that everybody may count. A game adds keys, also to its seats,
-    asks, and `mine`.
+    game is over; `tie` is a sentence about what decided between equal points then. `closing` is the account of the
+    last chapter that has ended; `counted`, None in the view of a seat, are the piles that everybody may count. A game
+    adds keys, also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatPart]
@@ -336,6 +336,7 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     mine: OwnPart | None
     final: Mapping[Seat, FinalScore] | None
     winners: list[Seat]
+    tie: Term | None
     statistics: Statistics | None
     closing: ClosingView | None
     counted: list[CountedPile] | None

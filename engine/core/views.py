@@ -185,6 +185,7 @@ def whole_view(
         "mine": own,
         "final": board.final,
         "winners": board.winners,
+        "tie": game.tie(),
         "statistics": public.statistics,
         "closing": game.closing(),
         "counted": game.stock() if seat is None else None,

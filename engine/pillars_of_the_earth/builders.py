@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
-from engine.core.asks import Description
+from engine.core.asks import Described, Description
 from engine.core.referee import ask_one
+from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
 from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
@@ -74,7 +75,8 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
     def describe(choice: Space | Word) -> Description:
         if isinstance(choice, Word):
             return term("option.pass_builder"), []
-        return space_term(board, choice), [board.give_term("gold", cost)] if cost else []
+        moves = [board.give_term("gold", cost)] if cost else []
+        return Described(space_term(board, choice), moves, *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_builder", seat=seat, n=cost)
     choice = await board.choose("builder", seat, choices, describe, ordinal=f"-{number}", must=True, question=question)
@@ -105,12 +107,15 @@ async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
     def choices() -> list[Space]:
         return free_spaces(board) if (seat, cost) in board.wheel else []
 
+    def describe(choice: Space) -> Description:
+        return Described(space_term(board, choice), [], *outlooks.space(board, seat, choice.place, choice.number))
+
     question = term("ask.place_passed", seat=seat)
     choice = await board.choose(
         "passed",
         seat,
         choices,
-        lambda choice: (space_term(board, choice), []),
+        describe,
         ordinal=f"-{number}",
         must=True,
         question=question,

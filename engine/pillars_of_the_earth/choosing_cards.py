@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core import Term, term
-from engine.core.asks import Description, Nothing
+from engine.core.asks import Described, Description, Nothing
+from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BOX, CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, STOCK, SUPPLY, workplace
 from engine.pillars_of_the_earth.options import Card, Word, card
@@ -41,8 +42,12 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
 
     def describe(choice: Card | Word) -> Description:
         if isinstance(choice, Word):
-            return term("option.pass"), []
-        return term("option.take_card", card=board.card_term(choice.id)), price_of(board, choice.id)
+            left = board.free_workers(seat)
+            return Described(term("option.pass"), [], term("outlook.to_mill", n=left) if left else None)
+        hired = choice.id in board.pack.craftsmen
+        outlook = outlooks.craftsman(board, seat, choice.id) if hired else outlooks.Outlook()
+        label = term("option.take_card", card=board.card_term(choice.id))
+        return Described(label, price_of(board, choice.id), *outlook)
 
     choice = await board.choose(
         "card",
@@ -90,11 +95,15 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
     def surplus() -> list[Card]:
         return [card(one) for one in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
 
+    def describe(choice: Card) -> Description:
+        label = term("option.dismiss", card=board.card_term(choice.id))
+        return Described(label, [], *outlooks.dismissal(board, seat, choice.id))
+
     dismissed = await board.choose(
         what,
         seat,
         surplus,
-        lambda choice: (term("option.dismiss", card=board.card_term(choice.id)), []),
+        describe,
         ordinal=ordinal,
         must=True,
         question=term("ask.dismiss", seat=seat),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core import TypedAsk, term
-from engine.core.asks import Description
+from engine.core.asks import Described, Description
 from engine.core.referee import ask_one
+from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import BOX, EVENT, MARKET, MATERIALS, OPEN_EVENT, SCREEN, STOCK
@@ -66,9 +69,9 @@ async def ask_the_bishop(board: Board) -> Gifts:
         lying = [Material(kind) for kind in MATERIALS if board.ledger.held(kind, MARKET) > promised.count(kind)]
         return [Word.PROTECTION, *lying]
 
-    def describe(wish: Material | Word) -> Description:
+    def describe(wish: Material | Word, seat: str) -> Description:
         if isinstance(wish, Word):
-            return term("option.bishop_protection"), []
+            return Described(term("option.bishop_protection"), [], *outlooks.protection(board, seat))
         return term("name.kind", kind=wish.kind), [term("take", n=1, kind=wish.kind, pile=MARKET)]
 
     for number in range(1, len(board.spaces["bishop"]) + 1):
@@ -76,7 +79,9 @@ async def ask_the_bishop(board: Board) -> Gifts:
         if seat is None:
             continue
         question = term("ask.bishop", seat=seat)
-        wish = await board.choose("bishop", seat, wishes, describe, ordinal=f"-{number}", must=True, question=question)
+        wish = await board.choose(
+            "bishop", seat, wishes, partial(describe, seat=seat), ordinal=f"-{number}", must=True, question=question
+        )
         if isinstance(wish, Material):
             gifts.append((number, seat, wish.kind))
         else:

@@ -76,6 +76,13 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """How many rounds have begun."""
         return self.board.chapter
 
+    def tie(self) -> Term | None:
+        """Whether gold has decided between equal points, or the victory is shared (PE-E1)."""
+        points = [score["vp"] for score in (self.board.final or {}).values()]
+        if len(set(points)) == len(points):
+            return None
+        return term("tie.shared" if len(self.board.winners) > 1 else "tie.gold")
+
     def seat_state(self, seat: str) -> dict[str, Any]:
         """A seat's gold, cubes and cards."""
         holding = self.board.holdings[seat]

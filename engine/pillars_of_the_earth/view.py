@@ -7,11 +7,13 @@ taxes before they are due.
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.view_types import PlainData
+from engine.core.scoring import points_by_source
+from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.builders import free_spaces, in_the_bag
 from engine.pillars_of_the_earth.cathedral import PlanAsk
+from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, missing_starter
 from engine.pillars_of_the_earth.names import (
@@ -30,7 +32,8 @@ from engine.pillars_of_the_earth.names import (
     own_pile,
     workplace,
 )
-from engine.pillars_of_the_earth.options import Card, Cards, Choice
+from engine.pillars_of_the_earth.options import Card, Cards, Choice, Space
+from engine.pillars_of_the_earth.outlooks import cubes_to_come, space
 from engine.pillars_of_the_earth.printed import Craftsman, Event
 from engine.pillars_of_the_earth.view_types import (
     AdvantageView,
@@ -40,6 +43,7 @@ from engine.pillars_of_the_earth.view_types import (
     DueView,
     EventView,
     ForbiddenDeal,
+    FreeSpace,
     InForce,
     NeededCard,
     OptionData,
@@ -247,8 +251,20 @@ def placing_after(board: Board, ask: Ask, seat: str) -> PlacingView:
     return {
         "seat": seat,
         "ask": board.name("builder", seat, ask.ordinal).id if choices > 1 else None,
-        "spaces": [{"place": one.place, "space": one.number, "value": str(one)} for one in spaces],
+        "spaces": [space_view(board, seat, one) for one in spaces],
         "may_pass": may_pass,
+    }
+
+
+def space_view(board: Board, seat: str, one: Space) -> FreeSpace:
+    """A free space with its value in an answer, and what it would bring the seat."""
+    outlook = space(board, seat, one.place, one.number)
+    return {
+        "place": one.place,
+        "space": one.number,
+        "value": str(one),
+        "effect": outlook.effect,
+        "idle": outlook.idle,
     }
 
 
@@ -283,7 +299,18 @@ def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:
 
 def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
-    return {"due": due_view(board, seat), "forbidden": [one["text"] for one in forbidden_deals(board, seat)]}
+    return {
+        "due": due_view(board, seat),
+        "forbidden": [one["text"] for one in forbidden_deals(board, seat)],
+        "sources": sources_of_points(board)[seat],
+    }
+
+
+def sources_of_points(board: Board) -> dict[str, list[ScoreLine]]:
+    """Where the points of each seat come from so far, computed once after each answer."""
+    return board.remembered.get(
+        "sources", len(board.ledger.lines), lambda: points_by_source(board.ledger, board.seats, SOURCES)
+    )
 
 
 def due_view(board: Board, seat: str) -> DueView:
@@ -304,15 +331,6 @@ def due_view(board: Board, seat: str) -> DueView:
         ],
         "tax_free": at_court or board.has_advantage(seat, "tax_free") is not None,
     }
-
-
-def cubes_to_come(board: Board, seat: str, kind: str) -> int:
-    """The cubes that a seat will receive from a site in this round (PE-III9, III10)."""
-    holding = board.holdings[seat]
-    less = board.less_yield.get(seat, 0)
-    cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]
-    patron = any(board.advantage(card).material == kind for card in holding.advantages)
-    return sum(max(0, n - less) for n in cards) + (1 if patron and kind not in board.sites_done else 0)
 
 
 def forbidden_deals(board: Board, seat: str) -> list[ForbiddenDeal]:

@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 
 from engine.core import Term
 from engine.core import view_types as core
-from engine.core.view_types import PlainData, Scored, Seat
+from engine.core.view_types import PlainData, Scored, ScoreLine, Seat
 
 
 class OptionData(PlainData, total=False):
@@ -177,6 +177,7 @@ class OwnView(TypedDict):
 
     due: DueView
     forbidden: list[Term]
+    sources: NotRequired[list[ScoreLine]]
 
 
 class Step(TypedDict):
@@ -211,11 +212,13 @@ class NeededCard(TypedDict):
 
 
 class FreeSpace(TypedDict):
-    """A free space for a builder, and the value of the answer that names it."""
+    """A free space for a builder, the value of the answer that names it, and what it would bring the builder's seat."""
 
     place: str
     space: int
     value: str
+    effect: Term | None
+    idle: bool
 
 
 class PlacingView(TypedDict):

@@ -129,7 +129,7 @@ function whole(envelope, view, connection, scores) {
   const statistics = view.statistics ?? null;
   const sources = statistics ? mainSources(statistics, SOURCES) : [];
   return html`${hatchings()}<main class="the-end">
-    <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>
+    <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
       <ol>${ranked.map(
         (one) =>
           html`<li class=${one.place === 1 ? "first" : ""}><span class="rank"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${envelope.table.people?.[one.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,

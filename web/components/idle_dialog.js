@@ -11,7 +11,7 @@ dialog.className = "card sure";
 dialog.setAttribute("aria-labelledby", "sure");
 dialog.setAttribute("aria-describedby", "sure-why");
 
-/** Ask whether an option without effect is meant; the browser keeps the focus inside, and gives it back. @param {Option} option @param {() => void} send */
+/** Ask whether an option without effect is meant; the browser keeps the focus inside, and gives it back. @param {Pick<Option, "label" | "title" | "effect">} option @param {() => void} send */
 export function confirmIdle(option, send) {
   document.body.append(dialog);
   const close = () => dialog.close();

@@ -17,7 +17,7 @@ export function finalCard(envelope, view) {
     const final = view.final?.[seat];
     return final ? [{ seat, final }] : [];
   }).sort((a, b) => a.final.place - b.final.place);
-  return html`<h3 class="question">${view.winners?.includes(/** @type {any} */ (view.viewer)) ? text("winner") : text("score")}</h3>
+  return html`<h3 class="question">${view.winners?.includes(/** @type {any} */ (view.viewer)) ? text("winner") : text("score")}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
     <ol class="final">${lines.map(
       ({
         seat,

@@ -28,7 +28,7 @@ export function result(envelope, view, connection) {
     : mine
       ? text("end-story_place", { n: mine.place })
       : victory(envelope, view);
-  return html`<h3 class="question">${sentence}</h3>
+  return html`<h3 class="question">${sentence}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
     <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
       (one) =>
         html`<li class=${one === mine ? "mine" : ""}><span class="rank">${one.place}</span>${seatSign(one.player.seat, one.player.colour)}<span class="name">${one.player.name}</span><b>${figure(one.vp)}</b></li>`,

@@ -153,6 +153,7 @@ export interface GameView {
   mine: OwnView | null;
   final: Partial<Record<Seat, FinalScore>> | null;
   winners: Seat[];
+  tie: string | null;
   statistics: Statistics | null;
   closing: ClosingView | null;
   counted: CountedPile[] | null;

@@ -38,7 +38,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         {"advantages", "craftsmen", "out_of_use", "card", "dismiss", "draw", "builder", "passed", "bishop",
          "dismiss_shiring", "market", "cathedral", "keep_cubes", "tax_free", "choice"}
     )  # fmt: skip
-    turns = frozenset({"card", "builder", "bishop", "keep_cubes"})
+    turns = frozenset({"card", "builder", "bishop"})
     policy = PillarsPolicy
     taps = PillarsTaps()
 
@@ -47,10 +47,13 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         return imagine(setup, pack, cast("View", view), cast("OwnAsk", ask))
 
     def idle_answer(self, ask: Ask) -> str | None:
-        """At the market the others leave, and at the cathedral they build by their best plan."""
+        """At the market the others leave, at the cathedral they build by their best plan.
+
+        Whom they dismiss and what they keep makes no difference to the asked seat.
+        """
         if ask.what == "market":
             return str(Word.LEAVE)
-        return ask.values[0] if ask.what == "cathedral" else None
+        return ask.values[0] if ask.what in ("dismiss_shiring", "cathedral", "keep_cubes") else None
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""

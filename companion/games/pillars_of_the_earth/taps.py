@@ -16,7 +16,7 @@ from engine.pillars_of_the_earth.options import Cards, Deal, Drawn, KeptCubes
 class PillarsTaps(TapModel[Game]):
     """Decks by switches, deals in two steps, cubes by steppers; whoever's builder is drawn places it with one tap."""
 
-    sheets = frozenset({"market"})
+    sheets = frozenset({"dismiss_shiring", "market"})
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""

@@ -38,6 +38,14 @@ export function cameraHint(envelope, words) {
     : nothing;
 }
 
+/** What a choice does for the viewer now. @param {{ effect?: string | null } | undefined} option */
+export function effectLine(option) {
+  return option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing;
+}
+
+/** The class of a choice that would do nothing. @param {{ idle?: boolean } | undefined} option */
+export const dimmed = (option) => (option?.idle ? "idle" : "");
+
 /** The option of a word, such as "pass" or "leave". @param {AskView} ask @param {string} word */
 export function wordOption(ask, word) {
   return ask.options.find((option) => option.data.word === word);

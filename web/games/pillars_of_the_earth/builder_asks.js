@@ -9,11 +9,13 @@
  */
 
 import { answerButton } from "../../components/answer_button.js";
+import { isTooSoon } from "../../components/ask_places.js";
+import { confirmIdle } from "../../components/idle_dialog.js";
 import { colourOf, nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { cameraHint, me, viewOf, wordOption } from "./answering.js";
+import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 import { builderOf, gives, onSpace, PLACES, wheel } from "./cards.js";
 
 /** The start player. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -62,18 +64,31 @@ function ownDrawn(envelope, ask, own, tools) {
     ask: ask.id,
     value: String(ask.options.find((one) => one.data.seat === own.seat && !one.data.put_back)?.value),
   };
-  const button = (/** @type {string} */ value, /** @type {unknown} */ content, /** @type {string} */ kind) =>
-    html`<button type="button" class=${`choice ${kind}`} value=${value} aria-disabled=${tools.pending ? "true" : "false"} @click=${(
-      /** @type {MouseEvent} */ event,
-    ) => tools.plan(own.ask ? [draw, { ask: own.ask, value }] : [draw], event)}>${content}</button>`;
+  const button = (
+    /** @type {string} */ value,
+    /** @type {unknown} */ content,
+    /** @type {string} */ kind,
+    /** @type {import("./view").FreeSpace | undefined} */ space,
+  ) => {
+    const steps = own.ask ? [draw, { ask: own.ask, value }] : [draw];
+    const place = (/** @type {MouseEvent} */ event) => {
+      if (isTooSoon(event)) return;
+      if (space?.idle)
+        confirmIdle({ label: text(`place_${space.place}`), effect: space.effect ?? undefined }, () =>
+          tools.plan(steps),
+        );
+      else tools.plan(steps);
+    };
+    return html`<button type="button" class=${`choice ${kind} ${dimmed(space)}`} value=${value} aria-haspopup=${space?.idle ? "dialog" : nothing} aria-disabled=${tools.pending ? "true" : "false"} @click=${place}>${content}</button>`;
+  };
   return html`<h4 class="plan-other">${text("plan-own_drawn")}</h4>
     <p>${sign("gold")} ${own.spaces.length ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${own.may_pass ? html`<div class="choices">${button("pass", html`<span class="label">${sign("wheel")} ${text("plan-pass_builder")}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`, "")}</div>` : nothing}
+    ${own.may_pass ? html`<div class="choices">${button("pass", html`<span class="label">${sign("wheel")} ${text("plan-pass_builder")}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`, "", undefined)}</div>` : nothing}
     ${
       own.spaces.length
         ? places(envelope, view, (place, number, what) => {
             const space = own.spaces.find((one) => one.place === place && one.space === number);
-            return space ? button(space.value, what, "space") : undefined;
+            return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
         : nothing
     }`;
@@ -91,7 +106,11 @@ export function placed(envelope, ask, tools) {
     ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
     ${places(envelope, view, (place, number, what) => {
       const option = free(place, number);
-      return option ? answerButton(tools, ask, option.value, what, { kind: "space" }) : undefined;
+      return option
+        ? answerButton(tools, ask, option.value, html`${what}${effectLine(option)}`, {
+            kind: `space ${dimmed(option)}`,
+          })
+        : undefined;
     })}`;
 }
 

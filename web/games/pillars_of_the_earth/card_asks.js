@@ -15,7 +15,7 @@ import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { cameraHint, me, viewOf, wordOption } from "./answering.js";
+import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 import { amount, formula, isResource, resourceWords, SITES } from "./cards.js";
 
 /** The supply: craftsmen, and the resource cards by their sites. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -27,7 +27,7 @@ export function supply(envelope, ask, tools) {
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => {
     const option = ask.options.find((one) => one.data.card === card);
     return option
-      ? answerButton(tools, ask, option.value, content)
+      ? answerButton(tools, ask, option.value, html`${content}${effectLine(option)}`, { kind: dimmed(option) })
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
   };
   return html`${cameraHint(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
@@ -54,7 +54,7 @@ export function supply(envelope, ask, tools) {
           : html`<p class="muted">${text("none")}</p>`
       }</div>`;
     })}</div>
-    ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span><span class="moves">${text("to_mill")}</span>`)}</div>` : nothing}`;
+    ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span>${effectLine(pass)}`)}</div>` : nothing}`;
 }
 
 /** A card: its name and its effect. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */
@@ -142,7 +142,7 @@ export function oneCard(ask, tools, cards) {
       ask,
       option.value,
       card
-        ? html`${face(card)}${needed ? html`<span class="moves">${needed}</span>` : nothing}`
+        ? html`${face(card)}${effectLine(option)}${needed ? html`<span class="moves">${needed}</span>` : nothing}`
         : html`<span class="label">${option.label}</span>`,
     );
   })}</div>`;

@@ -46,9 +46,12 @@ function taxFree(envelope, ask, tools) {
     })}</div>`;
 }
 
-/** The component of an ask; a visit to the market is planned on a sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
+/** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
+const PLANNED = ["dismiss_shiring", "market"];
+
+/** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
 function askParts(envelope, ask, tools) {
-  if (ask.what !== "market" || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
+  if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
   return planSheet(envelope, ask, tools, {
     draw: (seen, one, on) => choicesOf(seen, one, on) ?? on.choices(seen, one),
     cardSign: optionSign,

@@ -77,11 +77,13 @@ export interface PlacingView {
   spaces: FreeSpace[];
   may_pass: boolean;
 }
-/** A free space for a builder, and the value of the answer that names it. */
+/** A free space for a builder, the value of the answer that names it, and what it would bring the builder's seat. */
 export interface FreeSpace {
   place: string;
   space: number;
   value: string;
+  effect: string | null;
+  idle: boolean;
 }
 /** The data for trying other plans: the goods, the craftsmen, and the steps of the best plan. */
 export interface PlanView {
@@ -144,6 +146,7 @@ export interface TaxDue {
 export interface OwnView extends server.OwnView {
   due: DueView;
   forbidden: string[];
+  sources?: server.ScoreLine[];
 }
 /** The most of each that a player may have. */
 export interface LimitsView {

@@ -46,7 +46,6 @@ phone-no_cost = Dieses Feld kostet nichts.
 phone-cannot_pay = Du hast { $gold } Gold; das Einsetzen kostet { $n }.
 phone-needs_gold = { $n } Gold nötig, du hast { $have }
 phone-needs_workers = braucht { $n }, du hast { $have }
-phone-to_mill = Übrige Arbeiter gehen in die Mühle.
 phone-picked = { $n } von { $of } gewählt
 phone-buy = Kaufen
 phone-sell = Verkaufen

@@ -46,7 +46,6 @@ phone-no_cost = This space costs nothing.
 phone-cannot_pay = You have { $gold } gold; placing costs { $n }.
 phone-needs_gold = { $n } gold needed, you have { $have }
 phone-needs_workers = needs { $n }, you have { $have }
-phone-to_mill = Workers left over go to the mill.
 phone-picked = { $n } of { $of } chosen
 phone-buy = Buy
 phone-sell = Sell

@@ -46,7 +46,6 @@ phone-no_cost = Este espacio no cuesta nada.
 phone-cannot_pay = Tienes { $gold } de oro; colocarlo cuesta { $n }.
 phone-needs_gold = requiere { $n } de oro, tienes { $have }
 phone-needs_workers = requiere { $n }, tienes { $have }
-phone-to_mill = Los obreros que sobran van al molino.
 phone-picked = { $n } de { $of } elegidas
 phone-buy = Comprar
 phone-sell = Vender

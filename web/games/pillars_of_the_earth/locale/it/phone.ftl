@@ -44,7 +44,6 @@ phone-no_cost = Questo spazio non costa nulla.
 phone-cannot_pay = Monete: { $gold }. Piazzare ne costa { $n }.
 phone-needs_gold = monete: ne servono { $n }, ne hai { $have }
 phone-needs_workers = ne servono { $n }, ne hai { $have }
-phone-to_mill = I lavoratori rimasti vanno al mulino.
 phone-picked = { $n } di { $of } scelte
 phone-buy = Compra
 phone-sell = Vendi

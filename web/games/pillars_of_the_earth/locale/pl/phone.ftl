@@ -46,7 +46,6 @@ phone-no_cost = To pole nic nie kosztuje.
 phone-cannot_pay = Masz { $gold } złota; wystawienie kosztuje { $n }.
 phone-needs_gold = Potrzeba { $n } złota, masz { $have }
 phone-needs_workers = potrzeba { $n }, masz { $have }
-phone-to_mill = Pozostali robotnicy idą do młyna.
 phone-picked = Wybrano { $n } z { $of }
 phone-buy = Kup
 phone-sell = Sprzedaj
