@@ -1,6 +1,6 @@
 ### Co zrobiłby wybór teraz i co rozstrzyga remis.
 
-outlook-works_now = Z twoich kostek da w tej rundzie więcej: { $gains }.
+outlook-works_now = Z tego, co masz, da w tej rundzie więcej: { $gains }.
 outlook-works_later = W tej rundzie nie ma jeszcze z czego pracować.
 outlook-works_not_yet = Nie ma jeszcze z czego pracować, a to ostatnia runda.
 outlook-loses_work = Bez niego dostajesz w tej rundzie mniej: { $gains }.
