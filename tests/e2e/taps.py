@@ -94,13 +94,9 @@ def pick_cards(question: Locator, ask: Any, value: str, press: Press) -> None:
 
 
 def deal(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """Choose a deal on the market: the stall, then the number."""
-    if value.count(":") != 2:  # leaving the market has its own button, which the page is just drawing
-        return
-    what, kind, n = value.split(":")
-    row = question.locator(".stalls tbody tr").nth(("stone", "wood", "sand", "metal").index(kind))
-    press(row.locator("td").nth(0 if what == "buy" else 1).locator("button"))
-    step_to(question.locator(".deal .stepper"), int(n), press)
+    """Choose a deal on the market: what is bought or sold; its amounts are then buttons."""
+    if value.count(":") == 2:  # leaving the market has its own button, which the page is just drawing
+        press(question.locator(f'.stalls button[value="{value.rpartition(":")[0]}"]').last)
 
 
 def keep(question: Locator, ask: Any, value: str, press: Press) -> None:
