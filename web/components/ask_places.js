@@ -49,11 +49,11 @@ export function askPlace(ask, content) {
 }
 
 /**
- * Update the places after each drawing: those of closed asks are dropped. If the focused element went with one of
- * them, the page's main part gets the focus.
+ * Update the places after each drawing: those of closed asks are dropped, and a focus that went with them is given back.
  * @param {Ask[]} asks the asks on the page @param {unknown[]} above what shifts the asks when it appears or disappears
  */
 export function updatePlaces(asks, above) {
+  keepFocus();
   const key = JSON.stringify([asks.map((ask) => [ask.id, ask.options.map((option) => option.value)]), above]);
   if (key === shown.key) return;
   shown.key = key;
@@ -63,9 +63,13 @@ export function updatePlaces(asks, above) {
     places.delete(ask);
     closeIdleDialog();
   }
-  const main = document.getElementById("now");
-  if (main && shown.focused && !shown.focused.isConnected && document.activeElement === document.body)
-    main.focus({ preventScroll: true });
+}
+
+/** If the focused element is gone, the page's main part gets the focus, or what covers it. */
+function keepFocus() {
+  if (document.activeElement !== document.body || !shown.focused || shown.focused.isConnected) return;
+  const place = document.querySelector("#closing h2") ?? document.getElementById("now");
+  /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
 }
 
 /** The ask has changed under the finger, as by its next step: it has to be read again before a tap answers it. */

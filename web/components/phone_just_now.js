@@ -70,9 +70,9 @@ export function justNowCard(envelope) {
 /** @param {Envelope} envelope */
 function undoButton(envelope) {
   const takeBack = (/** @type {MouseEvent} */ event) => {
-    if (!isTooSoon(event)) connection.command("undo", { epoch: envelope.epoch });
+    if (!isTooSoon(event) && !connection.pending) connection.command("undo", { epoch: envelope.epoch });
   };
-  return html`<button type="button" class="button undo" aria-describedby="just" ?disabled=${connection.pending !== null} @click=${takeBack}>${sign("back")}${text("turn-undo")}</button>`;
+  return html`<button type="button" class="button undo" aria-describedby="just" aria-disabled=${connection.pending ? "true" : "false"} @click=${takeBack}>${sign("back")}${text("turn-undo")}</button>`;
 }
 
 /** What others did to the viewer since they looked. @param {Envelope} envelope @param {Deed[]} deeds @param {Deed[]} others */

@@ -131,7 +131,7 @@ function stepList(envelope, state, seen, tools, how) {
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
     return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
-        <span class="label">${how.title?.(one.ask, one.value) ?? option?.title ?? option?.label ?? one.value}</span>
+        <span class="visually-hidden">${at + 1}. </span><span class="label">${how.title?.(one.ask, one.value) ?? option?.title ?? option?.label ?? one.value}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : option?.moves.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
       ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : nothing}</li>`;

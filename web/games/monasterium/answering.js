@@ -35,7 +35,7 @@ export function optionButton({ tools }, ask, option, content, kind) {
 /** Button that sends a composed answer; disabled while it is not complete (null). @param {Here} here @param {Ask} ask @param {string | null} value @param {string} words */
 export function sendButton({ tools }, ask, value, words) {
   const pending = tools.pending?.ask === ask.id;
-  return html`<button type="button" class="button main send" value=${value ?? nothing} ?disabled=${value === null} aria-disabled=${tools.pending ? "true" : "false"}
+  return html`<button type="button" class="button main send" value=${value ?? nothing} aria-disabled=${tools.pending || value === null ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (value !== null) tools.answer(ask, value, event);
     }}>${pending ? text("sending") : words}</button>`;

@@ -90,7 +90,7 @@ export function rollEntry(here, ask) {
         : nothing
     }
     <p class="muted" role="status">${complete ? (state.at >= 0 ? text("change_face") : text(before ? "rolled_before" : "all_entered")) : text("enter_face", { group: text(`one_${state.slots[at]?.group}`) })}</p>
-    <div class="faces" role="group" aria-label=${text("faces")}>${ask.faces.map((face) => html`<button type="button" class="face" value=${face} ?disabled=${at < 0} aria-label=${String(face)} @click=${() => enter(face)}>${sign(`die_${face}`)}</button>`)}</div>
+    <div class="faces" role="group" aria-label=${text("faces")}>${ask.faces.map((face) => html`<button type="button" class="face" value=${face} aria-disabled=${at < 0 ? "true" : "false"} aria-label=${String(face)} @click=${() => enter(face)}>${sign(`die_${face}`)}</button>`)}</div>
     ${sendButton(here, ask, complete ? rollValue(roll) : null, complete ? text("these_dice") : text("dice_missing", { n: state.slots.filter((slot) => !slot.face).length }))}</div>`;
 }
 

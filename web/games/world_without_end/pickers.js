@@ -107,9 +107,9 @@ export function saleBySteps(envelope, ask, tools) {
     .map(([kind, n]) => {
       const now = chosen[kind] ?? 0;
       return html`<div class="stepper" role="group" aria-label=${kindName(kind)}><span>${sign(kind)} ${kindName(kind)}</span>
-        <button type="button" aria-label=${text("turn-fewer")} ?disabled=${now <= 0} @click=${() => set(kind, now - 1)}>−</button>
+        <button type="button" aria-label=${text("turn-fewer")} aria-disabled=${now > 0 ? "false" : "true"} @click=${() => now > 0 && set(kind, now - 1)}>−</button>
         <output aria-live="polite">${now}</output>
-        <button type="button" aria-label=${text("turn-more")} ?disabled=${now >= n} @click=${() => set(kind, now + 1)}>+</button></div>`;
+        <button type="button" aria-label=${text("turn-more")} aria-disabled=${now < n ? "false" : "true"} @click=${() => now < n && set(kind, now + 1)}>+</button></div>`;
     })}
     <div class="choices">${deal ? answerButton(tools, ask, deal.value, html`<span class="label">${deal.title ?? deal.label}</span>`) : nothing}</div>
     ${others(envelope, ask, deals, tools)}</div>`;
