@@ -256,7 +256,7 @@ class BaseBoard(Generic[Setup, Pack]):
             return listed if must and listed else [*listed, NOTHING]
 
         def describe_any(value: Value | Nothing) -> Description:
-            return (term("option.nothing"), []) if isinstance(value, Nothing) else describe(value)
+            return self.describe_nothing(what) if isinstance(value, Nothing) else describe(value)
 
         asked = question or term(f"ask.{what}", seat=seat)
         name = self.name(what, seat, ordinal, public_what)
@@ -265,6 +265,10 @@ class BaseBoard(Generic[Setup, Pack]):
                 name, seat, asked, values, describe_any, device_input, choices=choices, cause=self.cause, share=share
             )
         )
+
+    def describe_nothing(self, what: str) -> Description:
+        """The description of the option NOTHING of an ask; a game may say what it leads to."""
+        return term("option.nothing"), []
 
     def ask_table(
         self,

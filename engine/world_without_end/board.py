@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import filterfalse
 
 from engine.core import Term, term
+from engine.core.asks import Described, Description
 from engine.core.board import BaseBoard
 from engine.core.piles import part_of
 from engine.core.remembered import Remembered
@@ -39,6 +40,20 @@ from engine.world_without_end.setup import Setup
 
 Laid = tuple[Card | None, int | None, int | None, dict[str, Reward]]
 """A card on the council space: the card, its orientation, the number its arrow points to, the incomes that it gave."""
+
+ACTION_ASKS = frozenset(
+    ("building_material", "building_project", "sale", "house_building", "rent", "donation", "weaver", "medicine")
+)
+"""The asks of action cards that are laid already: doing nothing spends the card."""
+
+EFFECT_OF_NOTHING = {
+    "trade": "result.no_trade",
+    "trade_after": "result.no_more_trades",
+    "care": "result.no_more_care",
+    "hospital": "result.no_care",
+    "free_house": "result.no_house",
+}
+"""What doing nothing leads to, by the subject of the ask."""
 
 
 @dataclass(slots=True)
@@ -133,6 +148,13 @@ class Board(BaseBoard[Setup, Pack]):
         for project in self.tiles.values():
             if project.arrives == "start":
                 self.bring_project(project.id, "WWE-S6")
+
+    def describe_nothing(self, what: str) -> Description:
+        """What doing nothing leads to: an action card stays laid without effect, an offer lapses (WWE-A, R4, R6)."""
+        if what in ACTION_ASKS:
+            return Described(term("option.nothing"), [], term("idle.unused"), idle=True)
+        effect = EFFECT_OF_NOTHING.get(what)
+        return Described(term("option.nothing"), [], term(effect) if effect else None)
 
     def allow_corrections(self) -> None:
         """Enter in the ledger where a correction may put each kind of piece."""

@@ -80,3 +80,22 @@ def test_a_seat_reads_what_its_own_answers_and_those_of_others_did_to_it() -> No
         assert [one["number"] for one in deeds] == list(range(deeds[0]["number"], deeds[0]["number"] + len(deeds)))
         assert {one["by"] == seat for one in deeds} == {True, False}
         assert all(one["lines"] for one in deeds if one["by"] != seat), "what changed nothing is not told"
+
+
+@pytest.mark.rule("WWE-R17")
+@pytest.mark.rule("WWE-R6")
+def test_doing_nothing_with_a_card_that_is_laid_is_idle_and_every_nothing_says_what_it_leads_to() -> None:
+    game, players = started(5)
+    seen = {True: set[str](), False: set[str]()}
+    while not game.over:
+        ask = game.asks[0]
+        for option in ask.options:
+            if option.value == "nothing":
+                assert option.effect is not None, ask.what
+                spends = ask.cause is not None and ask.cause.kind == "action_card" and ask.what == ask.cause.of
+                # A privilege raises the ask of the card before it.
+                assert option.idle == (spends or (ask.cause is not None and ask.cause.of == "privilege")), ask.what
+                seen[option.idle].add(ask.what)
+        game.answer(ask.id, players.choose(ask))
+    assert {"building_material", "building_project", "sale"} <= seen[True]
+    assert {"trade", "trade_after"} & seen[False]

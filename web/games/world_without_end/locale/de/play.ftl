@@ -51,10 +51,16 @@ idle-no_wool = Wirkungslos: keine Wolle.
 idle-no_cloth = Wirkungslos: kein Tuch mehr da.
 idle-no_favour = Wirkungslos: der Gunststein kann nicht ziehen.
 idle-outlaws = Wirkungslos: kein Gold für die Gesetzlosen.
+idle-unused = Wirkungslos: die Karte bleibt ungenutzt liegen.
 
 ## Wozu eine Wahl führt
 
 result-finishes = Damit ist es fertig.
+result-no_trade = Du tauschst nichts.
+result-no_more_trades = Du tauschst in dieser Runde nichts mehr.
+result-no_more_care = Du versorgst niemanden mehr.
+result-no_care = Du versorgst niemanden.
+result-no_house = Du baust kein Haus.
 result-bonus = Belohnung, wenn es fertig ist: { $gains }.
 result-left = Du behältst { AMOUNT($kind, $n) }.
 result-rent_lost = Sein Ertrag: { $gains }.

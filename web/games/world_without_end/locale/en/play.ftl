@@ -51,10 +51,16 @@ idle-no_wool = No effect: no wool.
 idle-no_cloth = No effect: no cloth left.
 idle-no_favour = No effect: the marker cannot move.
 idle-outlaws = No effect: no gold for the Outlaws.
+idle-unused = No effect: the card stays laid, unused.
 
 ## What a choice leads to
 
 result-finishes = This finishes it.
+result-no_trade = You trade nothing.
+result-no_more_trades = You trade nothing more this round.
+result-no_more_care = You care for nobody else.
+result-no_care = You care for nobody.
+result-no_house = You build no house.
 result-bonus = Bonus when it is finished: { $gains }.
 result-left = You keep { AMOUNT($kind, $n) }.
 result-rent_lost = Its rent: { $gains }.

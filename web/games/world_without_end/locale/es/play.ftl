@@ -50,10 +50,16 @@ idle-no_wool = Sin efecto: no hay lana.
 idle-no_cloth = Sin efecto: no queda paño.
 idle-no_favour = Sin efecto: el marcador no puede moverse.
 idle-outlaws = Sin efecto: no hay oro para los Proscritos.
+idle-unused = Sin efecto: la carta queda jugada, sin usar.
 
 ## A qué lleva una elección
 
 result-finishes = Con esto se termina.
+result-no_trade = No cambias nada.
+result-no_more_trades = No cambias nada más en esta ronda.
+result-no_more_care = No curas a nadie más.
+result-no_care = No curas a nadie.
+result-no_house = No construyes ninguna casa.
 result-bonus = Premio cuando se termine: { $gains }.
 result-left = Te queda: { AMOUNT($kind, $n) }.
 result-rent_lost = Su renta: { $gains }.

@@ -50,10 +50,16 @@ idle-no_wool = Nessun effetto: nessuna lana.
 idle-no_cloth = Nessun effetto: il tessuto è finito.
 idle-no_favour = Nessun effetto: la Pietra non può muoversi.
 idle-outlaws = Nessun effetto: nessuna moneta per i Fuorilegge.
+idle-unused = Nessun effetto: la carta resta giocata, inutilizzata.
 
 ## A che cosa porta una scelta
 
 result-finishes = Così è completato.
+result-no_trade = Non scambi nulla.
+result-no_more_trades = Non scambi altro in questo round.
+result-no_more_care = Non ti prendi cura di nessun altro.
+result-no_care = Non ti prendi cura di nessuno.
+result-no_house = Non costruisci nessuna casa.
 result-bonus = Premio quando è completato: { $gains }.
 result-left = Ti resta: { AMOUNT($kind, $n) }.
 result-rent_lost = La sua rendita: { $gains }.

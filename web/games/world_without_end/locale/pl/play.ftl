@@ -53,10 +53,16 @@ idle-no_wool = Bez skutku: nie masz wełny.
 idle-no_cloth = Bez skutku: zabrakło sukna.
 idle-no_favour = Bez skutku: znacznik nie może się ruszyć.
 idle-outlaws = Bez skutku: nie masz złota dla Banity.
+idle-unused = Bez skutku: karta pozostaje zagrana, bez użytku.
 
 ## Do czego prowadzi wybór
 
 result-finishes = To kończy budowę.
+result-no_trade = Niczego nie wymieniasz.
+result-no_more_trades = W tej rundzie nic więcej nie wymieniasz.
+result-no_more_care = Nie leczysz nikogo więcej.
+result-no_care = Nikogo nie leczysz.
+result-no_house = Nie budujesz domu.
 result-bonus = Premia po ukończeniu: { $gains }.
 result-left = Zostaje ci { AMOUNT($kind, $n) }.
 result-rent_lost = Jego czynsz: { $gains }.
