@@ -30,6 +30,7 @@ const SCRIPTS = [
   "default_table",
   "default_host",
   "lobby", // loaded by phones before the start only
+  "stock_take", // loaded by phones during a stock-take only
 ];
 
 /** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */

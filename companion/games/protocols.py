@@ -12,7 +12,7 @@ from engine.core.asks import AskName
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
-from engine.core.view_types import FinalScore
+from engine.core.view_types import CountedPile, FinalScore
 
 
 class OpenAsk(Protocol):
@@ -89,6 +89,14 @@ class RunningGame(Protocol):
 
     def home_of(self, kind: str) -> str | None:
         """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
+        ...
+
+    def stock(self, since: int = 0) -> list[CountedPile]:
+        """The piles that everybody may count with what the books say; their lines are of entries after ``since``."""
+        ...
+
+    def own_stock(self, seat: str, since: int = 0) -> list[CountedPile]:
+        """What a seat counts, as it alone may know it; its lines are those of its account book after ``since``."""
         ...
 
     def hiding_seat(self, kind: str, pile: str) -> str | None:

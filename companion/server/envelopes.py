@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from companion.games import RunningGame
 from companion.server import proposal_views
 from companion.server.care_views import care_views
+from companion.server.counting_views import counting_view
 from companion.server.lobby_views import lobby_view
 from companion.server.open_pages import OpenPage
 from companion.server.packets import Encoded, encode, encode_object
@@ -141,8 +142,8 @@ class Envelopes:
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
-        if table.counting is not None:
-            content["counting"] = {"done": sorted(table.counting), "left": table.still_counting()}
+        if (counting := counting_view(page, table)) is not None:
+            content["counting"] = counting
         if care := care_views(page, table):
             content["care"] = care
         if page.seat and (planned := table.later_answers.labels(page.seat)):

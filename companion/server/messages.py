@@ -199,8 +199,21 @@ class CountNow(Message):
     """Call for a stock-take of the whole table."""
 
 
+class PileCount(BaseModel):
+    """How many pieces of a kind lie in a pile of the table."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    kind: Identifier
+    pile: Identifier
+    n: Annotated[int, Field(ge=0, le=999)]
+
+
 class Counted(Message):
-    """The own pieces, or for the host those of the table, have been counted."""
+    """Pieces have been counted: the own ones, which agree with the books or not, or those in the piles of the table."""
+
+    agrees: bool = True
+    piles: Annotated[list[PileCount], Field(max_length=80)] | None = None
 
 
 class CorrectOwn(Message):

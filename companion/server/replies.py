@@ -18,7 +18,7 @@ from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
 from engine.core import set_up_list, view_types
-from engine.core.view_types import AnyView, AskView, InstructionView
+from engine.core.view_types import AnyView, AskView, CountedPile, InstructionView
 from web.pages.registry import PackLine
 
 Viewer = Literal["N", "E", "S", "W", "table"]
@@ -329,11 +329,30 @@ class CareView(TypedDict):
     asks: list[AskView]
 
 
-class CountingView(TypedDict):
-    """A stock-take: who is done and who is not, seats and "host"."""
+class PileDifference(TypedDict):
+    """A pile of the table in which other pieces were counted than the books said."""
 
-    done: list[str]
+    kind: str
+    pile: str
+    counted: int
+    said: int
+
+
+class CountingView(TypedDict):
+    """A stock-take: who has counted and who has not, seats and "table" for its piles.
+
+    Its ``number`` tells it from those before. ``over`` once everything agrees; it is shown until the game goes on. ``piles`` are those of the table as the books
+    have them; ``differences`` are those found there. ``own`` is what the viewing seat counts.
+    """
+
+    number: int
     left: list[str]
+    agree: list[str]
+    differ: list[str]
+    over: bool
+    piles: list[CountedPile]
+    differences: list[PileDifference]
+    own: NotRequired[list[CountedPile]]
 
 
 class RulesChangeView(TypedDict):

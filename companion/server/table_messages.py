@@ -12,6 +12,7 @@ from companion.server.open_pages import OpenPage
 from companion.server.previews import plan_of, preview_reply, steps_of
 from companion.server.replies import AnyReply
 from companion.server.seat_messages import Pages
+from companion.tables.counting import PILES
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
@@ -33,7 +34,10 @@ def for_player(pages: Pages, page: OpenPage, table: Table, message: Message) -> 
         table.count_now()
         return {"ok": True}
     if isinstance(message, messages.Counted):
-        table.counted(page.actor)
+        if page.seat is not None and message.piles is None:
+            table.counted(page.seat, message.agrees)
+        else:
+            table.counted(PILES, counts=[(one.kind, one.pile, one.n) for one in message.piles or ()])
         return {"ok": True}
     if page.seat is None:
         raise Refusal(Code.NOT_SEATED)

@@ -63,6 +63,14 @@ class Consent(ABC):
     def _notify(self) -> None:
         """Call the listeners of the table."""
 
+    @abstractmethod
+    def note_difference(self, seat: str) -> None:
+        """A seat has counted other pieces than the books say: it has proposed a correction."""
+
+    @abstractmethod
+    def note_corrected(self, seat: str) -> None:
+        """The books of a seat now say what it has counted, since its own correction has been carried out."""
+
     # ------------------------------------------------------------------ corrections and the record
 
     def correct(self, moves: list[Move], note: str) -> bool:
@@ -111,8 +119,10 @@ class Consent(ABC):
             asked = others if person is not None and person.host else [HOST]
             if asked:
                 self._propose(rows.Proposed(about="correction", asked=asked, moves=moves, note=note, by=seat))
+                self.note_difference(seat)
                 return False
             self._commit(rows.CorrectionMade(moves=moves, note=note))
+            self.note_corrected(seat)
             self._notify()
             return True
 
@@ -320,6 +330,9 @@ class Consent(ABC):
                 self._book_refused(row, proposal.by if set(alone) <= {proposal.by} else "", refusal.code)
                 return
             self._book_refused(row, voter if own and proposal.asked == (voter,) else "", refusal.code)
+            return
+        if outcome == "agreed" and proposal.about == "correction" and proposal.by:
+            self.note_corrected(proposal.by)
 
     def _book_refused(self, row: dict[str, object], informed: str, code: Code) -> None:
         """Book a vote that the rules do not allow to take effect, with the reason for one seat, or ("") for none."""

@@ -1,17 +1,50 @@
 """Counting: a stock-take of the whole table, which anybody may call for.
 
-Each phone counts its own pieces against its books, the host those of the table. What was counted stays on the phone;
-the table only knows who is done. It is not kept in the journal: after a restart nobody is counting.
+Each phone counts its own pieces against its books; the piles of the table are counted on the host page or on any phone.
+What a seat has counted stays on its phone: the table only knows whether it agrees with the books. Of the table's piles,
+which everybody sees, the differences are kept too. None of it is in the journal: after a restart nobody is counting,
+and what could explain a difference begins with the start of the game.
 """
 
 from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.errors import Code, Refusal
+from companion.games import RunningGame
 from companion.tables import validation
-from companion.tables.state import HOST, TableState
+from companion.tables.state import TableState
+from engine.core.view_types import AnyView, CountedPile
+
+PILES = "table"
+"""Stands for the piles of the table among those who count."""
+
+
+class Difference(NamedTuple):
+    """A pile of the table in which other pieces were counted than the books said."""
+
+    kind: str
+    pile: str
+    counted: int
+    said: int
+
+
+@dataclass
+class StockTake:
+    """Who has counted: seats, and "table" for its piles.
+
+    Its ``number`` tells it from those before. ``closed`` is the moment of the game at which everything agreed; the outcome is shown until the next one.
+    """
+
+    number: int
+    agree: set[str] = field(default_factory=set)
+    differ: set[str] = field(default_factory=set)
+    differences: list[Difference] = field(default_factory=list)
+    closed: tuple[int, int] | None = None
 
 
 class Counting(ABC):
@@ -19,38 +52,129 @@ class Counting(ABC):
 
     state: TableState
     lock: threading.RLock
-    counting: set[str] | None = None
-    """Who is done, seats and "host"; None while nobody counts."""
+    stock_take: StockTake | None = None
+    _stock_takes = 0
+    _agreed: dict[str, int]
+    """For each that has counted, how many lines its account had when it last agreed with the books."""
 
     @abstractmethod
     def _notify(self) -> None:
         """Call the listeners of the table."""
 
-    def count_now(self) -> None:
-        """Call for a stock-take. Raises `Refusal`."""
-        with self.lock:
-            if validation.require_running(self.state, even_paused=True).over:
-                raise Refusal(Code.GAME_OVER)
-            self.counting = set()
-            self._notify()
+    @abstractmethod
+    def view(self, viewer: str) -> AnyView:
+        """The view of a seat, or of "table", with terms."""
 
-    def counted(self, by: str) -> None:
-        """A seat or the host is done; the last of them ends it."""
+    # ------------------------------------------------------------------ commands
+
+    def count_now(self) -> None:
+        """Call for a stock-take; where one goes on, nothing changes. Raises `Refusal`."""
         with self.lock:
-            if self.counting is None:
+            self._require_countable()
+            if self.counting() is None or not self.still_counting():
+                self._stock_takes += 1
+                self.stock_take = StockTake(self._stock_takes)
+                self._notify()
+
+    def counted(self, by: str, agrees: bool = True, counts: Iterable[tuple[str, str, int]] = ()) -> None:
+        """A seat, or for the "table" anybody, has counted; ``counts`` has the pieces (kind, pile, n) of its piles.
+
+        The last who agrees ends it. Raises `Refusal` ``correction_unknown`` for a pile that is not counted.
+        """
+        with self.lock:
+            take = self.counting()
+            if take is None:
                 return
-            self.counting = {*self.counting, by}
-            if not self.still_counting():
-                self.counting = None
+            if by == PILES:
+                take.differences = self._differences(counts)
+                agrees = not take.differences
+            self._book(take, by, agrees)
             self._notify()
 
     def stop_counting(self) -> None:
-        """End a stock-take before all are done."""
+        """End a stock-take, whoever is done."""
         with self.lock:
-            self.counting = None
+            self.stock_take = None
             self._notify()
 
+    def note_difference(self, seat: str) -> None:
+        """A seat has counted other pieces than the books say: it has proposed a correction."""
+        if self.counting() is not None:
+            self.counted(seat, agrees=False)
+
+    def note_corrected(self, seat: str) -> None:
+        """The books of a seat now say what it has counted, since its own correction has been carried out."""
+        take = self.counting()
+        if take is not None:
+            self._book(take, seat, agrees=True)
+
+    def note_undone(self) -> None:
+        """Answers have been taken back: no agreement is newer than what is left."""
+        self._agreed = {one: min(n, self._lines(one)) for one, n in self._agreed.items()}
+
+    # ------------------------------------------------------------------ the state, read
+
+    def counting(self) -> StockTake | None:
+        """The stock-take that goes on, or whose end is to be shown; None where there is none."""
+        with self.lock:
+            take = self.stock_take
+            if take is None or self.state.game is None or self.state.over or take.closed not in (None, self._moment()):
+                return None
+            return take
+
     def still_counting(self) -> list[str]:
-        """Who is not done yet: the people at the table, and the host."""
+        """Who has not counted yet: the people at the table, and "table" where it has piles that are counted."""
+        take = self.stock_take or StockTake(0)
+        game = self.state.game
         people = [seat for seat, person in self.state.people.items() if not person.is_program]
-        return [one for one in (*people, HOST) if one not in (self.counting or ())]
+        piles = [PILES] if game is not None and game.stock() else []
+        return [one for one in (*people, *piles) if one not in take.agree | take.differ]
+
+    def counted_piles(self) -> list[CountedPile]:
+        """The piles of the table with what the books say, and what has moved there since they last agreed."""
+        with self.lock:
+            game = self.state.game
+            return [] if game is None else game.stock(self._agreed.get(PILES, 0))
+
+    def own_piles(self, seat: str) -> list[CountedPile]:
+        """What a seat counts, for its own phone alone, with what its books say since they last agreed."""
+        with self.lock:
+            game = self.state.game
+            return [] if game is None else game.own_stock(seat, self._agreed.get(seat, 0))
+
+    # ------------------------------------------------------------------ helpers
+
+    def _require_countable(self) -> RunningGame:
+        game = validation.require_running(self.state, even_paused=True)
+        if game.over:
+            raise Refusal(Code.GAME_OVER)
+        return game
+
+    def _book(self, take: StockTake, by: str, agrees: bool) -> None:
+        """Book an outcome; with the last that agrees, the stock-take is closed."""
+        take.agree.discard(by)
+        take.differ.discard(by)
+        (take.agree if agrees else take.differ).add(by)
+        if agrees:
+            self._agreed = {**self._agreed, by: self._lines(by)}
+        take.closed = None if take.differ or self.still_counting() else self._moment()
+
+    def _differences(self, counts: Iterable[tuple[str, str, int]]) -> list[Difference]:
+        said = {(one["kind"], one["pile"]): one["n"] for one in self.counted_piles()}
+        counted = {(kind, pile): n for kind, pile, n in counts}
+        if not counted.keys() <= said.keys():
+            raise Refusal(Code.CORRECTION_UNKNOWN)
+        return [Difference(*which, n, said[which]) for which, n in counted.items() if n != said[which]]
+
+    def _lines(self, of: str) -> int:
+        """How many lines the account of a seat has, or of the table: the entries of the ledger."""
+        game = self.state.game
+        if game is None:
+            return 0
+        if of == PILES:
+            return len(game.ledger.lines)
+        mine = self.view(of)["mine"]
+        return 0 if mine is None else len(mine["book"])
+
+    def _moment(self) -> tuple[int, int]:
+        return self.state.epoch, len(self.state.record)

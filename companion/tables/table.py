@@ -47,7 +47,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(StandingIn, Planning, Counting):
+class Table(Counting, StandingIn, Planning):
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -66,6 +66,7 @@ class Table(StandingIn, Planning, Counting):
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
+        self._agreed = {}
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -293,6 +294,7 @@ class Table(StandingIn, Planning, Counting):
                 count = max(1, self.state.last_given)
             validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
+            self.note_undone()
             undone = self.undone
             self._notify()
             return [] if undone is None else undone.text[by if by in ORDER else "table"]

@@ -92,5 +92,4 @@ def empty_view(state: TableState, viewer: str) -> AnyView:
         "winners": [],
         "statistics": None,
         "closing": None,
-        "counted": None,
     }

@@ -22,6 +22,7 @@ class AccountBooks(Generic[Board]):
         """Begin with empty books."""
         self.board = board
         self._lines: dict[str, list[AccountLine]] = {seat: [] for seat in board.seats}
+        self._changes: dict[str, list[float]] = {seat: [] for seat in board.seats}
         self._balances: dict[str, dict[str, float]] | None = None
         """By seat and kind, the balance after the last entry read; computed when the books are first read."""
         self._entries_read = 0
@@ -31,6 +32,10 @@ class AccountBooks(Generic[Board]):
         if self._balances is None or self._entries_read != len(self.board.ledger.lines):
             self._update()
         return list(self._lines[seat])
+
+    def changes(self, seat: str) -> list[tuple[float, AccountLine]]:
+        """Every line of a seat's account book, oldest first, with what it added (above 0) or took away."""
+        return list(zip(self._changes[seat], self.lines(seat), strict=True))
 
     def _update(self) -> None:
         """Add the lines of the entries that have not been read."""
@@ -42,6 +47,8 @@ class AccountBooks(Generic[Board]):
                 text = self.text(entry, owner)
                 if text is not None:
                     self._lines[owner].append(self._line(entry, owner, text, balances))
+                    added = entry.kind == "vp" or entry.target == SCREEN[owner]
+                    self._changes[owner].append(entry.n if added else -entry.n)
         self._entries_read = len(entries)
 
     def text(self, entry: Entry, seat: str) -> Term | None:

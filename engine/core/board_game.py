@@ -13,7 +13,7 @@ from engine.core.piles import SCREEN
 from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
 from engine.core.statistics import of_ledger
-from engine.core.stock import counted_piles
+from engine.core.stock import counted_piles, own_piles
 from engine.core.terms import Term
 from engine.core.view_types import (
     AskView,
@@ -153,13 +153,24 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
         return self.board.pile_of.get(kind)
 
-    def stock(self) -> list[CountedPile]:
-        """The counted piles with what the books say, as everybody may know it."""
+    def stock(self, since: int = 0) -> list[CountedPile]:
+        """The counted piles with what the books say, as everybody may know it.
+
+        Their lines are of the ledger's entries after the first ``since``.
+        """
 
         def is_open(source: str, target: str) -> bool:
             return self.is_open_to(TABLE, source, target)
 
-        return counted_piles(self.ledger, self.counted(), is_open)
+        return counted_piles(self.ledger, self.counted(), is_open, self.kind_term, since)
+
+    def own_stock(self, seat: str, since: int = 0) -> list[CountedPile]:
+        """The pieces of a seat that it counts, as it alone may know them: of each kind that has a home.
+
+        Their lines are those of its account book after the first ``since``.
+        """
+        goods = {kind: n for kind, n in self.board.goods_of(seat).items() if self.home_of(kind) is not None}
+        return own_piles(goods, SCREEN[seat], self.account_books.changes(seat)[since:], self.kind_term)
 
     def tie(self) -> Term | None:
         """A sentence about what decided between equal points at the end, in a game that has such a rule."""

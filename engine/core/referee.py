@@ -15,6 +15,7 @@ from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
 from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
+from engine.core.view_types import CountedPile
 
 AnyAnswer = list[Any]
 """A line of a record: [ask id, value], or ["correction", {"moves": […], "note": "…"}]."""
@@ -239,6 +240,14 @@ class BaseGame:
     def home_of(self, kind: str) -> str | None:
         """The pile from which a kind is taken and to which it returns; None for a piece that has none."""
         return None
+
+    def stock(self, since: int = 0) -> list[CountedPile]:
+        """The piles that everybody may count, with what the books say: none, unless a game names them."""
+        return []
+
+    def own_stock(self, seat: str, since: int = 0) -> list[CountedPile]:
+        """The pieces of a seat that it counts, as it alone may know them: none, unless a game names them."""
+        return []
 
     def hiding_seat(self, kind: str, pile: str) -> str | None:
         """The seat that alone may know how many pieces of a kind this pile holds; None where it is public.

@@ -297,9 +297,10 @@ class ClosingView(TypedDict):
 
 
 class CountLine(TypedDict):
-    """A move into (positive `n`) or out of a counted pile: its text, clause, chapter and round."""
+    """A move into (positive `n`) or out of a counted pile: the other pile ("" in an own account), its text, clause, chapter and round."""
 
     n: int
+    other: str
     text: Term
     clause: str
     chapter: int
@@ -307,10 +308,11 @@ class CountLine(TypedDict):
 
 
 class CountedPile(TypedDict):
-    """A pile that everybody may count: the kind, how many the books say, and the newest public entries."""
+    """A pile that everybody may count: kind and pile with their names, what the books say, the newest public moves."""
 
     kind: str
     pile: str
+    what: Term
     name: Term
     n: int
     lines: list[CountLine]
@@ -322,8 +324,7 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     `instructions` are what the viewer's player has to move, for the table what no particular player has to move;
     `instructed` is the number of these moves in all; `sums` has equal ones together. `statistics` are None until the
     game is over; `tie` is a sentence about what decided between equal points then. `closing` is the account of the
-    last chapter that has ended; `counted`, None in the view of a seat, are the piles that everybody may count. A game
-    adds keys, also to its seats, asks, and `mine`.
+    last chapter that has ended. A game adds keys, also to its seats, asks, and `mine`.
     """
 
     seats: list[SeatPart]
@@ -339,7 +340,6 @@ class GameView(Heading, Generic[SeatPart, AskPart, OwnPart]):
     tie: Term | None
     statistics: Statistics | None
     closing: ClosingView | None
-    counted: list[CountedPile] | None
 
 
 AnyView = GameView[SeatView, AskView, OwnView]

@@ -188,7 +188,6 @@ def whole_view(
         "tie": game.tie(),
         "statistics": public.statistics,
         "closing": game.closing(),
-        "counted": game.stock() if seat is None else None,
     }
     view: dict[str, object] = {**shared, **public.table, "seats": public.seats}
     if own is not None and seat is not None:

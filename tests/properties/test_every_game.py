@@ -16,7 +16,7 @@ from engine.core.rolls import RollAsk
 from engine.games import GAMES
 from tests.properties.random_play import new_game, random_answer
 
-OWN = ("viewer", "asks", "instructions", "instructed", "sums", "mine", "counted")
+OWN = ("viewer", "asks", "instructions", "instructed", "sums", "mine")
 """The parts of a view that differ from viewer to viewer."""
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=4)

@@ -120,9 +120,9 @@ export class CorrectionForm {
       }</div>`;
   }
 
-  /** The piles of a kind: those of the table, then those of each seat. @param {Envelope} envelope @param {string} kind @param {string} chosen */
-  groups(envelope, kind, chosen) {
-    const piles = this.pilesOf(kind);
+  /** The piles of a kind: those of the table, then those of each seat. @param {Envelope} envelope @param {string} kind @param {string} chosen @param {string} [without] a pile that is left out */
+  groups(envelope, kind, chosen, without) {
+    const piles = this.pilesOf(kind).filter((one) => one.pile !== without);
     /** @param {Pile[]} some */
     const options = (some) =>
       some.map((one) => html`<option value=${one.pile} .selected=${one.pile === chosen}>${one.name}</option>`);

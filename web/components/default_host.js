@@ -1,6 +1,6 @@
 // @ts-check
 /** Default host page: nothing besides what all games have. */
-import { cardSign } from "./default_parts.js";
+import { cardSign, kindSign } from "./default_parts.js";
 import { show } from "./host.js";
 
-show({ cardSign });
+show({ cardSign, pieceSign: kindSign });

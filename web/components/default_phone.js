@@ -6,7 +6,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { cardRow, cardSign, facts, pieceList, slot } from "./default_parts.js";
+import { cardRow, cardSign, facts, kindSign, pieceList, slot } from "./default_parts.js";
 import { show } from "./phone.js";
 import { connection } from "./phone_state.js";
 import { nameOf } from "./seats.js";
@@ -52,4 +52,5 @@ show({
   cards: (envelope, own) => mine(/** @type {View} */ (envelope.view), /** @type {OwnView} */ (own)),
   panels: [{ name: "others", show: others }],
   cardSign,
+  pieceSign: kindSign,
 });

@@ -45,6 +45,7 @@ function stocks(view) {
 show({
   left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
+  pieceSign: kindSign,
   stores: (_, view) => stocks(/** @type {View} */ (view)),
   detail: (_, __, line) => {
     const one = /** @type {SeatView} */ (line);

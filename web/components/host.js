@@ -17,6 +17,7 @@ import { careCards } from "./care.js";
 import { choiceList } from "./choices.js";
 import { CorrectionForm } from "./corrections.js";
 import { clockCard } from "./host_clock.js";
+import { countCard } from "./host_count.js";
 import { devicesCard, watchDevices } from "./host_devices.js";
 import { gamesCard, loadGames, tableCard } from "./host_games.js";
 import { saveHostKey } from "./host_key.js";
@@ -98,7 +99,7 @@ function withoutView(words) {
 
 /** @param {Envelope} envelope @param {View} view */
 function running(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${clockCard(envelope)}`}`}`;
+  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${countCard(envelope, corrections)}${clockCard(envelope)}`}`}`;
 }
 
 /** Tick off a step of the set-up for everybody. @param {string} step @param {boolean} done */

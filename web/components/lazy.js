@@ -1,5 +1,5 @@
 // @ts-check
-/** Modules that a page loads only when it needs them, each with its style sheet; the page names their addresses. */
+/** Modules that a page loads only when it needs them, each with its style sheet and texts; the page names their addresses. */
 import { page } from "./texts.js";
 
 /** What has been loaded, or null while it is being loaded. @type {Map<string, any>} */
@@ -15,7 +15,10 @@ export function lazily(name, redraw) {
   if (!found) return null;
   if (!modules.has(name)) {
     modules.set(name, null);
-    Promise.all([import(found.script), found.style ? loadStyle(found.style) : null]).then(
+    Promise.all([
+      loadTexts(found.texts).then(() => import(found.script)),
+      found.style ? loadStyle(found.style) : null,
+    ]).then(
       ([module]) => {
         modules.set(name, module);
         redraw();
@@ -35,4 +38,18 @@ function loadStyle(address) {
     link.onload = link.onerror = () => resolve();
     document.head.append(link);
   });
+}
+
+/**
+ * Add texts to those of the page before their script runs: to the page's block of data as well, which a bundle's own
+ * copy of `texts.js` reads.
+ * @param {string | undefined} address
+ */
+async function loadTexts(address) {
+  if (!address) return;
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(String(reply.status));
+  Object.assign(page.texts, await reply.json());
+  const block = document.getElementById("page");
+  if (block) block.textContent = JSON.stringify(page);
 }

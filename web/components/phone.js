@@ -14,6 +14,7 @@ import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
 import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
+import { cover } from "./cover.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
 import { listenForHelp } from "./help.js";
@@ -22,6 +23,7 @@ import { instructionCard, undoneCard } from "./instructions.js";
 import { lazily } from "./lazy.js";
 import { announce, connectionNote, pausedNote, refusalNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
+import { closeCount, countCard, countIsOpen, countSheet } from "./phone_count.js";
 import { drawer } from "./phone_drawer.js";
 import { storyCards } from "./phone_end.js";
 import { departedSeat, formerSeat } from "./phone_former.js";
@@ -96,26 +98,32 @@ function whole(envelope, parts) {
   const over = isOver(envelope);
   const question = ownQuestions(envelope);
   const closing = closingIsOpen(view) && !state.drawer;
+  const counting = mine && !closing && !state.drawer && countIsOpen(envelope);
+  covering = closing ? "closing" : counting ? "counting" : "";
   const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       ${guideCard(envelope, draw)}
       ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
-      ${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
+      ${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
-    ${closing ? closingPage(envelope, turnBanner(question, toQuestion), draw) : nothing}
+    ${closing ? closingPage(envelope, turnBanner(question, toQuestion), draw) : counting ? countSheet(envelope, turnBanner(question, toQuestion)) : nothing}
     ${state.drawer ? drawer(envelope, mine, covered) : nothing}
     ${bar(mine !== null && parts.screen !== undefined)}`;
 }
+
+/** The id of the sheet that covers the page, "" without one. */
+let covering = "";
 
 /** Close what covers the viewer's question, and move the focus to it. */
 function toQuestion() {
   state.held = false;
   hideClosing(connection.envelope?.view ?? null);
+  if (connection.envelope) closeCount(connection.envelope);
   openDrawer(false);
   document.getElementById("now")?.focus();
   document.querySelector(".now")?.scrollIntoView({ block: "start" });
@@ -135,6 +143,7 @@ function draw() {
   }
   notify(envelope);
   render(whole(envelope, state.parts), app);
+  cover(covering);
   const asks = envelope.view?.asks ?? [];
   updatePlaces(asks, [
     connection.state,

@@ -12,6 +12,7 @@ import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
 import { boardPanel } from "./phone_board.js";
+import { countButton } from "./phone_count.js";
 import { handOver } from "./phone_hand_over.js";
 import { book, log, sourceList } from "./phone_lists.js";
 import { leaveToStandIn } from "./phone_stand_in.js";
@@ -32,7 +33,7 @@ function tabs(envelope, mine) {
   const own = state.parts?.panels ?? [];
   /** @type {Record<string, () => unknown>} */
   const content = {
-    book: () => html`${sourceList(mine.sources)}${book(mine.book)}`,
+    book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
     ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
     // A game's own panel of that name stands below the drawing.
     "turn-board": () =>

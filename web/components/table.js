@@ -16,6 +16,7 @@ import { awaitedSeats, awaitedSentences, hasStarted, isOver } from "./awaited.js
 import { careLines } from "./care.js";
 import { closingBoard, closingIsNew } from "./closing.js";
 import { Connection } from "./connection.js";
+import { countBoard, countFills, countNote } from "./count_board.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { plainList, undoneCard } from "./instructions.js";
 import { drawingOf, stepsCard } from "./lobby.js";
@@ -117,6 +118,7 @@ function draw() {
   notePlay(view, draw);
   const over = view?.over && view.final ? view : null;
   const closing = closingIsNew(view);
+  const counting = countFills(envelope);
   const full = playing
     ? playing.seats.every((one) => envelope.table.people?.[one.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
@@ -137,7 +139,7 @@ function draw() {
         state.menu = open;
         draw();
       })}</div></header>
-    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
+    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
@@ -164,7 +166,7 @@ function flyingSign(kind) {
 function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
-  return html`<div class="left">${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
+  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
     <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }

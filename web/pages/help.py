@@ -1,4 +1,4 @@
-"""Help on the rules and the guided first game as data: fetched by a page when it is needed for the first time."""
+"""Help on the rules, the guided first game, and the texts of a lazy script: fetched by a page when they are needed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,23 @@ from functools import lru_cache
 
 import flask
 
+from web import games
 from web.i18n.guide_texts import guide_of
 from web.i18n.help_texts import help_of
 from web.i18n.languages import LANGUAGES
+from web.i18n.page_texts import page_texts
 from web.pages import assets
 
 
+def stock_texts(game: str, language: str) -> object:
+    """The texts of a stock-take. Raises KeyError for an unknown game."""
+    if game not in games.names():
+        raise KeyError(game)
+    return page_texts(language, game, ("stock",))
+
+
 def add_help(pages: flask.Blueprint) -> None:
-    """Add the addresses of the help on a game, and of its guide, in a language."""
+    """Add the addresses of the help on a game, of its guide, and of the texts of a stock-take, in a language."""
 
     def sender(texts_of: Callable[[str, str], object]) -> Callable[[str, str], flask.Response]:
         @lru_cache(maxsize=4)
@@ -37,6 +46,7 @@ def add_help(pages: flask.Blueprint) -> None:
 
     pages.add_url_rule("/help/<game>/<language>.json", "help", sender(help_of))
     pages.add_url_rule("/guide/<game>/<language>.json", "guide", sender(guide_of))
+    pages.add_url_rule("/stock/<game>/<language>.json", "stock", sender(stock_texts))
 
 
 def _json(compressed: bytes) -> flask.Response:

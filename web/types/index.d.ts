@@ -47,6 +47,8 @@ export interface PhoneParts {
   panels: { name: string; show(envelope: Envelope, mine: Mine, me: SeatLine | undefined): unknown }[];
   /** The sign of the card that an answer plays. */
   cardSign?(option: Option): string | undefined;
+  /** The sign of a kind of piece, where the sprite has it under another name. */
+  pieceSign?(kind: string): unknown;
   /** The sign of what raises an ask. */
   causeSign?(cause: NonNullable<Ask["cause"]>): string;
 }
@@ -62,6 +64,8 @@ export interface TableParts {
   detail(envelope: Envelope, view: View, one: SeatLine): unknown;
   /** The board before the game. */
   empty?(): unknown;
+  /** The sign of a kind of piece, where the sprite has it under another name. */
+  pieceSign?(kind: string): unknown;
   /** Whether the board is one drawing, which fits its place by itself. */
   drawn?: boolean;
   /** Whether the board has so few parts that it can be drawn larger. */
@@ -74,6 +78,8 @@ export interface HostParts {
   /** The chosen options, where the game stores them itself. */
   chosen?(): Record<string, boolean | string>;
   cardSign?(option: Option): string | undefined;
+  /** The sign of a kind of piece, where the sprite has it under another name. */
+  pieceSign?(kind: string): unknown;
 }
 /** The devices with their figures; a page that has none yet has only notes. */
 export type Health = Pick<server.HealthView, "notes"> & Partial<server.HealthView>;
@@ -115,7 +121,7 @@ export interface Page {
   help: boolean;
   guide: boolean;
   /** Addresses of what the page loads only when it needs it, by name. */
-  modules?: Record<string, { script: string; style?: string }>;
+  modules?: Record<string, { script: string; style?: string; texts?: string }>;
   /** Data of this page only. */
   more: {
     signs?: string[];

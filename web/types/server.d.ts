@@ -156,7 +156,6 @@ export interface GameView {
   tie: string | null;
   statistics: Statistics | null;
   closing: ClosingView | null;
-  counted: CountedPile[] | null;
 }
 /** The name of the pack, and whether it is invented by this project (ours). */
 export interface PackView {
@@ -324,22 +323,6 @@ export interface ClosingSeat {
   lines: ScoreLine[];
   duties: DutyView[];
 }
-/** A pile that everybody may count: the kind, how many the books say, and the newest public entries. */
-export interface CountedPile {
-  kind: string;
-  pile: string;
-  name: string;
-  n: number;
-  lines: CountLine[];
-}
-/** A move into (positive n) or out of a counted pile: its text, clause, chapter and round. */
-export interface CountLine {
-  n: number;
-  text: string;
-  clause: string;
-  chapter: number;
-  round: number;
-}
 /** A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter. */
 export interface CareView {
   seat: Seat;
@@ -350,10 +333,41 @@ export interface CareView {
   notes: string[];
   asks: AskView[];
 }
-/** A stock-take: who is done and who is not, seats and "host". */
+/** A stock-take: who has counted and who has not, seats and "table" for its piles. */
 export interface CountingView {
-  done: string[];
+  number: number;
   left: string[];
+  agree: string[];
+  differ: string[];
+  over: boolean;
+  piles: CountedPile[];
+  differences: PileDifference[];
+  own?: CountedPile[];
+}
+/** A pile that everybody may count: kind and pile with their names, what the books say, the newest public moves. */
+export interface CountedPile {
+  kind: string;
+  pile: string;
+  what: string;
+  name: string;
+  n: number;
+  lines: CountLine[];
+}
+/** A move into (positive n) or out of a counted pile: the other pile ("" in an own account), its text, clause, chapter and round. */
+export interface CountLine {
+  n: number;
+  other: string;
+  text: string;
+  clause: string;
+  chapter: number;
+  round: number;
+}
+/** A pile of the table in which other pieces were counted than the books said. */
+export interface PileDifference {
+  kind: string;
+  pile: string;
+  counted: number;
+  said: number;
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -793,6 +807,13 @@ export interface SeatStandIn {
 export interface CountNow {
 }
 export interface Counted {
+  agrees?: boolean;
+  piles?: PileCount[] | null;
+}
+export interface PileCount {
+  kind: string;
+  pile: string;
+  n: number;
 }
 export interface CorrectOwn {
   differences: Partial<Record<string, number>>;

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flask
 import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.table import Table
+from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote
 
@@ -33,16 +35,143 @@ def seated(app: flask.Flask, parts: Parts) -> Seated:
     return table, phones, host
 
 
-def test_all_pages_see_who_has_counted_until_all_have(seated: Seated) -> None:
-    _table, phones, host = seated
+def counting(page: PageClient) -> dict[str, Any]:
+    """The stock-take as a page shows it."""
+    seen: dict[str, Any] = page.envelope()["counting"]
+    return seen
+
+
+def outcomes(page: PageClient) -> tuple[list[str], list[str], list[str]]:
+    """Who has not counted, whose pieces agree, whose differ."""
+    seen = counting(page)
+    return seen["left"], seen["agree"], seen["differ"]
+
+
+def test_all_pages_see_who_has_counted_until_everything_agrees_and_the_game_goes_on(seated: Seated) -> None:
+    table, phones, host = seated
     assert "counting" not in phones["N"].envelope()
     assert phones["N"].send("count_now", {})["ok"]
-    assert phones["E"].envelope()["counting"] == {"done": [], "left": ["N", "E", "host"]}
+    assert outcomes(phones["E"]) == (["N", "E", "table"], [], [])
     for page in (phones["E"], phones["N"]):
         assert page.send("counted", {})["ok"]
-    assert host.envelope()["counting"] == {"done": ["E", "N"], "left": ["host"]}
+    assert outcomes(host) == (["table"], ["N", "E"], [])
+    assert not counting(host)["over"]
     assert host.send("counted", {})["ok"]
+    assert counting(host)["over"]
+    assert table.game is not None
+    table.answer(table.game.asks[0].id, table.game.asks[0].values[0], HOST)
     assert "counting" not in host.envelope()
+
+
+def test_a_call_while_somebody_counts_loses_nothing_and_after_the_end_begins_anew(seated: Seated) -> None:
+    _table, phones, host = seated
+    phones["N"].send("count_now", {})
+    phones["N"].send("counted", {})
+    phones["E"].send("count_now", {})
+    assert counting(host)["agree"] == ["N"]
+    phones["E"].send("counted", {})
+    host.send("counted", {})
+    phones["E"].send("count_now", {})
+    assert outcomes(host) == (["N", "E", "table"], [], [])
+
+
+def test_a_difference_keeps_it_open_until_the_seat_agrees(seated: Seated) -> None:
+    _table, phones, host = seated
+    host.send("count_now", {})
+    host.send("counted", {})
+    phones["N"].send("counted", {})
+    assert phones["E"].send("counted", {"agrees": False})["ok"]
+    assert outcomes(phones["N"]) == ([], ["N", "table"], ["E"])
+    assert not counting(host)["over"]
+    phones["E"].send("counted", {"agrees": True})
+    assert counting(host)["over"]
+
+
+def test_any_phone_counts_the_piles_of_the_table_and_all_see_what_differs(seated: Seated) -> None:
+    _table, phones, host = seated
+    phones["N"].send("count_now", {})
+    forest = next(one for one in counting(host)["piles"] if one["pile"] == "forest")
+    wrong = {"kind": "wood", "pile": "forest", "n": forest["n"] - 1}
+    right = {"kind": "stone", "pile": "quarry", "n": next(one["n"] for one in counting(host)["piles"])}
+    assert phones["E"].send("counted", {"piles": [wrong, right]})["ok"]
+    expected = [{"kind": "wood", "pile": "forest", "counted": forest["n"] - 1, "said": forest["n"]}]
+    assert counting(host)["differences"] == counting(phones["N"])["differences"] == expected
+    assert outcomes(host) == (["N", "E"], [], ["table"])
+    assert phones["E"].send("counted", {"piles": [{**wrong, "pile": "moon"}]})["code"] == "correction_unknown"
+    phones["N"].send("counted", {"piles": []})
+    assert counting(host)["differences"] == []
+    assert outcomes(host) == (["N", "E"], ["table"], [])
+
+
+def test_the_correction_of_own_pieces_makes_them_agree_once_the_host_has_agreed(seated: Seated) -> None:
+    _table, phones, host = seated
+    phones["N"].send("count_now", {})
+    phones["N"].send("correct_own", {"differences": {"wool": 1}})
+    assert counting(host)["differ"] == ["N"]
+    vote(host, True)
+    assert outcomes(host) == (["E", "table"], ["N"], [])
+
+
+def test_lines_that_could_explain_a_difference_begin_after_the_last_agreement(seated: Seated) -> None:
+    table, phones, host = seated
+
+    def lines() -> list[int]:
+        (wool,) = (one for one in counting(phones["N"])["own"] if one["kind"] == "wool")
+        return [line["n"] for line in wool["lines"]]
+
+    def correct(difference: int) -> None:
+        phones["N"].send("correct_own", {"differences": {"wool": difference}})
+        vote(host, True)
+
+    correct(3)
+    correct(-2)
+    phones["N"].send("count_now", {})
+    assert lines()[:2] == [-2, 3], "the newest first"
+    assert "own" not in counting(host)
+    phones["N"].send("counted", {})
+    assert lines() == []
+    correct(1)
+    assert lines() == [], "a correction of what was counted makes the books agree"
+    host.send("correct", {"moves": [{"n": 1, "kind": "wool", "from": "supply", "to": "seat:N"}]})
+    vote(phones["N"], True)
+    assert lines() == [1]
+    table.undo(HOST, table.epoch, 2)
+    assert lines() == []
+    correct(4)
+    assert lines() == []
+    host.send("correct", {"moves": [{"n": 2, "kind": "wool", "from": "supply", "to": "seat:N"}]})
+    vote(phones["N"], True)
+    assert lines() == [2]
+
+
+def test_piles_of_the_table_show_only_what_has_moved_since_they_agreed(seated: Seated) -> None:
+    table, _phones, host = seated
+    assert table.game is not None
+    project = next(pile for pile in table.game.correctable()["wood"] if pile.startswith("project:"))
+
+    def lines() -> list[tuple[int, str]]:
+        (forest,) = (one for one in counting(host)["piles"] if one["pile"] == "forest")
+        return [(line["n"], line["other"]) for line in forest["lines"]]
+
+    def correct(source: str, to: str) -> None:
+        moves = [{"n": 1, "kind": "wood", "from": source, "to": to}]
+        assert host.send("correct", {"moves": moves})["ok"]
+
+    host.send("count_now", {})
+    correct("forest", project)
+    assert lines() == [(-1, project)]
+    host.send("counted", {})
+    correct(project, "forest")
+    assert lines() == [(1, project)]
+
+
+def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
+    table, phones, _host = seated
+    phones["N"].send("count_now", {})
+    own = {one["kind"]: one["n"] for one in counting(phones["N"])["own"]}
+    assert table.game is not None
+    holdings = phones["N"].envelope()["view"]["mine"]["holdings"]
+    assert own == {kind: n for kind, n in holdings.items() if table.game.home_of(kind)}
 
 
 def test_the_host_ends_it_before_all_have_counted_and_nobody_else(seated: Seated) -> None:
@@ -96,11 +225,9 @@ def test_what_no_seat_may_correct_is_refused(seated: Seated, differences: dict[s
     assert phones["N"].send("correct_own", {"differences": differences})["code"] == "correction_unknown"
 
 
-def test_the_view_of_the_table_alone_has_the_piles_that_everybody_may_count(seated: Seated) -> None:
-    table, _phones, _host = seated
-    counted = table.view("table")["counted"]
-    assert counted is not None
-    assert [(one["kind"], one["pile"]) for one in counted] == [
+def test_everybody_may_count_the_piles_in_which_nothing_is_hidden(seated: Seated) -> None:
+    _table, phones, _host = seated
+    phones["N"].send("count_now", {})
+    assert [(one["kind"], one["pile"]) for one in counting(phones["E"])["piles"]] == [
         ("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"),
     ]  # fmt: skip
-    assert table.view("N")["counted"] is None

@@ -27,7 +27,10 @@ ENOUGH_FOR_ANYTHING = 8
 
 def readable(game: Game, viewer: str) -> str:
     """Everything that a viewer can read of a game, as JSON."""
-    return as_json([view(game, viewer), *(game.undo_terms(count, viewer) for count in (1, 2, 5, 30))])
+    undone = [game.undo_terms(count, viewer) for count in (1, 2, 5, 30)]
+    counted = [game.stock(), game.stock(len(game.ledger.lines) // 2)]
+    own = [game.own_stock(viewer), game.own_stock(viewer, 3)] if viewer in game.board.seats else []
+    return as_json([view(game, viewer), *undone, *counted, *own])
 
 
 def moments(seed: int, every: float = 0.06) -> Iterator[tuple[Game, Random]]:
@@ -88,6 +91,7 @@ def test_the_table_view_is_independent_of_what_any_seat_hides(seed: int) -> None
 def test_the_table_view_contains_nothing_from_a_screen(seed: int) -> None:
     for game, _ in moments(seed):
         seen = view(game, "table")
+        assert '"seat:' not in as_json(game.stock())
         assert seen["mine"] is None
         assert all(ask["seat"] is None or ask["device_input"] for ask in seen["asks"])
         text = as_json(seen)
@@ -144,6 +148,7 @@ def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value
             if viewer != seat:
                 assert as_json(one.undo_terms(1, viewer)) == as_json(two.undo_terms(1, viewer))
                 assert as_json(view(one, viewer)) == as_json(view(two, viewer))
+        assert as_json(one.stock()) == as_json(two.stock())
     return compared
 
 

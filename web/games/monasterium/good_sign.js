@@ -6,3 +6,6 @@ import { sign } from "../../components/signs.js";
 export function goodSign(kind, label) {
   return sign(kind === "book" ? "tome" : kind, label);
 }
+
+/** The sign of a kind of piece; the windows of all monasteries have the same one. @param {string} kind */
+export const pieceSign = (kind) => goodSign(kind.startsWith("window_") ? "window" : kind);

@@ -4,11 +4,13 @@
 import { show } from "../../components/host.js";
 import { text } from "../../components/texts.js";
 import { html } from "../../vendor/lit-html.js";
+import { pieceSign } from "./good_sign.js";
 
 /** "": as the chosen pack says. @type {{ limited: "" | "true" | "false" }} */
 const chosen = { limited: "" };
 
 show({
+  pieceSign,
   options: () => html`<label for="limited-supply">${text("supply")}</label>
     <select id="limited-supply" @change=${(/** @type {Event} */ event) => {
       chosen.limited = /** @type {typeof chosen.limited} */ (/** @type {HTMLSelectElement} */ (event.target).value);

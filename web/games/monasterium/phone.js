@@ -16,7 +16,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { optionSign } from "./answering.js";
 import { askParts } from "./asks.js";
 import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
-import { goodSign } from "./good_sign.js";
+import { goodSign, pieceSign } from "./good_sign.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 
@@ -125,4 +125,5 @@ show({
   cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
   panels: [{ name: "others", show: (envelope) => others(envelope) }],
   cardSign: optionSign,
+  pieceSign,
 });

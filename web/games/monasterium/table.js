@@ -16,6 +16,7 @@ import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { board, emptyBoard, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
+import { pieceSign } from "./good_sign.js";
 
 const YEARS = ["", "I", "II", "III"];
 
@@ -92,6 +93,7 @@ function detail(one) {
 }
 
 show({
+  pieceSign,
   drawn: true,
   left: (_, view) => missions(/** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),

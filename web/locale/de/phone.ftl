@@ -29,3 +29,4 @@ phone-score = Endstand
 phone-place = Rang: { $n }
 phone-winner = Du gewinnst
 phone-you_are_seated = Du sitzt. Das Spiel beginnt, wenn der Gastgeber es startet.
+phone-count_now = Jetzt zählen: alle Stücke nach den Büchern

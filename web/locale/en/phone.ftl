@@ -29,3 +29,4 @@ phone-score = Final score
 phone-place = Rank: { $n }
 phone-winner = You win
 phone-you_are_seated = You are seated. The game starts when the host starts it.
+phone-count_now = Count now: all pieces against the books

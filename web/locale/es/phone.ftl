@@ -29,3 +29,4 @@ phone-score = Puntuación final
 phone-place = Puesto: { $n }
 phone-winner = Ganas
 phone-you_are_seated = Ya tienes sitio. La partida empieza cuando el anfitrión la inicie.
+phone-count_now = Contad ahora: todas las piezas según las cuentas

@@ -27,3 +27,4 @@ phone-score = Punteggio finale
 phone-place = { $n }º posto
 phone-winner = Hai vinto
 phone-you_are_seated = Sei seduto. La partita comincia quando l’organizzatore la avvia.
+phone-count_now = Contate ora: tutti i pezzi secondo i conti

@@ -29,3 +29,4 @@ phone-score = Wynik końcowy
 phone-place = Miejsce: { $n }
 phone-winner = Wygrywasz
 phone-you_are_seated = Masz miejsce. Gra zacznie się, gdy gospodarz ją rozpocznie.
+phone-count_now = Policzcie teraz: wszystkie elementy według rachunków
