@@ -341,8 +341,9 @@ class PileDifference(TypedDict):
 class CountingView(TypedDict):
     """A stock-take: who has counted and who has not, seats and "table" for its piles.
 
-    Its ``number`` tells it from those before. ``over`` once everything agrees; it is shown until the game goes on. ``piles`` are those of the table as the books
-    have them; ``differences`` are those found there. ``own`` is what the viewing seat counts.
+    Its ``number`` tells it from those before. ``over`` once everything agrees; it is shown until the game goes on.
+    ``piles`` are those of the table as the books have them; ``differences`` are those found there. ``own`` is what the
+    viewing seat counts.
     """
 
     number: int

@@ -37,7 +37,8 @@ class Difference(NamedTuple):
 class StockTake:
     """Who has counted: seats, and "table" for its piles.
 
-    Its ``number`` tells it from those before. ``closed`` is the moment of the game at which everything agreed; the outcome is shown until the next one.
+    Its ``number`` tells it from those before. ``closed`` is the moment of the game at which everything agreed; the
+    outcome is shown until the next one.
     """
 
     number: int

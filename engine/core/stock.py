@@ -64,21 +64,23 @@ def moved(n: float, kind: str, source: str, target: str, pile: str) -> Term:
 def own_piles(
     goods: Mapping[str, int], pile: str, changes: Sequence[tuple[float, AccountLine]], kind_term: Callable[[str], Term]
 ) -> list[CountedPile]:
-    """The pieces of a seat by kind in its pile, with the newest lines of its account book, as the seat may know them."""
+    """The pieces of a seat by kind in its pile, with the newest lines of its account book, for itself alone."""
     counted: list[CountedPile] = []
     for kind, n in goods.items():
-        lines: list[CountLine] = [
-            {
-                "n": int(change),
-                "other": "",
-                "text": line["text"],
-                "clause": line["clause"],
-                "chapter": line["chapter"],
-                "round": line["round"],
-            }
-            for change, line in reversed(changes)
-            if line["kind"] == kind
-        ][:LINES]
+        own = [_own_line(change, line) for change, line in reversed(changes) if line["kind"] == kind]
         name = term("name.pile", pile=pile)
-        counted.append({"kind": kind, "pile": pile, "what": kind_term(kind), "name": name, "n": n, "lines": lines})
+        counted.append(
+            {"kind": kind, "pile": pile, "what": kind_term(kind), "name": name, "n": n, "lines": own[:LINES]}
+        )
     return counted
+
+
+def _own_line(change: float, line: AccountLine) -> CountLine:
+    return {
+        "n": int(change),
+        "other": "",
+        "text": line["text"],
+        "clause": line["clause"],
+        "chapter": line["chapter"],
+        "round": line["round"],
+    }

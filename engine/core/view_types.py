@@ -297,7 +297,10 @@ class ClosingView(TypedDict):
 
 
 class CountLine(TypedDict):
-    """A move into (positive `n`) or out of a counted pile: the other pile ("" in an own account), its text, clause, chapter and round."""
+    """A move into (positive `n`) or out of a counted pile: its text, clause, chapter and round.
+
+    `other` is the other pile; it is empty in a line of the own account book.
+    """
 
     n: int
     other: str

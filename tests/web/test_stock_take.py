@@ -1,4 +1,4 @@
-"""Stock-take on the pages: started on a phone, one tap where the books agree, lines and a correction where they differ."""
+"""Stock-take on the pages: one tap where the books agree; lines and a correction where they differ."""
 
 from __future__ import annotations
 
@@ -123,3 +123,69 @@ def test_where_nothing_is_hidden_one_tap_says_that_the_books_agree(live: Live) -
     expect(bo.locator(".stock-take .agreed")).to_have_text("The books agree.")
     expect(screen.locator(".agreed")).to_be_visible()
     look(screen, "count_over")
+
+
+def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(live: Live) -> None:
+    table, tokens = live.table("world_without_end", "Ada", "Bo")
+    for n, source, to in ((2, "supply", "seat:N"), (1, "supply", "seat:N"), (1, "seat:N", "supply")):
+        table.correct([Move.model_validate({"n": n, "kind": "wool", "from": source, "to": to})], "set up")
+        table.vote(table.state.number, "N", True)
+    ada, bo = (live.phone(table, tokens[seat]) for seat in "NE")
+    host = live.open(live.parts.registry.host_path(table.id), TELEVISION)
+    screen = live.open(f"/table/{table.id}", TELEVISION)
+    mine = table.view("N")["mine"]
+    assert mine is not None
+    wool = mine["holdings"]["wool"]
+    host.get_by_role("button", name="Count now").click()
+
+    tap = sheet(ada)
+    look(ada, "count_covered")
+    assert "wool" not in ada.inner_text("#counting").lower(), "a phone on the table tells nothing"
+    expect(ada.get_by_role("heading", name="Count now")).to_be_focused()
+    ada.evaluate(TAPS)
+    tap("Show what the books say")
+    look(ada, "count_said")
+    ada.evaluate("dispatchEvent(new Event('blur'))")
+    expect(ada.locator("#counting .said")).to_have_count(0)
+    tap("Show what the books say")
+    tap("Something differs")
+    ada.get_by_role("button", name="One more: wool").click()
+    row = ada.locator("#counting .counts > .differs")
+    expect(row).to_contain_text(f"You count {wool + 1}, the books say {wool}.")
+    expect(row.locator(".explaining li").first).to_contain_text("perhaps not done")
+    look(ada, "count_differs")
+    ada.set_viewport_size(SMALL)
+    assert not ada.evaluate(TOO_WIDE)
+    look(ada, "count_differs_small")
+    ada.set_viewport_size(PHONE)
+    assert violations(ada) == []
+    tap("Correct the books")
+    expect(ada.locator("#counting")).to_have_count(0)
+    expect(screen.locator(".counters .differ")).to_contain_text("Ada")
+    look(screen, "count_board")
+    host.get_by_role("button", name="Agree", exact=True).click()
+    expect(ada.locator(".counters .agree")).to_contain_text("Ada")
+    agreed = table.view("N")["mine"]
+    assert agreed is not None and agreed["holdings"]["wool"] == wool + 1
+
+    tap = sheet(bo)
+    bo.evaluate(TAPS)
+    tap("Show what the books say")
+    tap("Yes, all right")
+    expect(bo.locator("#counting")).to_have_count(0)
+    assert bo.evaluate("window.taps") == 2
+    bo.get_by_role("button", name="Count the table’s piles").click()
+    tap = sheet(bo)
+    tap("Something differs")
+    bo.locator("#counting .counted-row").first.get_by_role("button").first.click()
+    tap("Tell the table")
+    expect(screen.locator(".pile-differences")).to_contain_text("the books said")
+    look(host, "count_host")
+    expect(host.locator(".stock-take .differs")).to_contain_text("You count")
+    look(bo, "count_card")
+    assert table.game is not None
+    project = next(pile for pile in table.game.correctable()["stone"] if pile.startswith("project:"))
+    host.get_by_label("Where the pieces are").select_option(value=project)
+    host.get_by_role("button", name="Correct the books").click()
+    expect(host.locator(".stock-take .agreed")).to_have_text("The books agree.")
+    expect(screen.locator(".agreed")).to_be_visible()

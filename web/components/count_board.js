@@ -5,8 +5,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
-import { sign } from "./signs.js";
+import { mark, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
 import { text } from "./texts.js";
 
 const state = { number: -1, at: "" };
@@ -25,7 +24,7 @@ export function countBoard(envelope, pieceSign) {
   const { counting } = envelope;
   if (!counting) return nothing;
   return html`<main class="counting board"><h2>${text("stock-card")}</h2>
-    <section class="card" aria-labelledby="counters">${counting.over ? html`<p class="agreed">${sign("check")} <span>${text("stock-over")}</span></p>` : nothing}<h3 id="counters" class="visually-hidden">${text("stock-card")}</h3>${whoHasCounted(envelope, counting)}</section>
+    <section class="card" aria-labelledby="counters">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}<h3 id="counters" class="visually-hidden">${text("stock-card")}</h3>${whoHasCounted(envelope, counting)}</section>
     <section class="card" aria-labelledby="piles"><h3 id="piles">${text("stock-piles")}</h3><ul class="said">${pilesOf(counting).map((one) => saidTile(one, pieceSign))}</ul>
       ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}</section></main>`;
 }

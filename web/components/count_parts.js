@@ -17,8 +17,17 @@ import { text, when } from "./texts.js";
 const LINES = 4;
 const MOST = 999;
 
-/** The signs of who has counted and who has not. @type {Record<string, string>} */
-const SIGNS = { left: "hourglass", agree: "check", differ: "close" };
+/** The drawings of who has counted and who has not. @type {Record<string, string>} */
+const MARKS = {
+  left: "M3.5 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0zM10.1 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0zM16.7 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0z",
+  agree: "M9.3 19.6 2.4 12.9l2.7-2.8 4.2 4.1L19 4.3l2.6 2.9z",
+  differ: "M4.6 2.6 12 9.9l7.4-7.3 2.1 2.1-7.4 7.3 7.4 7.4-2.1 2.1L12 14.1l-7.4 7.4-2.1-2.1L9.9 12 2.5 4.7z",
+};
+
+/** A mark beside its words. @param {"left" | "agree" | "differ"} how */
+export function mark(how) {
+  return html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=${MARKS[how] ?? ""}></path></svg>`;
+}
 
 /**
  * How a line could explain a difference: "not" if it was not carried out, "twice", "part", or "" if it hardly does.
@@ -60,7 +69,7 @@ export function whoHasCounted(envelope, counting) {
   lines.sort((one, other) => order.indexOf(one.who) - order.indexOf(other.who));
   return html`<ul class="counters">${lines.map(({ who, how }) => {
     const seat = who === "table" ? null : /** @type {Seat} */ (who);
-    return html`<li class=${how}>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}<span><strong>${seat ? nameOf(envelope, seat) : text("stock-piles")}</strong></span><em>${sign(SIGNS[how] ?? "")} ${text(`stock-${how}`)}</em></li>`;
+    return html`<li class=${how}>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}<span><strong>${seat ? nameOf(envelope, seat) : text("stock-piles")}</strong></span><em>${mark(how)} ${text(`stock-${how}`)}</em></li>`;
   })}</ul>`;
 }
 

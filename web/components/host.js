@@ -99,7 +99,7 @@ function withoutView(words) {
 
 /** @param {Envelope} envelope @param {View} view */
 function running(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${countCard(envelope, corrections)}${clockCard(envelope)}`}`}`;
+  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${clockCard(envelope)}`}`}`;
 }
 
 /** Tick off a step of the set-up for everybody. @param {string} step @param {boolean} done */
@@ -111,7 +111,7 @@ function whole(envelope) {
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
-      <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
+      <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
         <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 

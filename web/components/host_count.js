@@ -7,7 +7,7 @@
  * @typedef {import("./corrections.js").CorrectionForm} CorrectionForm
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { counter, explains, likely, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
+import { counter, explains, likely, mark, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
 import { connection, control, state as page } from "./host_state.js";
 import { inputValue } from "./inputs.js";
 import { sign } from "./signs.js";
@@ -32,6 +32,7 @@ const pieceSign = (kind) => page.parts?.pieceSign?.(kind) ?? sign(kind);
 /** @param {Envelope} envelope @param {CorrectionForm} corrections */
 export function countCard(envelope, corrections) {
   const { counting } = envelope;
+  if (envelope.corrections) corrections.update(envelope.corrections);
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
     ${counting ? going(envelope, counting, corrections) : nothing}
     ${
@@ -48,7 +49,7 @@ function going(envelope, counting, corrections) {
     Object.assign(state, { number: counting.number, counts: null, others: {}, taken: "[]", refusal: "", done: "" });
   const open = counting.left.includes("table") || counting.differ.includes("table");
   takeOver(counting);
-  return html`<div role="status">${counting.over ? html`<p class="agreed">${sign("check")} <span>${text("stock-over")}</span></p>` : nothing}</div>
+  return html`<div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
     ${open ? piles(envelope, counting, corrections) : nothing}`;
@@ -73,7 +74,7 @@ function piles(envelope, counting, corrections) {
       control.draw();
     };
     return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((one) => saidTile(one, pieceSign))}</ul>
-      <p class="row"><button type="button" class="button main" @click=${agree}>${sign("check")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
+      <p class="row"><button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
   }
   /** @param {Counted} one */
   const n = (one) => counts[one.id] ?? one.said;
@@ -93,7 +94,7 @@ function piles(envelope, counting, corrections) {
     <p class="row">${
       differing.length
         ? html`<button type="button" class="button main" @click=${() => correct(differing, n, corrections)}>${text("stock-correct")}</button>`
-        : html`<button type="button" class="button main" @click=${agree}>${sign("check")} ${text("stock-right")}</button>`
+        : html`<button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button>`
     }<button type="button" class="button" @click=${again}>${text("stock-again")}</button></p>`;
 }
 

@@ -17,7 +17,7 @@
  * @property {boolean} hidden whether a seat hides pieces in this game
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { counter, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
+import { counter, mark, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
 import { sign } from "./signs.js";
 import { text } from "./texts.js";
 
@@ -107,7 +107,7 @@ function question(all, tools, own) {
       /** @type {MouseEvent} */ event,
     ) => {
       if (!tools.tooSoon(event)) agree(tools);
-    }}>${sign("check")} ${text("stock-right")}</button></p>
+    }}>${mark("agree")} ${text("stock-right")}</button></p>
     <p><button type="button" class="button wide" @click=${differ}>${text("stock-wrong")}</button></p>`;
 }
 
@@ -133,7 +133,7 @@ function form(all, tools) {
       differing.length
         ? html`<p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => (own ? correct(differing, counts, tools) : tellDifferences(all, counts, tools))}>${text(own ? "stock-correct" : "stock-tell")}</button></p>
         <p class="muted">${text(own ? "stock-correct-means" : "stock-tell-means")}</p>`
-        : html`<p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => agree(tools)}>${sign("check")} ${text("stock-right")}</button></p>`
+        : html`<p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => agree(tools)}>${mark("agree")} ${text("stock-right")}</button></p>`
     }
     <p class="row"><button type="button" class="button" @click=${again}>${text("stock-again")}</button>${
       own && differing.length
@@ -181,7 +181,7 @@ export function card(envelope, tools) {
     tools.redraw();
   };
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
-    <div role="status">${counting.over ? html`<p class="agreed">${sign("check")} <span>${text("stock-over")}</span></p>` : nothing}</div>
+    <div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul><p class="muted">${text("stock-host-corrects")}</p>` : nothing}
     ${open.includes(envelope.view?.viewer ?? "") ? html`<p><button type="button" class="button main wide" @click=${count("own")}>${text("stock-mine")}</button></p>` : nothing}

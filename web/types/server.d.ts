@@ -353,7 +353,7 @@ export interface CountedPile {
   n: number;
   lines: CountLine[];
 }
-/** A move into (positive n) or out of a counted pile: the other pile ("" in an own account), its text, clause, chapter and round. */
+/** A move into (positive n) or out of a counted pile: its text, clause, chapter and round. */
 export interface CountLine {
   n: number;
   other: string;
