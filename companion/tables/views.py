@@ -90,6 +90,7 @@ def empty_view(state: TableState, viewer: str) -> AnyView:
         "mine": None,
         "final": None,
         "winners": [],
+        "tie": None,
         "statistics": None,
         "closing": None,
     }

@@ -163,6 +163,8 @@ def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(liv
     expect(ada.locator("#counting")).to_have_count(0)
     expect(screen.locator(".counters .differ")).to_contain_text("Ada")
     look(screen, "count_board")
+    expect(host.get_by_role("button", name="Agree", exact=True)).to_be_visible()
+    host.wait_for_timeout(READ)
     host.get_by_role("button", name="Agree", exact=True).click()
     expect(ada.locator(".counters .agree")).to_contain_text("Ada")
     agreed = table.view("N")["mine"]
