@@ -27,6 +27,8 @@ class Policy(Generic[Game]):
 
     piece_worth: Mapping[str, float] = {"vp": 1.0}
     """The value of a piece by kind for a greedy player, in points."""
+    tie: float = TIE
+    """Random points, at most, that decide between options of equal value; 0: the first one is taken."""
     answers_ahead: int = 500
     """How many answers a good stand-in plays out for one decision, about: what a fraction of a second allows."""
 
@@ -68,7 +70,7 @@ class Policy(Generic[Game]):
             return self.draw(ask)
         possible = self.possible(ask)
         if self.greedy and len(possible) > 1:
-            return max(possible, key=lambda value: self.value(ask, value) + self.random.random() * TIE)
+            return max(possible, key=lambda value: self.value(ask, value) + self.random.random() * self.tie)
         return self.random.choice(possible)
 
     # ------------------------------------------------------------------ stand-ins

@@ -14,7 +14,8 @@ from companion.games.policy import Policy
 from companion.games.protocols import Game
 from engine.core import Ask
 
-PolicyName = Literal["random", "greedy"]
+PolicyName = Literal["random", "greedy", "suggested"]
+"""How they choose: "suggested" is greedily, and of equal options the first, as the turn sheets suggest."""
 POLICIES: tuple[PolicyName, ...] = get_args(PolicyName)
 
 
@@ -43,4 +44,7 @@ def players_of(
     name: str, game: RunningGame, random: Random, policy: PolicyName = "random"
 ) -> SimulatedPlayers[RunningGame]:
     """Simulated players for a game of this name at its first asks. Raises KeyError for an unknown name."""
-    return SimulatedPlayers(plugin_of(name).policy(game, random, policy == "greedy"))
+    chosen = plugin_of(name).policy(game, random, policy != "random")
+    if policy == "suggested":
+        chosen.tie = 0.0
+    return SimulatedPlayers(chosen)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from engine.core.ledger import Ledger
+from engine.core.remembered import Remembered
 from engine.core.terms import term
 from engine.core.view_types import ScoreLine
 
@@ -25,3 +26,10 @@ def points_by_source(
         seat: [{"text": term(f"final.{source}"), "vp": vp} for source, vp in row.items() if vp]
         for seat, row in sums.items()
     }
+
+
+def sources_so_far(
+    remembered: Remembered, ledger: Ledger, seats: Iterable[str], sources: Mapping[str, tuple[str, ...]]
+) -> dict[str, list[ScoreLine]]:
+    """Where the points of each seat come from so far; computed once after each answer."""
+    return remembered.get("sources", len(ledger.lines), lambda: points_by_source(ledger, seats, sources))

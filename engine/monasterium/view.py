@@ -7,8 +7,10 @@ from functools import lru_cache, partial
 from typing import Literal, cast
 
 from engine.core import term
+from engine.core.scoring import sources_so_far
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import Board
+from engine.monasterium.ending import COUNTED, SOURCES
 from engine.monasterium.game import Game
 from engine.monasterium.missions import mission_text, progress
 from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES, BuildingKind
@@ -246,6 +248,7 @@ def own_view(board: Board, seat: str) -> OwnView:
             lambda: possible_places(board, seat, waiting),
         ),
         "rolled": None if rolled is None else {group: list(rolled.get(group, ())) for group in (NEUTRAL, OWN)},
+        "sources": sources_so_far(board.remembered, board.ledger, board.seats, {**SOURCES, **COUNTED})[seat],
     }
 
 

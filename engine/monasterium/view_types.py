@@ -1,6 +1,6 @@
 """View types of Monasterium, besides those of all games."""
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from engine.core import view_types as core
 from engine.core.terms import Term
@@ -239,11 +239,15 @@ class Possible(TypedDict):
 
 
 class OwnView(TypedDict):
-    """The part that concerns only one player. `rolled` are the dice just rolled, by group, until some are placed."""
+    """The part that concerns only one player.
+
+    `rolled` are the dice just rolled, by group, until some are placed; `sources` are those of its points so far.
+    """
 
     reachable: list[str]
     possible: list[Possible]
     rolled: dict[str, list[int]] | None
+    sources: NotRequired[list[core.ScoreLine]]
 
 
 class ViewerView(core.OwnView, OwnView):

@@ -6,6 +6,7 @@ where it depends on what lies behind the screen: it is shown to its player only 
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from engine.core import Term, term
@@ -39,7 +40,7 @@ def nothing(reason: str, **parameters: object) -> Outlook:
     return Outlook(term(f"idle.{reason}", **parameters), idle=True)
 
 
-def gains(board: Board, kind: str) -> Outlook:
+def gains(board: Board, _seat: str, *, kind: str) -> Outlook:
     """One piece from its pile, or nothing where the pile is empty (WWE-A1, A2, A14)."""
     return (
         Outlook(term("outlook.gains", gains=[take_term(kind)]))
@@ -183,18 +184,11 @@ def favour_after_income(board: Board, card: Card, quarters: int) -> Term:
     return favour_line(board, board.active, steps, incomes.get(board.active, {}), taken)
 
 
+OWN_OUTLOOKS = (
+    building_material, building_project, sale, privilege, house_building, rent, donation, weaver, medicine, favour
+)  # fmt: skip
 OUTLOOK: dict[str, Callable[[Board, str], Outlook]] = {
-    "grain": lambda board, _: gains(board, "grain"),
-    "piety": lambda board, _: gains(board, "piety"),
-    "building_material": building_material,
-    "building_project": building_project,
-    "sale": sale,
-    "privilege": privilege,
-    "house_building": house_building,
-    "rent": rent,
-    "donation": donation,
-    "weaver": weaver,
-    "medicine": medicine,
-    "favour": favour,
+    **{kind: partial(gains, kind=kind) for kind in ("grain", "piety")},
+    **{one.__name__: one for one in OWN_OUTLOOKS},
 }
-"""What each card would do."""
+"""What each card would do, by its name."""

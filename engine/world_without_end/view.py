@@ -10,8 +10,8 @@ from typing import cast
 
 from engine.core import Ask, Term, term, views
 from engine.core.asks import Cause
-from engine.core.scoring import points_by_source
-from engine.core.view_types import AskView, CauseView, ScoreLine
+from engine.core.scoring import sources_so_far
+from engine.core.view_types import AskView, CauseView
 from engine.core.views import ask_view, marker_from_one, scored, whole_view
 from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
@@ -241,17 +241,8 @@ def own_view(board: Board, seat: str) -> OwnView:
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
         "due": duties_to_come(board, seat),
-        "sources": sources_of_points(board)[seat],
+        "sources": sources_so_far(board.remembered, board.ledger, board.seats, {**SOURCES, **COUNTED})[seat],
     }
-
-
-def sources_of_points(board: Board) -> dict[str, list[ScoreLine]]:
-    """Where the points of each seat come from so far, computed once after each answer."""
-    return board.remembered.get(
-        "sources",
-        len(board.ledger.lines),
-        lambda: points_by_source(board.ledger, board.seats, {**SOURCES, **COUNTED}),
-    )
 
 
 def duties_to_come(board: Board, seat: str) -> DueView:

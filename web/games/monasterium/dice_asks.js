@@ -17,6 +17,7 @@ import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionButton, sendButton } from "./answering.js";
 import { actionDrawn, columnDrawn, dice, diceCount, die } from "./drawings.js";
+import { placedAlone } from "./placing_alone.js";
 
 /** One slot for each die of the roll, group by group; face 0 where none is entered. @param {RollAsk} ask @param {Record<string, number[]>} [roll] @returns {Slot[]} */
 function slotsOf(ask, roll = {}) {
@@ -116,7 +117,7 @@ export function placements(here, ask) {
       html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, number, me?.seat, me?.colour)}${dice(neutral, number)}` : die(number)}</span> ${option.label}</span>
       ${effectOf(option)}<span class="moves"><span>${diceCount(view, String(number))}</span></span>`,
     );
-  })}</div>`;
+  })}</div>${placedAlone(here, ask)}`;
 }
 
 /** The dice spaces with their dice, and how many can be taken; dice of a 6 go to any column. @param {Here} here @param {Ask} ask */

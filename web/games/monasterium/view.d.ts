@@ -113,11 +113,12 @@ export interface Possible {
   price: Record<string, number>;
   cost: string[];
 }
-/** The part that concerns only one player. rolled are the dice just rolled, by group, until some are placed. */
+/** The part that concerns only one player. */
 export interface OwnView extends server.OwnView {
   reachable: string[];
   possible: Possible[];
   rolled: Record<string, number[]> | null;
+  sources?: server.ScoreLine[];
 }
 /** The dice on a dice space; own counts the dice of each seat. */
 export interface DiceSpace {

@@ -86,3 +86,4 @@ phone-choose_novice = Tippe auf den Novizen, den du sendest.
 phone-these_missions = Diese zwei sind offen
 phone-choose_two = Wähle zwei
 phone-choose_monastery = Tippe auf das Kloster.
+phone-place_alone = Einen Wurf mit nur einer Zahl ohne Frage legen. Für das Neuwurfplättchen: rückgängig.

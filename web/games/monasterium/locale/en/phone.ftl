@@ -86,3 +86,4 @@ phone-choose_novice = Tap the novice that you send.
 phone-these_missions = These two are open
 phone-choose_two = Choose two
 phone-choose_monastery = Tap the monastery.
+phone-place_alone = Place a roll of one number without asking. For the reroll tile, undo it.

@@ -86,3 +86,4 @@ phone-choose_novice = Toca el novicio que envías.
 phone-these_missions = Estas dos están abiertas
 phone-choose_two = Elige dos
 phone-choose_monastery = Toca el monasterio.
+phone-place_alone = Pon sin preguntar una tirada de un solo número. Para la loseta de repetición, deshaz.

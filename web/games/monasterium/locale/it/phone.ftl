@@ -83,3 +83,4 @@ phone-choose_novice = Tocca il novizio che invii.
 phone-these_missions = Queste due sono scoperte
 phone-choose_two = Scegline due
 phone-choose_monastery = Tocca il monastero.
+phone-place_alone = Piazza senza chiedere un lancio di un solo numero. Per la tessera Rilancia i dadi, annulla.

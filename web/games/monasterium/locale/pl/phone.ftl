@@ -86,3 +86,4 @@ phone-choose_novice = Dotknij nowicjusza, którego wysyłasz.
 phone-these_missions = Te dwie leżą odkryte
 phone-choose_two = Wybierz dwie
 phone-choose_monastery = Dotknij klasztoru.
+phone-place_alone = Kładź bez pytania rzut z jedną liczbą. Aby użyć płytki przerzutu, cofnij.
