@@ -121,6 +121,14 @@ def send_a_novice(question: Locator, ask: Any, value: str, press: Press) -> None
     switch_on(question, value.split(">")[0], press)
 
 
+def choose_monastery(question: Locator, ask: Any, value: str, press: Press) -> None:
+    """Choose the monastery, where there are many places; the place is then a button."""
+    choice = ask.parse(value)
+    place = getattr(choice, "second", choice)
+    if hasattr(place, "monastery"):
+        switch_on(question, place.monastery, press)
+
+
 def switch_on(question: Locator, value: str, press: Press) -> None:
     """A step of an answer: a button that stays pressed."""
     button = question.locator(f'button[value="{value}"][aria-pressed="false"]')
@@ -144,5 +152,6 @@ PREPARED = {
     ".keep": keep,
     ".hanging": hang,
     ".novices": send_a_novice,
+    ".monasteries-of-places": choose_monastery,
 }
 """By a part of the page that only such a question has: what is entered before the answer's button is there."""

@@ -26,7 +26,7 @@ class MonasteriumTaps(TapModel[Game]):
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""
         if isinstance(ask, RollAsk):
-            return roll_entry(ask, value, following)
+            return roll_entry(game, ask, value, following)
         if ask.what == "place":
             return Entry(placing(game, ask, value))
         choice = ask.parse(value)
@@ -61,17 +61,17 @@ def placing(game: Game, ask: Ask, value: str) -> int:
     return switched_on + (2 if value == Reroll.REROLL else 0)
 
 
-def roll_entry(ask: RollAsk, value: str, following: Sequence[Given]) -> Entry:
+def roll_entry(game: Game, ask: RollAsk, value: str, following: Sequence[Given]) -> Entry:
     """The taps of a roll: one die of a number is one tap, several are two; a whole roll is a tap for each die.
 
-    The reroll tile is one tap, and is chosen with it where the page can tell no die.
+    What is placed is told with it, and so is the reroll tile, which is one tap (``roll_by_hand.js``).
     """
-    placed = following[0].value if following and following[0].ask == ask.then else ""
-    rolled = [face for faces in read_roll(value).values() for face in faces]
-    if placed.isdigit():
-        return Entry(1 if rolled.count(int(placed)) == 1 else 2, 2)
-    if placed and ask.may_tell_none:
-        return Entry(2, 2)  # no die is told, then the tile is chosen
-    if ask.is_partial and ask.then is None:
-        return Entry(2, 1)
-    return Entry(len(rolled) + 1)
+    told = [face for faces in read_roll(value).values() for face in faces if face]
+    if not ask.is_partial:
+        return Entry(len(told) + 1)
+    places = (ask.then, game.board.name("place_again", ask.seat, ask.ordinal).id)
+    placed = following[0].value if following and following[0].ask in places else ""
+    if placed == Reroll.REROLL or not told:
+        return Entry(1, 2 if placed else 1)
+    n = told.count(int(placed)) if placed else len(told)
+    return Entry(1 if n == 1 else 2, 2 if placed else 1)

@@ -53,6 +53,7 @@ MOMENTS: dict[str, tuple[str, Moment]] = {
     "roll": ("NES", lambda game: asked("roll")(game) and len(game.asks[0].dice) == 2),
     "again": ("NES", asked("again")),
     "place": ("NES", asked("place")),
+    "one number": ("NES", lambda game: asked("place")(game) and len(game.asks[0].values) == 2),
     "take": ("NE", asked("take", ":")),
     "act": ("NESW", asked("act", "*")),
     "novice": ("NESW", lambda game: asked("novice")(game) and not asked("novice", ">")(game)),

@@ -200,12 +200,14 @@ def test_a_novice_is_chosen_on_the_action_area(open_sample: OpenSample) -> None:
     assert carried_out(sample, page, ask) == value
 
 
-def test_a_novice_and_its_place_are_one_answer_in_two_taps(open_sample: OpenSample) -> None:
+def test_a_novice_and_its_place_are_one_answer(open_sample: OpenSample) -> None:
     sample = open_sample("novice and place")
     page, ask = sample.open(), ask_of(sample)
     suggested(page)
     page.locator(".choice.novice").last.click()
     novice = page.locator(".choice.novice").last.get_attribute("value")
+    if page.locator(".monasteries-of-places").count():
+        page.locator(".monasteries-of-places button").first.click()
     place = page.locator(".places .choice").first
     value = place.get_attribute("value") or ""
     assert value.startswith(f"{novice}>")
@@ -218,9 +220,12 @@ def test_each_place_shows_its_cost_and_where_on_the_board_it_is(open_sample: Ope
     sample = open_sample("place_novice")
     page, ask = sample.open(), ask_of(sample)
     suggested(page)
+    monastery = page.locator(".monasteries-of-places button")
+    if monastery.count():
+        monastery.last.click()
     places = page.locator(".places .choice")
+    expect(places.first.locator(".moves").first).to_contain_text("Pay ")
     assert places.locator(".label").count() == places.count() > 0
-    expect(places.first.locator(".moves")).to_contain_text("into the supply")
     value = places.last.get_attribute("value") or ""
     places.last.click()
     assert carried_out(sample, page, ask) == value
@@ -284,3 +289,22 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     expect(back).to_be_checked()
     sample.table.correct([one], "")
     expect(undone).to_have_count(0)
+
+
+def test_a_roll_of_one_number_is_placed_without_a_tap_once_the_phone_is_told_so(open_sample: OpenSample) -> None:
+    sample = open_sample("one number")
+    page, ask = sample.open(), ask_of(sample)
+    switch = page.locator(f'.ask[data-ask="{ask}"] .plan-switch input')
+    switch.check()
+    page.wait_for_timeout(READ)
+    assert any(one.id == ask for one in sample.game.asks), "what is asked already is not answered by the switch"
+    page.locator('.ask .choice[value]:not([value="reroll"])').first.click()
+    assert answered(sample, page, ask).isdigit()
+    sample.table.undo(HOST, sample.table.epoch)
+    expect(switch).to_be_checked()
+    page.reload()
+    expect(switch).to_be_checked()
+    assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
+    page.evaluate("localStorage.removeItem('exchequer.monasterium.alone_done')")
+    page.reload()
+    assert answered(sample, page, ask).isdigit()

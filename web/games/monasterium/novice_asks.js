@@ -90,7 +90,7 @@ export function places(here, ask) {
   const stepwise = named.length > 1 && ask.options.length - rest.length > MOST_AT_ONCE;
   const state = draft(ask, () => /** @type {{ at?: string }} */ ({}));
   const letters = stepwise
-    ? html`<div class="columns-of-five" role="group" aria-label=${text("choose_monastery")}>${named.map(
+    ? html`<div class="columns-of-five monasteries-of-places" role="group" aria-label=${text("choose_monastery")}>${named.map(
         (name) =>
           html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${() => {
             state.at = name;
