@@ -111,3 +111,35 @@ def test_larger_text_is_remembered(visit: Open) -> None:
     page.click("dialog#help .button.main")
     page.locator("#drawer .clause").first.click()
     expect(page.locator("dialog#help.large")).to_be_visible()
+
+
+def test_a_question_and_each_card_in_it_open_the_help_on_it(visit: Open) -> None:
+    page = visit("/phone/simulated")  # which action card to play
+    dialog = page.locator("dialog#help")
+    page.locator(".now .with-help .help-sign").click()
+    expect(dialog).to_contain_text("WWE-R17")
+    page.keyboard.press("Escape")
+    page.locator(".now .help-list").locator("xpath=..").locator("summary").click()
+    page.locator('.now [data-help="card.piety"]').click()
+    expect(dialog).to_contain_text("WWE-A2")
+    page.keyboard.press("Escape")
+    page.locator('.due [data-help="duty.piety"]').click()
+    expect(dialog).to_contain_text("WWE-D1")
+
+
+def test_a_question_after_a_card_is_helped_and_so_is_the_event_in_force(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.locator(".now .help-sign").click()
+    expect(page.locator("dialog#help .help-entry").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator('.in-force [data-help="event"]').click()
+    expect(page.locator("dialog#help")).to_contain_text("WWE-R3")
+
+
+def test_before_the_start_the_drawer_has_the_rules(visit: Open) -> None:
+    page = visit("/phone/full", settle=False)
+    page.click(".bar .open")
+    expect(page.locator("#tab-settings")).to_have_attribute("aria-selected", "true")
+    page.click("#tab-help-rules")
+    page.fill("#help-search", "gold TAX")
+    expect(page.locator(".rules .help-entry").first).to_contain_text("WWE-D3")

@@ -47,9 +47,21 @@ export function helpName(subject, name) {
     : html`<span>${name}</span>`;
 }
 
-/** A small button with a question mark. @param {string} subject @param {string} name of what is explained */
+/** A small button with a question mark; nothing where the game has no help. @param {string} subject one or several, with spaces between @param {string} name of what is explained */
 export function helpButton(subject, name) {
+  if (!page.help) return nothing;
   return html`<button type="button" class="help-sign" data-help=${subject} aria-label=${text("help-on", { name })}>?</button>`;
+}
+
+/** A heading with a button that opens the help on what stands below it. @param {unknown} heading @param {string} subject @param {string} name */
+export function withHelp(heading, subject, name) {
+  return html`<div class="with-help">${heading}${helpButton(subject, name)}</div>`;
+}
+
+/** A folded list of names that open the help on each. @param {[subject: string, name: string][]} entries */
+export function helpList(entries) {
+  if (!page.help || !entries.length) return nothing;
+  return html`<details class="more"><summary>${text("help-each")}</summary><ul class="help-list">${entries.map(([subject, name]) => html`<li>${helpName(subject, name)}</li>`)}</ul></details>`;
 }
 
 /** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */

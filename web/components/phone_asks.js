@@ -9,6 +9,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { askPlace, isTooSoon } from "./ask_places.js";
 import { awaitedList, hasStarted } from "./awaited.js";
 import { answer, choiceList } from "./choices.js";
+import { withHelp } from "./help.js";
 import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { sign } from "./signs.js";
@@ -28,7 +29,7 @@ export function now(envelope) {
   const own = asks.filter((ask) => isMine(view, ask));
   const others = asks.filter((ask) => !own.includes(ask));
   return html`${own.length ? own.map((ask) => askPlace(ask.id, askCard(envelope, ask))) : waitingFor(envelope, view)}
-    ${others.map((ask) => askPlace(ask.id, state.parts?.open?.(envelope, ask) ? html`<h3 class="question">${ask.question}</h3>${answers(envelope, ask)}` : html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary><h3 class="question">${ask.question}</h3>${answers(envelope, ask)}</details>`))}`;
+    ${others.map((ask) => askPlace(ask.id, state.parts?.open?.(envelope, ask) ? html`${question(ask)}${answers(envelope, ask)}` : html`<details class="more"><summary>${text("for_the_table")} <small class="muted">${ask.question}</small></summary>${question(ask)}${answers(envelope, ask)}</details>`))}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -50,7 +51,7 @@ function askCard(envelope, ask) {
   );
   const words = state.parts?.devices[ask.device_input ?? ""];
   const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
-  return html`${cause(ask)}<h3 class="question">${ask.question}</h3>
+  return html`${cause(ask)}${question(ask)}
     <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
     ${
       readable && words
@@ -58,6 +59,12 @@ function askCard(envelope, ask) {
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
     }${unknownCard(envelope, ask, control.draw)}`;
+}
+
+/** The question, with a button that opens the help on it and on what raises it. @param {Ask} ask */
+function question(ask) {
+  const subjects = [`ask.${ask.what}`, ...(ask.cause ? [ask.cause.kind] : [])].join(" ");
+  return withHelp(html`<h3 class="question">${ask.question}</h3>`, subjects, ask.question);
 }
 
 /** What raises an ask: its name, and what it says. @param {Ask} ask */

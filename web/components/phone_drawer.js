@@ -21,43 +21,49 @@ import { settings } from "./settings.js";
 import { page, text } from "./texts.js";
 import { noticeSettings } from "./turn_notice.js";
 
-/** The drawer; without an account (before the start) it has the settings alone. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
+/** The drawer; without an account (before the start) it has the rules and the settings. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
 export function drawer(envelope, mine, banner) {
-  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${banner}${mine ? tabs(envelope, mine) : html`<div class="panel">${seatSettings(envelope)}</div>`}</section>`;
+  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${banner}${tabs(envelope, mine)}</section>`;
 }
 
-/** @param {Envelope} envelope @param {Mine} mine */
-function tabs(envelope, mine) {
+/** What the tabs of a seat with an account show. @param {Envelope} envelope @param {Mine} mine @returns {Record<string, () => unknown>} */
+function accountPanels(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
   const me = view.seats.find((one) => one.seat === view.viewer);
   const own = state.parts?.panels ?? [];
+  const drawn = Boolean(page.modules?.board);
+  return {
+    book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
+    ...Object.fromEntries(
+      own.filter((one) => one.name !== "board" || !drawn).map((one) => [one.name, () => one.show(envelope, mine, me)]),
+    ),
+    // A game's own panel of that name stands below the drawing.
+    ...(drawn && {
+      "turn-board": () =>
+        html`${boardPanel(envelope)}${own.find((one) => one.name === "board")?.show(envelope, mine, me)}`,
+    }),
+    log: () => log(envelope, view),
+  };
+}
+
+/** @param {Envelope} envelope @param {Mine | null} mine */
+function tabs(envelope, mine) {
   /** @type {Record<string, () => unknown>} */
   const content = {
-    book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
-    ...Object.fromEntries(own.map((one) => [one.name, () => one.show(envelope, mine, me)])),
-    // A game's own panel of that name stands below the drawing.
-    "turn-board": () =>
-      html`${boardPanel(envelope)}${own.find((one) => one.name === "board")?.show(envelope, mine, me)}`,
-    log: () => log(envelope, view),
-    "help-rules": () => rulesPanel(control.draw),
+    ...(mine && accountPanels(envelope, mine)),
+    ...(page.help && { "help-rules": () => rulesPanel(control.draw) }),
     settings: () => seatSettings(envelope),
   };
-  const panels = [
-    "book",
-    ...own.map((one) => one.name).filter((name) => name !== "board" || !page.modules?.board),
-    ...(page.modules?.board ? ["turn-board"] : []),
-    "log",
-    ...(page.help ? ["help-rules"] : []),
-    "settings",
-  ];
+  const panels = Object.keys(content);
+  const shown = panels.includes(state.panel) ? state.panel : "settings";
   return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels)}>
       ${panels.map(
         (
           name,
-        ) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${state.panel === name ? "true" : "false"}
-        tabindex=${state.panel === name ? "0" : "-1"} @click=${() => select(name)}>${text(name)}</button>`,
+        ) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${shown === name ? "true" : "false"}
+        tabindex=${shown === name ? "0" : "-1"} @click=${() => select(name)}>${text(name)}</button>`,
       )}</div>
-    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${state.panel}`}>${content[state.panel]?.()}</div>`;
+    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>${content[shown]?.()}</div>`;
 }
 
 /** @param {string} panel */

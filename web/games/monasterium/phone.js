@@ -8,6 +8,7 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
+import { withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
@@ -65,13 +66,13 @@ function areaDrawn(me) {
 
 /** @param {SeatView} me */
 function area(me) {
-  return html`<section class="card" aria-labelledby="area"><h2 id="area">${text("area")}</h2>${areaDrawn(me)}
+  return html`<section class="card" aria-labelledby="area">${withHelp(html`<h2 id="area">${text("area")}</h2>`, "ask.act ask.take", text("area"))}${areaDrawn(me)}
     <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
 }
 
 /** Where the next novice of each row can go, its cost, and the actions that it opens. @param {View} view @param {OwnView} mine @param {SeatView} me */
 function possible(view, mine, me) {
-  return html`<section class="card possible" aria-labelledby="possible"><h2 id="possible">${text("possible")}</h2>${reach(view)}
+  return html`<section class="card possible" aria-labelledby="possible">${withHelp(html`<h2 id="possible">${text("possible")}</h2>`, "ask.place_novice ask.novice", text("possible"))}${reach(view)}
     ${mine.possible.length ? nothing : html`<p>${text("possible_none")}</p>`}${ROWS.map((row, index) => {
       /** @type {Map<string, { one: OwnView["possible"][number], n: number }>} */
       const found = new Map();
@@ -93,7 +94,7 @@ function possible(view, mine, me) {
 
 /** @param {Envelope} envelope @param {View} view @param {SeatView} me */
 function missions(envelope, view, me) {
-  return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><ul>${view.missions.map(
+  return html`<section class="card missions" aria-labelledby="missions">${withHelp(html`<h2 id="missions">${text("missions")}</h2>`, "missions", text("missions"))}<ul>${view.missions.map(
     (one) => {
       const [have, need] = one.progress[me.seat] ?? [0, 0];
       const done = one.done.includes(me.seat);
@@ -109,7 +110,7 @@ function cards(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
   const me = view.seats.find((one) => one.seat === view.viewer);
   if (!me?.area) return nothing;
-  return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows"><h2 id="windows">${text("windows")}</h2>${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
+  return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows">${withHelp(html`<h2 id="windows">${text("windows")}</h2>`, "windows", text("windows"))}${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
 }
 
 /** Goods, action area and windows of the other players. @param {Envelope} envelope */

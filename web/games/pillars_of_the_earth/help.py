@@ -32,6 +32,13 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "kind.black_worker": ("PE-S9", "PE-V1"),
     "kind.builder": ("PE-II3", "PE-II8"),
     "kind.craftsman": ("PE-K1", "PE-I5"),
+    "craftsman.material": ("PE-K1", "PE-I5"),
+    "craftsman.gold": ("PE-K2", "PE-I5"),
+    "craftsman.engineer": ("PE-K3", "PE-I5"),
+    "craftsman.tool": ("PE-K4", "PE-I5"),
+    "craftsman.sells": ("PE-K5", "PE-I5"),
+    "craftsman.metal": ("PE-K6", "PE-I5"),
+    "craftsman.mason": ("PE-K1", "PE-K7", "PE-I5"),
     "kind.advantage": ("PE-V1", "PE-V2"),
     "kind.vp": ("PE-E1", "PE-E2"),
     # places

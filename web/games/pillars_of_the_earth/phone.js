@@ -10,6 +10,7 @@
  */
 
 import { answerButton } from "../../components/answer_button.js";
+import { helpName, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
 import { plannedLater, planSheet } from "../../components/plan_sheet.js";
@@ -92,6 +93,15 @@ function choicesOf(envelope, asked, tools) {
   }
 }
 
+/** The subject of help on a craftsman, by what one use takes and gives. @param {import("./view").CraftsmanView} card */
+function craftHelp(card) {
+  if (card.mason) return "craftsman.mason";
+  if (card.with_metal) return "craftsman.tool";
+  if (card.gives.gold) return "craftsman.sells";
+  if (!Object.keys(card.use).length) return "craftsman.engineer";
+  return card.use.metal ? "craftsman.metal" : card.use.gold ? "craftsman.gold" : "craftsman.material";
+}
+
 /** The holdings of a player. @param {View} view @param {SeatView} one */
 function holdings(view, one) {
   const cubes = CUBES.reduce((sum, kind) => sum + (one.cubes[kind] ?? 0), 0);
@@ -103,9 +113,9 @@ function holdings(view, one) {
     <ul class="cubes">${CUBES.map((kind) => html`<li class=${one.cubes[kind] ? "" : "muted"}>${sign(kind, kindName(kind))}<b>${one.cubes[kind] ?? 0}</b></li>`)}</ul>
     <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
     <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
-    <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li><span>${card.name}</span>${formula(card)}</li>`)}</ul>
+    <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li>${helpName(craftHelp(card), card.name)}${formula(card)}</li>`)}</ul>
     ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
-    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${sign("advantage")} <strong>${card.title}</strong> ${card.text}</span></li>`)}</ul>` : nothing}
+    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${sign("advantage")} ${helpName("kind.advantage", card.title)} ${card.text}</span></li>`)}</ul>` : nothing}
     ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
 }
 
@@ -129,7 +139,7 @@ function due(view, mine) {
     ${coming.cubes_over ? html`<p class="loss">${text("cubes_over", { n: coming.cubes_over })}</p>` : nothing}
     ${
       view.tax === null
-        ? html`<table class="figures"><caption>${sign("court")} ${text("tax")}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
+        ? html`<table class="figures"><caption>${sign("court")} ${helpName("ask.tax", text("tax"))}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
       <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : text("met")}</td>`)}</tr></tbody></table>
       ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}`
         : nothing
@@ -154,7 +164,7 @@ function events(view) {
   const inAsk = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {AskView} */ (ask).what === "bishop");
   const now = view.event?.this_round && !inAsk ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
-  return html`<section class="card event" aria-labelledby="event"><h2 id="event" class="visually-hidden">${text("event")}</h2>${now ? face(now) : nothing}
+  return html`<section class="card event" aria-labelledby="event">${withHelp(html`<h2 id="event">${text("event")}</h2>`, "event", text("event"))}${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
     ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }

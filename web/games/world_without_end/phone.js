@@ -8,6 +8,7 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
+import { helpList, helpName, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
 import { sign } from "../../components/signs.js";
@@ -36,6 +37,7 @@ function actionCards(envelope, ask, tools) {
   const trades = ask.options.filter((option) => data(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   return html`<div class="actions">${tools.choices(envelope, { ...ask, options: cards })}</div>
+    ${helpList(cards.map((option) => [`card.${data(option).card ?? option.value}`, option.title ?? option.label]))}
     ${trades.length ? html`<h4 class="group">${text("turn-trades")}</h4>${tools.choices(envelope, { ...ask, options: trades, shared: [] })}` : nothing}
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
 }
@@ -47,7 +49,7 @@ function events(view) {
     ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
   ];
   if (!cards.length) return nothing;
-  return html`<section class="card in-force" aria-labelledby="in-force"><h2 id="in-force">${text("event")}</h2>${cards.map(
+  return html`<section class="card in-force" aria-labelledby="in-force">${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
     (one) => html`<div class="slot">${
       one.photo
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
@@ -63,7 +65,7 @@ function dutyLine(kind, duty) {
     { length: duty.need },
     (_, index) => html`<i class=${index < duty.have ? "dot full" : "dot"}></i>`,
   );
-  return html`<tr><th scope="row">${sign(kind)} ${kindName(kind)}</th>
+  return html`<tr><th scope="row">${sign(kind)} ${helpName(`duty.${kind}`, kindName(kind))}</th>
     <td><span class="dots" aria-hidden="true">${dots}</span> ${text("of", { have: duty.have, need: duty.need })}</td>
     <td class=${duty.vp ? "loss" : "met"}>${duty.vp ? text("loss", { n: duty.vp }) : text("met")}</td></tr>`;
 }
@@ -75,10 +77,10 @@ function due(mine, me) {
   const punishments = me?.punishments ?? [];
   return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
     <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
-    <table class="figures"><caption>${sign("tax_die")} ${text("tax")}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
+    <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
       <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${punishments.map((one) => html`<p class="loss"><strong>${text(`punishment_${one}`)}</strong> ${text(`turn-punished-${one}`)}</p>`)}
+    ${punishments.map((one) => html`<p class="loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))} ${text(`turn-punished-${one}`)}</p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 
@@ -87,7 +89,7 @@ function cards(mine, me) {
   /** @param {string[]} names */
   const row = (names) =>
     names.length
-      ? html`<ul class="cards">${names.map((card) => html`<li>${sign(signOfCard(card))} ${cardName(card)}</li>`)}</ul>`
+      ? html`<ul class="cards">${names.map((card) => html`<li>${sign(signOfCard(card))} ${helpName(`card.${card}`, cardName(card))}</li>`)}</ul>`
       : html`<p>${text("none")}</p>`;
   return html`<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
     <h3>${text("played")}</h3>${row(me?.played ?? [])}<p class="muted">${text("discards", { n: me?.discards ?? 0 })}</p>

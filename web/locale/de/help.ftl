@@ -3,6 +3,7 @@
 help-title = Die Regel sagt
 help-rules = Regeln
 help-on = Hilfe: { $name }
+help-each = Die Regeln dazu
 help-example = Beispiel:
 help-search = In den Regeln suchen
 help-found = { $n ->

@@ -3,6 +3,7 @@
 help-title = The rules say
 help-rules = Rules
 help-on = Help: { $name }
+help-each = The rules on each of these
 help-example = Example:
 help-search = Search the rules
 help-found = { $n ->

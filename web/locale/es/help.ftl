@@ -3,6 +3,7 @@
 help-title = Dice la regla
 help-rules = Reglas
 help-on = Ayuda: { $name }
+help-each = Las reglas de cada una
 help-example = Ejemplo:
 help-search = Buscar en las reglas
 help-found = { $n ->

@@ -1,6 +1,7 @@
 help-title = Le regole dicono
 help-rules = Regole
 help-on = Aiuto: { $name }
+help-each = Le regole su ognuna
 help-example = Esempio:
 help-search = Cerca nelle regole
 help-found = { $n ->

@@ -3,6 +3,7 @@
 help-title = Zasady mówią
 help-rules = Zasady
 help-on = Pomoc: { $name }
+help-each = Zasady do każdej z nich
 help-example = Przykład:
 help-search = Szukaj w zasadach
 help-found = { $n ->
