@@ -7,38 +7,8 @@ stand in for others are laid out as what they stand for.
 from __future__ import annotations
 
 from companion.games.imagined import balance, lay
+from engine.pillars_of_the_earth import names
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import (
-    ADVANTAGE,
-    BOX,
-    BUILDER,
-    CASTLE,
-    CATHEDRAL,
-    COST_MARKER,
-    COURT,
-    CRAFTSMAN,
-    CUBES,
-    EVENT,
-    FIRST_COST,
-    MARKET,
-    MATERIALS,
-    OPEN_EVENT,
-    PIECES,
-    PIECES_TO_SET,
-    RESOURCE,
-    SCREEN,
-    SITE_OF,
-    SITES,
-    STOCK,
-    SUPPLY,
-    card_kind,
-    card_space,
-    cost_pile,
-    own_pile,
-    space_pile,
-    wheel_pile,
-    workplace,
-)
 from engine.pillars_of_the_earth.pieces import BUILDERS_EACH, starters_of
 from engine.pillars_of_the_earth.view_types import AskView, SeatView, View
 
@@ -62,28 +32,32 @@ def lay_out(board: Board, view: View, ask: AskView) -> None:
 def lay_out_seat(board: Board, shown: SeatView) -> None:
     """Lay out the goods, workers and cards of a seat."""
     ledger, seat = board.ledger, str(shown["seat"])
-    holding, screen = board.holdings[seat], SCREEN[seat]
+    holding, screen = board.holdings[seat], names.SCREEN[seat]
     ledger.points[seat] = shown["vp"]
-    lay(ledger, "gold", screen, shown["gold"], BOX)
-    for kind in CUBES:
-        lay(ledger, kind, screen, shown["cubes"][kind], SITE_OF[kind])
-    lay(ledger, "worker", screen, shown["workers"], BOX)
-    lay(ledger, "worker", own_pile("mill", seat), shown["mill"], BOX)
-    for kind in SITES:
-        lay(ledger, "worker", own_pile(workplace(kind), seat), shown["sites"][kind], BOX)
+    lay(ledger, "gold", screen, shown["gold"], names.BOX)
+    for kind in names.CUBES:
+        lay(ledger, kind, screen, shown["cubes"][kind], names.SITE_OF[kind])
+    lay(ledger, "worker", screen, shown["workers"], names.BOX)
+    lay(ledger, "worker", names.own_pile("mill", seat), shown["mill"], names.BOX)
+    for kind in names.SITES:
+        lay(ledger, "worker", names.own_pile(names.workplace(kind), seat), shown["sites"][kind], names.BOX)
     holding.craftsmen = [card["card"] for card in shown["craftsmen"]]
     holding.advantages = [card["card"] for card in shown["advantages"]]
     holding.resources = [card["card"] for card in shown["resources"]]
     for starter in starters_of(board.pack):
-        lay(ledger, card_kind(CRAFTSMAN, starter), screen, int(starter in holding.craftsmen), BOX)
+        lay(ledger, names.card_kind(names.CRAFTSMAN, starter), screen, int(starter in holding.craftsmen), names.BOX)
     hired = [card for card in holding.craftsmen if board.craftsman(card).round]
-    for sort, cards in ((CRAFTSMAN, hired), (RESOURCE, holding.resources), (ADVANTAGE, holding.advantages)):
+    for sort, cards in (
+        (names.CRAFTSMAN, hired),
+        (names.RESOURCE, holding.resources),
+        (names.ADVANTAGE, holding.advantages),
+    ):
         for card in cards:
-            lay(ledger, card_kind(sort, card), screen, 1, STOCK)
+            lay(ledger, names.card_kind(sort, card), screen, 1, names.STOCK)
     holding.passes, holding.protected, holding.bought = shown["passes"], shown["protected"], set(shown["bought"])
-    for number, piece in enumerate(PIECES, start=1):
+    for number, piece in enumerate(names.PIECES, start=1):
         if number == shown["piece"]:
-            lay(ledger, piece, screen, 1, PIECES_TO_SET)
+            lay(ledger, piece, screen, 1, names.PIECES_TO_SET)
 
 
 def lay_out_builders(board: Board, view: View, ask: AskView) -> None:
@@ -92,23 +66,23 @@ def lay_out_builders(board: Board, view: View, ask: AskView) -> None:
     left = dict.fromkeys(board.seats, BUILDERS_EACH)
 
     def put(seat: str, pile: str, n: int = 1) -> None:
-        lay(ledger, BUILDER, pile, n, own_pile("bag", seat))
+        lay(ledger, names.BUILDER, pile, n, names.own_pile("bag", seat))
         left[seat] -= n
 
     for place, owners in view["places"].items():
         board.spaces[place] = list(owners)
         for number, owner in enumerate(owners, start=1):
             if owner is not None:
-                put(owner, space_pile(place, number, owner))
+                put(owner, names.space_pile(place, number, owner))
     board.wheel = [(str(one["seat"]), one["cost"]) for one in view["cost"]["passed"]]
     for seat, cost in board.wheel:
-        put(seat, wheel_pile(cost, seat))
+        put(seat, names.wheel_pile(cost, seat))
     for shown in view["seats"]:
-        put(shown["seat"], own_pile("beside", shown["seat"]), shown["unused_builders"])
+        put(shown["seat"], names.own_pile("beside", shown["seat"]), shown["unused_builders"])
     if ask["what"] == "builder":
         seat = str(ask["seat"])
-        put(seat, own_pile("drawn", seat))
-    lay(ledger, COST_MARKER, cost_pile(view["cost"]["next"]), 1, cost_pile(FIRST_COST))
+        put(seat, names.own_pile("drawn", seat))
+    lay(ledger, names.COST_MARKER, names.cost_pile(view["cost"]["next"]), 1, names.cost_pile(names.FIRST_COST))
     board.cost, board.refusal_left = view["cost"]["next"], view["refusal_left"]
 
 
@@ -118,17 +92,18 @@ def lay_out_open_cards(board: Board, view: View) -> None:
     board.open_advantages = [card["card"] if card else None for card in view["kingsbridge"]]
     board.open_craftsmen = [card["card"] if card else None for card in view["shiring"]]
     for place, sort, cards in (
-        ("kingsbridge", ADVANTAGE, board.open_advantages),
-        ("shiring", CRAFTSMAN, board.open_craftsmen),
+        ("kingsbridge", names.ADVANTAGE, board.open_advantages),
+        ("shiring", names.CRAFTSMAN, board.open_craftsmen),
     ):
         if any(cards):
             board.laid_out.add(place)
         for number, card in enumerate(cards, start=1):
             if card is not None:
-                lay(ledger, card_kind(sort, card), card_space(place, number), 1, STOCK)
+                lay(ledger, names.card_kind(sort, card), names.card_space(place, number), 1, names.STOCK)
     board.supply = [card["card"] for card in view["supply"]]
     for card in board.supply:
-        lay(ledger, card_kind(RESOURCE if card in board.pack.resources else CRAFTSMAN, card), SUPPLY, 1, STOCK)
+        sort = names.RESOURCE if card in board.pack.resources else names.CRAFTSMAN
+        lay(ledger, names.card_kind(sort, card), names.SUPPLY, 1, names.STOCK)
     board.used_advantages = set(view["seen"]["advantages"])
 
 
@@ -137,7 +112,7 @@ def lay_out_events(board: Board, view: View) -> None:
     board.used_events = set(view["seen"]["events"])
     if view["event"] is not None:
         board.event = board.pack.events[view["event"]["card"]]
-        lay(board.ledger, card_kind(EVENT, board.event.id), OPEN_EVENT, 1, STOCK)
+        lay(board.ledger, names.card_kind(names.EVENT, board.event.id), names.OPEN_EVENT, 1, names.STOCK)
     for one in view["in_force"]:
         match one["text"]["key"]:
             case "in_force.pass_limit":
@@ -151,10 +126,10 @@ def lay_out_events(board: Board, view: View) -> None:
 def lay_out_stocks(board: Board, view: View) -> None:
     """Lay out the market, the metal at court, the grey workers and the pieces that are set."""
     ledger = board.ledger
-    for kind in MATERIALS:
-        lay(ledger, kind, MARKET, view["market"][kind], SITE_OF[kind])
-    lay(ledger, "metal", COURT, view["metal_at_court"], SITE_OF["metal"])
-    lay(ledger, "grey_worker", CASTLE, view["castle"], BOX)
+    for kind in names.MATERIALS:
+        lay(ledger, kind, names.MARKET, view["market"][kind], names.SITE_OF[kind])
+    lay(ledger, "metal", names.COURT, view["metal_at_court"], names.SITE_OF["metal"])
+    lay(ledger, "grey_worker", names.CASTLE, view["castle"], names.BOX)
     board.tax, board.pieces_set = view["tax"], view["pieces_set"]
-    for piece in PIECES[: view["pieces_set"]]:
-        lay(ledger, piece, CATHEDRAL, 1, PIECES_TO_SET)
+    for piece in names.PIECES[: view["pieces_set"]]:
+        lay(ledger, piece, names.CATHEDRAL, 1, names.PIECES_TO_SET)
