@@ -45,7 +45,6 @@ from engine.pillars_of_the_earth.view_types import (
     ForbiddenDeal,
     FreeSpace,
     InForce,
-    NeededCard,
     OptionData,
     OwnView,
     PlacingView,
@@ -232,8 +231,6 @@ def extra_data(board: Board, ask: Ask) -> AskData:
     match ask.what:
         case "draw":
             return {"follows": [placing_after(board, ask, seat) for seat in in_the_bag(board)]}
-        case "dismiss" | "dismiss_shiring":
-            return {"needed": needed_starters(board, cards)}
         case "event":
             return {"cards": [event_card(board, board.pack.events[card]) for card in cards]}
         case "advantages":
@@ -276,15 +273,6 @@ def named_cards(ask: TypedAsk[Any]) -> list[str]:
 def cards_per_option(ask: TypedAsk[Any]) -> int:
     """How many cards one option of an ask names."""
     return max((len(choice.ids) for choice in ask.choices if isinstance(choice, Cards)), default=0)
-
-
-def needed_starters(board: Board, cards: list[str]) -> list[NeededCard]:
-    """The starting craftsmen among these cards, and what their owner cannot do without them (PE-K7 to K9)."""
-    return [
-        {"card": card, "text": term(f"needed.{board.craftsman(card).type}")}
-        for card in cards
-        if board.craftsman(card).round == 0
-    ]
 
 
 def plan_view(board: Board, ask: PlanAsk, seat: str) -> PlanView:

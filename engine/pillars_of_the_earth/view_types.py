@@ -204,13 +204,6 @@ class ForbiddenDeal(TypedDict):
     text: Term
 
 
-class NeededCard(TypedDict):
-    """A starting craftsman, and what its owner cannot do without it."""
-
-    card: str
-    text: Term
-
-
 class FreeSpace(TypedDict):
     """A free space for a builder, the value of the answer that names it, and what it would bring the builder's seat."""
 
@@ -237,7 +230,6 @@ class AskData(TypedDict, total=False):
 
     plan: PlanView
     forbidden: list[ForbiddenDeal]
-    needed: list[NeededCard]
     cards: list[AdvantageView | ResourceView | CraftsmanView | EventView]
     pick: int
 

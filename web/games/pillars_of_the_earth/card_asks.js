@@ -42,7 +42,7 @@ export function supply(envelope, ask, tools) {
       const cards = /** @type {ResourceView[]} */ (
         view.supply.filter((card) => isResource(card) && card.kind === kind)
       ).sort((a, b) => a.cubes - b.cubes);
-      return html`<div><h4>${sign(kind)} ${text(`pile_${site}`)}</h4>${
+      return html`<div><h4>${sign(kind)} <span class="site">${text(`pile_${site}`)}</span></h4>${
         cards.length
           ? cards.map((card) =>
               offer(
@@ -103,7 +103,7 @@ function several(ask, tools) {
   return html`<p class="muted">${text(hidden ? "plan-seven_lie" : "plan-lie_here")}</p>
     ${
       hidden
-        ? html`<div class="sites">${Object.entries(SITES).map(([kind, site]) => html`<div><h4>${sign(kind)} ${text(`pile_${site}`)}</h4>${cards.filter((card) => isResource(/** @type {CraftsmanView} */ (card)) && /** @type {ResourceView} */ (card).kind === kind).map(toggle)}</div>`)}</div>`
+        ? html`<div class="sites">${Object.entries(SITES).map(([kind, site]) => html`<div><h4>${sign(kind)} <span class="site">${text(`pile_${site}`)}</span></h4>${cards.filter((card) => isResource(/** @type {CraftsmanView} */ (card)) && /** @type {ResourceView} */ (card).kind === kind).map(toggle)}</div>`)}</div>`
         : html`<div class="choices many pairs titles">${cards.map(toggle)}</div>`
     }
     <p class="have" role="status">${text("picked", { n: hidden ? cards.length - picked.length : picked.length, of: hidden ? cards.length - wanted : wanted })}</p>`;
@@ -136,14 +136,11 @@ function pairs(ask, tools) {
 export function oneCard(ask, tools, cards) {
   return html`<div class="choices many single">${ask.options.map((option) => {
     const card = cards.find((one) => one.card === option.data.card);
-    const needed = ask.needed?.find((one) => one.card === option.data.card)?.text;
     return answerButton(
       tools,
       ask,
       option.value,
-      card
-        ? html`${face(card)}${effectLine(option)}${needed ? html`<span class="moves">${needed}</span>` : nothing}`
-        : html`<span class="label">${option.label}</span>`,
+      card ? html`${face(card)}${effectLine(option)}` : html`<span class="label">${option.label}</span>`,
     );
   })}</div>`;
 }

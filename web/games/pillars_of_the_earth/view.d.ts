@@ -103,11 +103,6 @@ export interface ForbiddenDeal {
   kind: string;
   text: string;
 }
-/** A starting craftsman, and what its owner cannot do without it. */
-export interface NeededCard {
-  card: string;
-  text: string;
-}
 /** An event card; this_round: whether it is the one of this round. */
 export interface EventView {
   card: string;
@@ -122,7 +117,6 @@ export interface AskView extends server.AskView {
   follows?: PlacingView[];
   plan?: PlanView;
   forbidden?: ForbiddenDeal[];
-  needed?: NeededCard[];
   cards?: (AdvantageView | ResourceView | CraftsmanView | EventView)[];
   pick?: number;
   options: OptionView[];

@@ -3,7 +3,7 @@
 option-cards = { $cards }
 option-take_card = { $card }
 option-pass = Passen
-option-dismiss = { $card }
+option-dismiss = Entlassen: { $card }
 option-builder = { $seat }
 option-refuse_builder = { $seat }, zurückgelegt und neu gezogen
 option-space = { $place }, Feld { $space }
@@ -17,4 +17,4 @@ option-buy = Kaufen: { AMOUNT($kind, $n, case: "acc") }
 option-sell = Verkaufen: { AMOUNT($kind, $n, case: "acc") }
 option-leave = Markt verlassen
 option-plan = { $uses }
-option-keep_cubes = { $cubes }
+option-keep_cubes = Behalte { $cubes }

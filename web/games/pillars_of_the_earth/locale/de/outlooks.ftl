@@ -5,6 +5,7 @@ outlook-works_later = In dieser Runde hat er noch nichts zu verarbeiten.
 outlook-works_not_yet = Er hat noch nichts zu verarbeiten, und dies ist die letzte Runde.
 outlook-loses_work = Ohne ihn bekommst du in dieser Runde weniger: { $gains }.
 outlook-no_loss = In dieser Runde nicht nötig.
+outlook-starter = { $effect } { $needed }
 outlook-spares = Erspart dir: { $gains }.
 outlook-spares_limit = In der nächsten Runde darfst du beliebig oft passen.
 outlook-to_mill = { $n ->

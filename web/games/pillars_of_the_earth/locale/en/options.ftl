@@ -3,7 +3,7 @@
 option-cards = { $cards }
 option-take_card = { $card }
 option-pass = Pass
-option-dismiss = { $card }
+option-dismiss = Dismiss: { $card }
 option-builder = { $seat }
 option-refuse_builder = { $seat }, put back and drawn again
 option-space = { $place }, space { $space }
@@ -17,4 +17,4 @@ option-buy = Buy { AMOUNT($kind, $n) }
 option-sell = Sell { AMOUNT($kind, $n) }
 option-leave = Leave the market
 option-plan = { $uses }
-option-keep_cubes = { $cubes }
+option-keep_cubes = Keep { $cubes }

@@ -5,6 +5,7 @@ outlook-works_later = Nothing to work with this round yet.
 outlook-works_not_yet = Nothing to work with yet, and this is the last round.
 outlook-loses_work = Without it you get { $gains } less this round.
 outlook-no_loss = Not needed this round.
+outlook-starter = { $effect } { $needed }
 outlook-spares = Spares you { $gains }.
 outlook-spares_limit = Next round you may pass as often as you like.
 outlook-to_mill = { $n ->

@@ -5,6 +5,7 @@ outlook-works_later = En esta ronda aún no tiene con qué trabajar.
 outlook-works_not_yet = Aún no tiene con qué trabajar, y esta es la última ronda.
 outlook-loses_work = Sin él recibes en esta ronda menos: { $gains }.
 outlook-no_loss = En esta ronda no hace falta.
+outlook-starter = { $effect } { $needed }
 outlook-spares = Te ahorra: { $gains }.
 outlook-spares_limit = En la próxima ronda puedes pasar cuantas veces quieras.
 outlook-to_mill = { $n ->

@@ -10,3 +10,5 @@ option-booked = Corretto: si continua
 option-buy = Compra { AMOUNT($kind, $n) }
 option-sell = Vendi { AMOUNT($kind, $n) }
 option-leave = Lascia il mercato
+option-dismiss = Congeda: { $card }
+option-keep_cubes = Tieni { $cubes }

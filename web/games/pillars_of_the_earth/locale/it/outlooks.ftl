@@ -5,6 +5,7 @@ outlook-works_later = In questo turno non ha ancora nulla da lavorare.
 outlook-works_not_yet = Non ha ancora nulla da lavorare, e questo è l’ultimo turno.
 outlook-loses_work = Senza, in questo turno ricevi in meno: { $gains }.
 outlook-no_loss = In questo turno non serve.
+outlook-starter = { $effect } { $needed }
 outlook-spares = Ti risparmia: { $gains }.
 outlook-spares_limit = Nel prossimo turno puoi passare quante volte vuoi.
 outlook-to_mill = { $n ->

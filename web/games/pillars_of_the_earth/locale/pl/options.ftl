@@ -3,7 +3,7 @@
 option-cards = { $cards }
 option-take_card = { $card }
 option-pass = Pas
-option-dismiss = { $card }
+option-dismiss = Zwolnij: { $card }
 option-builder = { $seat }
 option-refuse_builder = { $seat }, odłożony; ciągnij jeszcze raz
 option-space = { $place }, pole { $space }
@@ -17,4 +17,4 @@ option-buy = Kup { AMOUNT($kind, $n, case: "acc") }
 option-sell = Sprzedaj { AMOUNT($kind, $n, case: "acc") }
 option-leave = Opuść targ
 option-plan = { $uses }
-option-keep_cubes = { $cubes }
+option-keep_cubes = Zatrzymaj: { $cubes }

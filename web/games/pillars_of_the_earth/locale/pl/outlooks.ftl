@@ -5,6 +5,7 @@ outlook-works_later = W tej rundzie nie ma jeszcze z czego pracować.
 outlook-works_not_yet = Nie ma jeszcze z czego pracować, a to ostatnia runda.
 outlook-loses_work = Bez niego dostajesz w tej rundzie mniej: { $gains }.
 outlook-no_loss = W tej rundzie niepotrzebny.
+outlook-starter = { $effect } { $needed }
 outlook-spares = Oszczędza ci: { $gains }.
 outlook-spares_limit = W następnej rundzie możesz pasować bez ograniczeń.
 outlook-to_mill = { $n ->
