@@ -44,7 +44,7 @@ class PlayedGame(TypedDict):
     """A simulated game as a line of JSON.
 
     ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of taps on the phones'
-    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round.
+    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round; None if they are not counted.
     ``conserved`` is whether the ledger has all pieces.
     """
 
@@ -53,8 +53,8 @@ class PlayedGame(TypedDict):
     players: int
     answers: int
     devices: bool
-    taps: int
-    taps_per_round: float
+    taps: int | None
+    taps_per_round: float | None
     rounds: int
     final: dict[str, SeatResult]
     winners: list[str]
@@ -63,7 +63,7 @@ class PlayedGame(TypedDict):
 
 
 def play(
-    name: str, players: int, seed: int, policy: PolicyName, devices: bool, with_record: bool
+    name: str, players: int, seed: int, policy: PolicyName, devices: bool, with_record: bool, with_taps: bool = True
 ) -> tuple[PlayedGame, Record | None]:
     """Play one game to its end; returns its summary, and its record if ``with_record``."""
     random = Random(seed)
@@ -84,8 +84,10 @@ def play(
             sums.append(game.checksum())
     seconds = time.perf_counter() - started
     game.ledger.check(everything=True)
-    given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
-    taps = Counting(plugin_of(name), game.setup, pack, given, by_device).taps
+    taps = None
+    if with_taps:
+        given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
+        taps = Counting(plugin_of(name), game.setup, pack, given, by_device).taps
     line: PlayedGame = {
         "game": name,
         "seed": seed,
@@ -93,7 +95,7 @@ def play(
         "answers": len(game.answers),
         "devices": devices,
         "taps": taps,
-        "taps_per_round": round(taps / game.rounds / players, 3),
+        "taps_per_round": None if taps is None else round(taps / game.rounds / players, 3),
         "rounds": game.rounds,
         "final": {
             seat: {"vp": score["vp"], "place": score["place"], "holdings": game.board.goods_of(seat)}
@@ -156,6 +158,7 @@ def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool
 @click.option(
     "--devices", "--sensed", "devices", is_flag=True, help="Count no taps for what camera and dice reader can answer."
 )
+@click.option("--no-taps", is_flag=True, help="Count no taps, which takes most of the time.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
 @click.option(
     "--stand-ins", metavar="LEVELS", help="Seat stand-ins of these levels, such as good,careful; prints who wins."
@@ -168,6 +171,7 @@ def command(
     seed: int,
     policy: PolicyName,
     devices: bool,
+    no_taps: bool,
     records: Path | None,
     stand_ins: str | None,
     as_json: bool,
@@ -183,8 +187,9 @@ def command(
         raise click.ClickException(f"{records} cannot be created ({problem.strerror})") from None
     taps: list[float] = []
     for number in range(seed, seed + games):
-        line, record = play(game, players, number, policy, devices, records is not None)
-        taps.append(line["taps_per_round"])
+        line, record = play(game, players, number, policy, devices, records is not None, not no_taps)
+        if line["taps_per_round"] is not None:
+            taps.append(line["taps_per_round"])
         if records is not None and record is not None:
             (records / f"{game}-{players}-{number}.json").write_text(json.dumps(record, separators=(",", ":")) + "\n")
         if as_json:
@@ -192,5 +197,6 @@ def command(
         else:
             scores = ", ".join(f"{seat} {score['vp']:g}" for seat, score in line["final"].items())
             click.echo(f"{number}: {scores}; won by {' and '.join(line['winners'])}; {line['answers']} answers")
-    told = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
-    click.echo(told, err=as_json)
+    if taps:
+        told = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
+        click.echo(told, err=as_json)
