@@ -44,8 +44,8 @@ class PlayedGame(TypedDict):
     """A simulated game as a line of JSON.
 
     ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of taps on the phones'
-    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round; None if they are not counted.
-    ``conserved`` is whether the ledger has all pieces.
+    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round; both
+    are None where they are not counted. ``conserved`` is whether the ledger has all pieces.
     """
 
     game: str
