@@ -15,5 +15,5 @@ ask-tax_free = Die Steuer ist { $n } Gold. Nutzt du deine Karte „steuerfrei“
 ask-market = Kaufe, verkaufe oder verlasse den Markt.
 ask-cathedral = Was machen deine Handwerker zu Punkten?
 ask-keep_cubes = Du darfst 5 Würfel behalten. Welche?
-ask-use_by_hand = Nutzt du jetzt { $card }? Es geht einmal.
+ask-use_by_hand = Nutzt du jetzt „{ $card }“? Es geht einmal.
 ask-by_hand_card = { $card }: tut, was die Karte sagt. Der Gastgeber berichtigt den Tisch und bestätigt.

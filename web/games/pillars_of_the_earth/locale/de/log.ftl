@@ -1,6 +1,6 @@
 ### Zeilen des öffentlichen Verlaufs; jede steht neben dem Zeichen ihres Platzes und nennt darum niemanden.
 
-log-moved_card = Bewegt: { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-moved_card = Karte bewegt { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 log-open_card = Aufgedeckt: { $card }.
 log-took_card = Genommen: { $card }.
 log-used_card = Benutzt: { $card }.

@@ -1,8 +1,8 @@
 ### Bewegungen von Stücken, und andere Sätze.
 
-do-card = Bewege { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+do-card = Bewege eine Karte { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Bewege { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_card = Bewege eine Karte { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Ohne ihn bringen deine Maurer nichts.
 needed-woodworker = Ohne ihn darfst du auf dem Markt kein Holz kaufen.

@@ -15,5 +15,5 @@ ask-tax_free = The tax is { $n } gold. Do you use your tax-free card?
 ask-market = Buy, sell or leave the market.
 ask-cathedral = What do your craftsmen turn into points?
 ask-keep_cubes = You may keep 5 cubes. Which?
-ask-use_by_hand = Do you use { $card } now? It works once.
+ask-use_by_hand = Do you use “{ $card }” now? It works once.
 ask-by_hand_card = { $card }: do what the card says. The host corrects the table and confirms.

@@ -1,6 +1,6 @@
 ### Lines of the public log; each stands beside the sign of its seat, so it names no subject.
 
-log-moved_card = Moved: { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-moved_card = A card moved { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 log-open_card = Turned up: { $card }.
 log-took_card = Took { $card }.
 log-used_card = Used: { $card }.

@@ -1,8 +1,8 @@
 ### Moves of pieces, and other sentences.
 
-do-card = Move { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+do-card = Move a card { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Move { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_card = Move a card { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Without it your masons earn nothing.
 needed-woodworker = Without it you may not buy wood on the market.

@@ -15,5 +15,5 @@ ask-tax_free = El impuesto es de { $n } de oro. ¿Usas tu carta sin impuesto?
 ask-market = Compra, vende o deja el mercado.
 ask-cathedral = ¿Qué convierten tus artesanos en puntos?
 ask-keep_cubes = Puedes guardar 5 cubos. ¿Cuáles?
-ask-use_by_hand = ¿Usas ahora { $card }? Sirve una vez.
+ask-use_by_hand = ¿Usas ahora «{ $card }»? Sirve una vez.
 ask-by_hand_card = { $card }: haz lo que dice la carta. El anfitrión corrige la mesa y confirma.

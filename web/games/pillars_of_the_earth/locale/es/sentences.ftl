@@ -1,8 +1,8 @@
 ### Movimientos de piezas y otras frases.
 
-do-card = Mueve { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+do-card = Mueve una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Mueve { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_card = Mueve una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Sin él tus albañiles no ganan nada.
 needed-woodworker = Sin él no puedes comprar madera en el mercado.

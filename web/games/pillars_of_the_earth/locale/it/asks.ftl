@@ -13,5 +13,5 @@ ask-tax_free = La tassa è di { $n } monete. Usi la carta che ti esenta dalla ta
 ask-market = Compra, vendi o lascia il mercato.
 ask-cathedral = Che cosa trasformano in punti i tuoi artigiani?
 ask-keep_cubes = Puoi tenere 5 cubi. Quali?
-ask-use_by_hand = Usi { $card } adesso? Vale una volta sola.
+ask-use_by_hand = Usi «{ $card }» adesso? Vale una volta sola.
 ask-by_hand_card = { $card }: fate ciò che dice la carta. L’organizzatore corregge il tavolo e conferma.

@@ -1,4 +1,4 @@
-log-moved_card = Spostato: { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-moved_card = Carta spostata { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 log-open_card = Scoperta: { $card }.
 log-took_card = Preso: { $card }.
 log-used_card = Usata: { $card }.

@@ -1,6 +1,6 @@
-do-card = Sposta { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+do-card = Sposta una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Sposta { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_card = Sposta una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Senza, i tuoi muratori non rendono nulla.
 needed-woodworker = Senza non puoi comprare legno al mercato.

@@ -15,5 +15,5 @@ ask-tax_free = Podatek: { $n } złota. Używasz karty zwolnienia z podatku?
 ask-market = Kupuj, sprzedawaj albo opuść targ.
 ask-cathedral = Co twoi rzemieślnicy zamieniają na punkty?
 ask-keep_cubes = Możesz zachować 5 kostek. Które?
-ask-use_by_hand = Używasz teraz karty { $card }? Działa raz.
+ask-use_by_hand = Używasz teraz karty „{ $card }”? Działa raz.
 ask-by_hand_card = { $card }: zrób, co mówi karta. Gospodarz poprawia stół i potwierdza.

@@ -1,6 +1,6 @@
 ### log
 
-log-moved_card = Przeniesiono: { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+log-moved_card = Przeniesiono kartę { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 log-open_card = Odkryto: { $card }.
 log-took_card = Wzięto: { $card }.
 log-used_card = Użyto: { $card }.

@@ -1,8 +1,8 @@
 ### sentences
 
-do-card = Przenieś { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+do-card = Przenieś kartę { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Przenieś { $card } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_card = Przenieś kartę { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Bez niego murarze nic nie zarabiają.
 needed-woodworker = Bez niego nie możesz kupować drewna na targu.

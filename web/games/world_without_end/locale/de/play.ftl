@@ -17,7 +17,7 @@ outlook-build = { $n ->
 }
 outlook-exchange = { $give } gegen { $get }.
 outlook-exchange_up_to = Bis zu { $give } gegen { $get }.
-outlook-again = Noch einmal { $card }. { $effect }
+outlook-again = Noch einmal „{ $card }“. { $effect }
 outlook-house = Zahle 1 Gold und { LIST($materials, style: "or") }.
 outlook-rents = { $n ->
     [one] Der Ertrag von { $n } Haus.

@@ -1,12 +1,12 @@
 ### Bewegungen von Stücken, und andere Sätze.
 
-lay_action_card = Lege die Karte { $card } offen aus.
+lay_action_card = Lege die Karte „{ $card }“ offen aus.
 
-return_action_card = Nimm die Karte { $card } auf die Hand zurück.
+return_action_card = Nimm die Karte „{ $card }“ auf die Hand zurück.
 
-move_event_card = Bewege die Ereigniskarte { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+move_event_card = Bewege die Ereigniskarte „{ $title }“ { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
-return_event_card = Bewege die Ereigniskarte { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_event_card = Bewege die Ereigniskarte „{ $title }“ { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
 income = { $gains }
 

@@ -17,7 +17,7 @@ outlook-build = { $n ->
 }
 outlook-exchange = { $give } for { $get }.
 outlook-exchange_up_to = Up to { $give } for { $get }.
-outlook-again = { $card } again. { $effect }
+outlook-again = “{ $card }” again. { $effect }
 outlook-house = Pay 1 gold and { LIST($materials, style: "or") }.
 outlook-rents = { $n ->
     [one] The rent of { $n } house.

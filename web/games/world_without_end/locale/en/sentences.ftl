@@ -1,12 +1,12 @@
 ### Moves of pieces, and other sentences.
 
-lay_action_card = Lay the card { $card } face up.
+lay_action_card = Lay the card “{ $card }” face up.
 
-return_action_card = Take the card { $card } back into the hand.
+return_action_card = Take the card “{ $card }” back into the hand.
 
-move_event_card = Move the event card { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+move_event_card = Move the event card “{ $title }” { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
-return_event_card = Move the event card { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_event_card = Move the event card “{ $title }” { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
 income = { $gains }
 

@@ -16,7 +16,7 @@ outlook-build = { $n ->
 }
 outlook-exchange = { $give } por { $get }.
 outlook-exchange_up_to = Hasta { $give } por { $get }.
-outlook-again = Otra vez { $card }. { $effect }
+outlook-again = Otra vez «{ $card }». { $effect }
 outlook-house = Paga 1 de oro y { LIST($materials, style: "or") }.
 outlook-rents = { $n ->
     [one] La renta de { $n } casa.

@@ -16,7 +16,7 @@ outlook-build = { $n ->
 }
 outlook-exchange = { $give } per { $get }.
 outlook-exchange_up_to = Fino a { $give } per { $get }.
-outlook-again = Di nuovo { $card }. { $effect }
+outlook-again = Di nuovo «{ $card }». { $effect }
 outlook-house = Paga 1 moneta e { LIST($materials, style: "or") }.
 outlook-rents = { $n ->
     [one] La rendita di { $n } casa.

@@ -1,10 +1,10 @@
-lay_action_card = Metti la carta { $card } a faccia in su.
+lay_action_card = Metti la carta «{ $card }» a faccia in su.
 
-return_action_card = Riprendi in mano la carta { $card }.
+return_action_card = Riprendi in mano la carta «{ $card }».
 
-move_event_card = Sposta la carta evento { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+move_event_card = Sposta la carta evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
-return_event_card = Sposta la carta evento { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_event_card = Sposta la carta evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
 outlook-favour = Pietra del Favore: avanti di { $n }, fino a { $favour }
 

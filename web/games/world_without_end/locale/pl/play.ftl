@@ -18,7 +18,7 @@ outlook-build = { $n ->
 }
 outlook-exchange = { $give } → { $get }.
 outlook-exchange_up_to = Najwyżej { $give } → { $get }.
-outlook-again = Jeszcze raz { $card }. { $effect }
+outlook-again = Jeszcze raz „{ $card }”. { $effect }
 outlook-house = Płacisz 1 złoto i { LIST($materials, style: "or") }.
 outlook-rents = { $n ->
     [one] Czynsz z { $n } domu.

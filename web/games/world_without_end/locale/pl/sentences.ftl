@@ -1,12 +1,12 @@
 ### sentences
 
-lay_action_card = Wyłóż odkrytą kartę { $card }.
+lay_action_card = Wyłóż odkrytą kartę „{ $card }”.
 
-return_action_card = Weź kartę { $card } z powrotem na rękę.
+return_action_card = Weź kartę „{ $card }” z powrotem na rękę.
 
-move_event_card = Przenieś kartę wydarzenia { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+move_event_card = Przenieś kartę wydarzenia „{ $title }” { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
-return_event_card = Przenieś kartę wydarzenia { $card } · { $title } { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_event_card = Przenieś kartę wydarzenia „{ $title }” { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
 income = { $gains }
 
