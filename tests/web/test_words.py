@@ -177,3 +177,19 @@ def test_a_card_of_another_pack_keeps_its_own_title() -> None:
 
 def test_an_unknown_language_is_rendered_in_english() -> None:
     assert render_term({"key": "option.nothing"}, "xx") == "Nothing"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_game_no_shared_sentence_or_pile_takes_the_words_of_one_game(language: str) -> None:
+    shared, own = sources(language), {game: sources("en", game) for game in games.names()}
+    compared = 0
+    for game, texts in own.items():
+        for id in texts:
+            pile, of, kind = id.removeprefix("pile-").rpartition("-of-")
+            if of and id.startswith("pile-") and f"pile-{pile}" in shared and f"pile-{pile}-of-{kind}" not in shared:
+                move = {"key": "give", "n": 1, "kind": kind, "pile": pile}
+                plain = messages_of(language).text(f"pile-{pile}", {}, ("to",))
+                assert plain and plain in render_term(move, language)
+                assert plain not in render_term(move, language, game)
+                compared += 1
+    assert compared, "a game has a word of its own for a shared pile"

@@ -109,6 +109,14 @@ class Messages:
         """Whether there is such a message."""
         return self.level(id) is not None
 
+    def refines(self, id: str, plain: str) -> bool:
+        """Whether there is such a message for a special case of a plain one: not one of a folder that comes after it.
+
+        So for no game a shared message is never replaced by what one game says.
+        """
+        special, level = self.level(id), self.level(plain)
+        return special is not None and (level is None or special <= level)
+
     def ids(self, topic: str = "") -> list[str]:
         """The ids of the messages of a topic, or of all topics, in English."""
         found = [(name, ids) for folder in self._folders for name, ids in topics(ENGLISH, folder).items()]

@@ -203,7 +203,7 @@ class _Renderer:
         if isinstance(title, str) and (key.startswith("card.") or not key):
             return self.title(title)
         id = id_of(key)
-        if self.viewer and term.get("seat") == self.viewer and self.messages.has(id + YOURS):
+        if self.viewer and term.get("seat") == self.viewer and self.messages.refines(id + YOURS, id):
             id += YOURS
         elif not self.messages.has(id):  # a number at the end of a key distinguishes repetitions
             id = id.rstrip("0123456789").rstrip("_")
@@ -318,7 +318,7 @@ class _Renderer:
             return self.plain(pile)
         if self.viewer and which == self.viewer and level == self.messages.level(id + YOURS):
             id += YOURS
-        elif kind and self.messages.has(f"{id}-of-{kind}"):
+        elif kind and self.messages.refines(f"{id}-of-{kind}", id):
             id = f"{id}-of-{kind}"
         parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": whole}
         return self.messages.text(id, Arguments(self, parts), (form,)) or self.plain(pile)
