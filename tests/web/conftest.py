@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
 from tests.web.devices import Devices
+from tests.web.live import Live, live_tables
 from tests.web.serve import SITUATIONS, application
 
 READ = 350
@@ -115,3 +116,17 @@ def visit(served: CannedServer, devices: Devices) -> Open:
         return page
 
     return open_page
+
+
+@pytest.fixture(scope="session")
+def live_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server of running games, for all tests."""
+    with live_tables(browser, tmp_path_factory.mktemp("live")) as live:
+        yield live
+
+
+@pytest.fixture
+def live(live_server: Live) -> Iterator[Live]:
+    """The server of running games, without pages."""
+    yield live_server
+    live_server.close_pages()

@@ -101,8 +101,10 @@ function question(all, tools, own) {
     tools.redraw();
     document.getElementById("counting-title")?.focus();
   };
+  // The places are left out where each kind lies in one of them only.
+  const told = new Set(all.map((one) => one.kind)).size === all.length;
   return html`<p>${text(own ? "stock-says" : "stock-says-table")}</p>
-    <ul class="said">${all.map((one) => saidTile(one, tools.pieceSign))}</ul>
+    <ul class="said">${all.map((one) => saidTile(told ? { ...one, place: "" } : one, tools.pieceSign))}</ul>
     <p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
@@ -131,9 +133,9 @@ function form(all, tools) {
     <ul class="counts">${all.map((one) => counter(one, counts[one.id] ?? one.said, (n) => change(one, n), tools.pieceSign))}</ul>
     ${
       differing.length
-        ? html`<p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => (own ? correct(differing, counts, tools) : tellDifferences(all, counts, tools))}>${text(own ? "stock-correct" : "stock-tell")}</button></p>
+        ? html`<p class="act"><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => (own ? correct(differing, counts, tools) : tellDifferences(all, counts, tools))}>${text(own ? "stock-correct" : "stock-tell")}</button></p>
         <p class="muted">${text(own ? "stock-correct-means" : "stock-tell-means")}</p>`
-        : html`<p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => agree(tools)}>${mark("agree")} ${text("stock-right")}</button></p>`
+        : html`<p class="act"><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => agree(tools)}>${mark("agree")} ${text("stock-right")}</button></p>`
     }
     <p class="row"><button type="button" class="button" @click=${again}>${text("stock-again")}</button>${
       own && differing.length
