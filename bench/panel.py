@@ -39,7 +39,7 @@ SIZES = {
 SMALL, LARGE = ("phone-320", "phone-390"), ("tablet", "tv")
 LIGHTS = ("parchment", "candlelight")
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
-STAGES = ("lobby", "middle", "late", "over")
+STAGES = ("lobby", "middle", "counting", "late", "over")
 WIDTH = 300
 """Width of a picture on a sheet, in pixels."""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -65,12 +65,14 @@ def play_to(table: Table, stage: str) -> dict[str, str]:
     table.start("N")
     assert table.game is not None
     people = players_of(table.game_name, table.game, Random(7), "greedy")
-    wanted = {"middle": 40, "late": 260, "over": 1_000_000}[stage]
+    wanted = {"middle": 40, "counting": 40, "late": 260, "over": 1_000_000}[stage]
     for _ in range(wanted):
         if table.over or table.game is None:
             break
         ask = table.game.asks[0]
         table.answer(ask.id, people.choose(ask), ask.seat or HOST)
+    if stage == "counting":
+        table.count_now()
     return tokens
 
 

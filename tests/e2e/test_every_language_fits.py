@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from bench.panel import Shot, shots_of
 from companion import games
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
+from tests.web.conftest import READ
 from web.i18n.languages import LANGUAGES
 
-STAGES = ("lobby", "middle", "over")
+STAGES = ("lobby", "middle", "counting", "over")
 OVERFLOW = """() => {
   const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
   const found = new Set();
@@ -44,6 +45,11 @@ OVERFLOW = """() => {
   return [...found];
 }"""
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
+
+WIDER = """() => [...document.querySelectorAll("#counting .panel, #counting .panel *")]
+    .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg, .visually-hidden"))
+    .map(one => `too narrow for its content: ${one.textContent.trim()}`)"""
+"""Script: the parts of a stock-take's sheet that are narrower than what they contain."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +84,26 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
         found += [f"{shot.name} {language}: {misfit}" for misfit in page.evaluate(OVERFLOW)]
+        if "/counting/" in shot.name and shot.token:
+            found += [f"{shot.name} {language}: {misfit}" for misfit in misfits_of_counting(page)]
     context.close()
     return found
+
+
+def misfits_of_counting(page: Page) -> list[str]:
+    """What does not fit on the sheet of a stock-take: before the numbers, with them, and where all of them differ."""
+    page.locator("#counting").wait_for()
+    found: list[str] = page.evaluate(OVERFLOW)
+    page.wait_for_timeout(READ)
+    if page.locator("#counting .said").count() == 0:
+        page.locator("#counting .panel .main").click()
+    found += page.evaluate(OVERFLOW)
+    page.locator("#counting .panel button:not(.main, .quiet)").click()
+    for button in page.locator(".counted-row button:last-child").all():
+        button.click()
+    found += page.evaluate(OVERFLOW)
+    page.evaluate("document.documentElement.style.fontSize = '225%'")  # twice the usual
+    return found + page.evaluate(WIDER)
 
 
 @pytest.mark.parametrize("stage", STAGES)

@@ -107,7 +107,7 @@ export function counter(one, n, change, pieceSign, more = nothing) {
       @click=${() => {
         if (n + step >= 0 && n + step <= MOST) change(n + step);
       }}>${step > 0 ? "+" : "−"}</button>`;
-  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span>${button(-1)}<output aria-live="polite">${n}</output>${button(1)}</div>
+  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span><span class="change">${button(-1)}<output aria-live="polite">${n}</output>${button(1)}</span></div>
     <p class="difference" role="status">${difference ? text("stock-differs", { n, said: one.said }) : nothing}</p>
     ${
       lines.length
