@@ -47,7 +47,7 @@ OVERFLOW = """() => {
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
 
 WIDER = """() => [...document.querySelectorAll("#counting .panel, #counting .panel *")]
-    .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg, .visually-hidden"))
+    .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg"))
     .map(one => `too narrow for its content: ${one.textContent.trim()}`)"""
 """Script: the parts of a stock-take's sheet that are narrower than what they contain."""
 

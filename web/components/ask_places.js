@@ -68,7 +68,7 @@ export function updatePlaces(asks, above) {
 /** If the focused element is gone, the page's main part gets the focus, or what covers it. */
 function keepFocus() {
   if (document.activeElement !== document.body || !shown.focused || shown.focused.isConnected) return;
-  const place = document.querySelector("#closing h2") ?? document.getElementById("now");
+  const place = document.querySelector("#closing h2, #counting h2") ?? document.getElementById("now");
   /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
 }
 
