@@ -2,8 +2,8 @@
 /**
  * The end of a chapter, a year or a round as a page of its own: who paid what, what was missing, what follows.
  *
- * A phone shows it when it has just happened, until a tap; the settings bring it back. The table page shows it until the
- * next answer, since nobody touches it.
+ * A phone shows it when it has just happened, until a tap; the settings bring it back. The table page shows it, also after
+ * it was loaded again, until the first player has done something in what comes next, or until a tap.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
  * @typedef {import("../types/server").ClosingSeat} Line
@@ -17,31 +17,35 @@ import { figure, kindName, page, text } from "./texts.js";
 
 /** Where this device stores the number of the last end that it has shown. */
 const SEEN = `closing.${page.table}`;
+/** Where the table page stores the end that it shows, and how many deeds were told when it came. */
+const SHOWN = `closing.shown.${page.table}`;
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
 
 /** Whether the viewer asked for the last end again. */
-const state = { again: false, number: 0, waiting: "" };
+const state = { again: false };
 
 /** Whether this phone shows the end now: it has just happened, or was asked for. @param {View | null} view */
 export function closingIsOpen(view) {
   const closing = view?.closing;
   if (!view || !closing) return false;
-  if (state.again) return true;
-  if (view.over || view.chapter !== closing.number + 1 || view.round > 1) return false;
-  return closing.number > Number(stored(SEEN) ?? 0);
+  return state.again || isUnseen(view, closing.number);
 }
 
-/** Whether the table page shows it: from the change to the next answer. @param {View | null} view */
+/** Whether the end of a number has just happened, and has not been closed here. @param {View} view @param {number} number */
+function isUnseen(view, number) {
+  if (view.over || view.chapter !== number + 1 || view.round > 1) return false;
+  return number > Number(stored(SEEN) ?? 0);
+}
+
+/** Whether the table page shows it: until a player has done something since, or it is closed. @param {View | null} view */
 export function closingIsNew(view) {
-  const number = view?.closing?.number ?? 0;
-  const waiting = JSON.stringify([view?.waiting, view?.round]);
-  if (number > state.number && state.waiting && !view?.over) {
-    state.again = true;
-    state.waiting = waiting;
-  } else if (waiting !== state.waiting) state.again = false;
-  state.number = number;
-  state.waiting = waiting;
-  return state.again;
+  const number = view?.closing?.number;
+  if (!view || !number || !isUnseen(view, number)) return false;
+  const deeds = (view.log ?? []).filter((one) => one.seat && one.chapter === view.chapter).length;
+  const [known, told] = (stored(SHOWN) ?? "").split(" ").map(Number);
+  if (known !== number) store(SHOWN, `${number} ${deeds}`);
+  else if (deeds !== told) return false;
+  return true;
 }
 
 /** Close the page, and do not open it by itself again. @param {View | null} view */
@@ -82,11 +86,15 @@ export function closingPage(envelope, banner, redraw) {
     <p><button type="button" class="button main wide" @click=${close}>${text("closing-go-on")}</button></p></div></section>`;
 }
 
-/** The page at the table. @param {Envelope} envelope */
-export function closingBoard(envelope) {
+/** The page at the table. @param {Envelope} envelope @param {() => void} redraw */
+export function closingBoard(envelope, redraw) {
   const closing = envelope.view?.closing;
   if (!closing) return nothing;
-  return html`<main class="closing board"><h2>${title(closing.number)}</h2>${facts(closing.facts)}
+  return html`<main class="closing board"><div class="closing-head"><h2>${title(closing.number)}</h2>
+      <button type="button" class="button quiet" @click=${() => {
+        hideClosing(envelope.view);
+        redraw();
+      }}>${text("closing-go-on")}</button></div>${facts(closing.facts)}
     <div class="seats">${closing.seats.map((one) => seat(envelope, one, "board"))}</div></main>`;
 }
 

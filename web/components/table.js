@@ -139,7 +139,7 @@ function draw() {
         state.menu = open;
         draw();
       })}</div></header>
-    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
+    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
@@ -190,8 +190,10 @@ function fits(column, size) {
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
-  for (const column of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll(".wide-board > div, .the-end"))) {
-    const board = column.matches(".middle, .the-end");
+  for (const column of /** @type {NodeListOf<HTMLElement>} */ (
+    app.querySelectorAll(".wide-board > div, .the-end, .closing.board")
+  )) {
+    const board = column.matches(".middle, .the-end, .closing.board");
     if (parts?.drawn && column.matches(".middle")) continue;
     column.style.zoom = "1";
     if (!whole) continue;
