@@ -20,7 +20,7 @@ def test_what_a_seat_hides_changes_nothing_for_anybody_else(game: str, seed: int
 
 
 def test_until_and_after_the_end_nothing_made_of_a_game_tells_what_a_seat_hid(tmp_path: Path) -> None:
-    compared, ended = play_whole(0, tmp_path)
+    compared, ended = play_whole(2, tmp_path)
     assert ended and compared["chapters"] >= 4 and compared["decisions"] >= 20 and compared["counted"]
 
 
@@ -29,4 +29,4 @@ def test_a_correction_that_is_answered_by_what_a_seat_holds_is_noticed(
 ) -> None:
     monkeypatch.setattr(Game, "hiding_seat", lambda *_: None)
     with pytest.raises(AssertionError):
-        play("world_without_end", 3, 60, tmp_path)
+        play("world_without_end", 6, 60, tmp_path)
