@@ -21,6 +21,7 @@ from typing import Any
 import socketio
 
 from bench import appliance
+from engine.core.rolls import write_roll
 
 ROOT = Path(__file__).resolve().parent.parent
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
@@ -75,11 +76,12 @@ class Client:
 
 
 @contextmanager
-def serving(data: Path | None = None) -> Iterator[Server]:
-    """A server without devices, with this data folder, or with a temporary one and a new table."""
+def serving(data: Path | None = None, game: str = "") -> Iterator[Server]:
+    """A server without devices, with this data folder, or with a temporary one and a new table, of this game."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
-            appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", str(data or folder)),
+            appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", str(data or folder),
+                              *(("--game", game) if game else ())),
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         stopper = threading.Timer(START, process.kill)
@@ -133,11 +135,16 @@ def next_answer(clients: list[Client], rng: random.Random) -> tuple[Client, dict
             (client, ask, client.newest["epoch"])
             for client in clients[:4]
             for ask in client.newest["view"]["asks"]
-            if ask["options"]
+            if ask["options"] or "dice" in ask
         ]
         if possible:
             client, ask, epoch = rng.choice(possible)
-            value = rng.choice(ask["options"])["value"]
+            if "dice" in ask:
+                value = write_roll(
+                    {group: [rng.choice(ask["faces"]) for _ in range(n)] for group, n in ask["dice"].items()}
+                )
+            else:
+                value = rng.choice(ask["options"])["value"]
             return client, {"ask": ask["id"], "epoch": epoch, "value": value}
         time.sleep(0.002)
     raise RuntimeError("there is no open ask, and the game is not over")

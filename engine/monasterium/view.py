@@ -50,7 +50,7 @@ def table_view(board: Board) -> TableView:
     printed = board.pack.board
     return {
         "dice": [dice_space(board, space) for space in SPACES],
-        "road": [road_space(board, number) for number in range(len(board.road))],
+        "road": board.remembered.get("road", [board.areas[seat].road for seat in board.seats], partial(road, board)),
         "monasteries": [
             board.remembered.get(
                 ("monastery", one),
@@ -163,6 +163,11 @@ def dice_space(board: Board, space: str) -> DiceSpace:
         "neutral": next(iter(on_it.values()))[1],
         "own": {seat: own for seat, (own, _) in on_it.items() if own},
     }
+
+
+def road(board: Board) -> list[RoadSpaceView]:
+    """The spaces of the road."""
+    return [road_space(board, number) for number in range(len(board.road))]
 
 
 def road_space(board: Board, number: int) -> RoadSpaceView:

@@ -32,6 +32,7 @@ from engine.world_without_end.view_types import (
     PlaguePlace,
     ProjectView,
     SeatView,
+    SiteView,
     TableView,
     View,
 )
@@ -58,17 +59,10 @@ def table_view(board: Board) -> TableView:
             "covered": sorted(board.covered_favours),
         },
         "projects": [project_view(board, project) for project in board.projects.values()],
-        "sites": [
-            {
-                "id": site.id,
-                "material": site.material,
-                "rent": gain_terms(site.rent),
-                "pays": dict(site.rent),
-                "owner": board.owners.get(site.id),
-            }
-            for site in board.sites.values()
-        ],
-        "plague": plague_places(board),
+        "sites": board.remembered.get("sites", dict(board.owners), partial(building_sites, board)),
+        "plague": board.remembered.get(
+            "plague", (dict(board.plague), dict(board.token_values)), partial(plague_places, board)
+        ),
         "market": {
             "wool": wool_price(board),
             "cloth": CLOTH_PRICE,
@@ -80,6 +74,20 @@ def table_view(board: Board) -> TableView:
             for kind, pile in (("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"))
         },
     }
+
+
+def building_sites(board: Board) -> list[SiteView]:
+    """The building sites with their rents and owners."""
+    return [
+        {
+            "id": site.id,
+            "material": site.material,
+            "rent": gain_terms(site.rent),
+            "pays": dict(site.rent),
+            "owner": board.owners.get(site.id),
+        }
+        for site in board.sites.values()
+    ]
 
 
 def may_settle(seat: str | None, ask: Ask) -> bool:
