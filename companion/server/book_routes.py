@@ -64,7 +64,7 @@ def game(table: str) -> flask.Response:
 @blueprint.get("/book.json")
 def games_as_data() -> flask.Response:
     """All games of the book, the newest first."""
-    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games()]))
+    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games_so_far()]))
 
 
 @blueprint.get("/book/<table>/game.json")

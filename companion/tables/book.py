@@ -33,6 +33,8 @@ log = logging.getLogger("exchequer.book")
 
 FILE = "book.jsonl"
 FORMAT = 1
+AT_ONCE = 4
+"""Games that a page waits for; each takes some 30 ms."""
 PAUSE = 30 * 60
 """Seconds without an answer after which nobody is taken to be playing: longer ones do not count in the duration."""
 _PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
@@ -105,32 +107,80 @@ class Book:
         self._journal, self._damaged, self._load, self._load_pack = journal, damaged, load, load_pack
         self._lock = threading.Lock()
         self._lines: dict[str, _Line] | None = None
+        self._unreadable: dict[str, str] = {}
+        """Tables that could not be read, with the chain of their last row, so that none is tried again and again."""
+        self._reading = False
+        """Whether games are being read in the background."""
 
     def games(self) -> list[PlayedGame]:
         """All games of the book, the newest first."""
         with self._lock:
-            if self._lines is None:
-                self._lines = self._stored()
-            known = self._lines
-            journal, damaged = self._journal, self._damaged()
-            new: list[_Line] = []
-            for table, summary in list(journal.summaries.items()):
-                if not summary.over or table in damaged:
-                    known.pop(table, None)
-                elif table not in known or known[table].head != summary.head:
-                    line = self._read(table)
-                    if line is not None:
-                        known[table] = line
-                        new.append(line)
-            for table in known.keys() - journal.summaries.keys():
-                del known[table]
-            self._store(new)
-            played = [cast("PlayedGame", line.played) for line in known.values() if line.played is not None]
-        return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
+            self._read_unread(None)
+            return self._played()
+
+    def games_so_far(self) -> list[PlayedGame]:
+        """The games of the book that have been read, the newest first, so that no page waits long.
+
+        Some of the others are read at once, the newest; the rest in the background.
+        """
+        with self._lock:
+            if self._read_unread(AT_ONCE) and not self._reading:
+                self._reading = True
+                threading.Thread(target=self._read_on, name="book", daemon=True).start()
+            return self._played()
 
     def game(self, table: str) -> PlayedGame | None:
         """The game of a table; None where it is not in the book."""
-        return next((game for game in self.games() if game["id"] == table), None)
+        with self._lock:
+            self._read_unread(None, table)
+            return next((game for game in self._played() if game["id"] == table), None)
+
+    def _read_on(self) -> None:
+        """Read the games that have not been read, one at a time, so that pages can be sent between them."""
+        try:
+            while True:
+                with self._lock:
+                    if not self._read_unread(1):
+                        return
+        except Exception:  # the journal is closed: they are read after the next start
+            log.debug("The book was not read to its end", exc_info=True)
+        finally:
+            self._reading = False
+
+    def _read_unread(self, most: int | None, only: str = "") -> int:
+        """Read at most so many games that have not been read, the newest first; how many more there are.
+
+        With ``only`` the game of that table alone. Call it under the lock.
+        """
+        if self._lines is None:
+            self._lines = self._stored()
+        known = self._lines
+        summaries, damaged = dict(self._journal.summaries), self._damaged()
+        for table in known.keys() - {table for table, one in summaries.items() if one.over and table not in damaged}:
+            del known[table]
+        unread = [
+            one
+            for table, one in summaries.items()
+            if one.over and table not in damaged and (table not in known or known[table].head != one.head)
+            and self._unreadable.get(table) != one.head and only in ("", table)
+        ]  # fmt: skip
+        unread.sort(key=lambda one: one.sequence, reverse=True)
+        new: list[_Line] = []
+        for one in unread[:most]:
+            line = self._read(one.table)
+            if line is not None:
+                known[one.table] = line
+                new.append(line)
+            else:
+                self._unreadable[one.table] = one.head
+        self._store(new)
+        return max(0, len(unread) - (len(unread) if most is None else most))
+
+    def _played(self) -> list[PlayedGame]:
+        """The games that have been read, the newest first."""
+        lines = self._lines or {}
+        played = [cast("PlayedGame", line.played) for line in lines.values() if line.played is not None]
+        return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
 
     def ended(self, table: str) -> tuple[TableState, list[Entry]]:
         """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""

@@ -166,7 +166,7 @@ class TableRegistry:
                 "ended": game["ended"][:10],
                 "winners": [one["name"] for one in game["players"] if one["winner"]],
             }
-            for game in self.book.games()[:3]
+            for game in self.book.games_so_far()[:3]
         ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import threading
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 
 from companion.cli.book import command
 from companion.settings import Settings
-from companion.tables import book_exports
+from companion.tables import book, book_exports
 from companion.tables.book import FILE, PlayedGame
 from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
@@ -65,6 +66,22 @@ def test_the_book_has_every_game_that_came_to_its_end_and_no_other(house: House)
     assert games == sorted(games, key=lambda game: game["ended"], reverse=True)
     starters = {one["seat"] for game in games for one in game["players"] if one.get("started")}
     assert starters == {"N", "E"}
+
+
+def test_a_page_waits_for_some_games_that_were_never_read_and_the_rest_are_read_in_the_background(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = house.registry.book.games()
+    (house.folder / FILE).unlink()
+    registry = TableRegistry(Settings(data=house.folder))
+    monkeypatch.setattr(book, "AT_ONCE", 1)
+    first = registry.book.games_so_far()
+    assert len(first) <= 1 and all(game in whole for game in first)
+    for thread in threading.enumerate():
+        if thread.name == "book":
+            thread.join(30)
+    assert registry.book.games_so_far() == whole
+    registry.journal.close()
 
 
 def test_a_game_is_read_once_also_after_a_restart(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
