@@ -143,3 +143,43 @@ def test_before_the_start_the_drawer_has_the_rules(visit: Open) -> None:
     page.click("#tab-help-rules")
     page.fill("#help-search", "gold TAX")
     expect(page.locator(".rules .help-entry").first).to_contain_text("WWE-D3")
+
+
+VOICES = """voices => {
+    window.spoken = [];
+    const speech = { getVoices: () => voices, cancel() {},
+        speak: one => window.spoken.push([one.text, one.voice?.name]) };
+    Object.defineProperty(window, "speechSynthesis", { value: speech });
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+}"""
+"""Script: a device with these voices, which keeps what it is told to read aloud."""
+FAR = {"name": "far", "lang": "en-GB", "localService": False}
+NEAR = {"name": "near", "lang": "en-GB", "localService": True}
+
+
+def test_a_card_is_read_aloud_with_its_drawings_by_a_voice_of_the_device(visit: Open) -> None:
+    page = visit("/phone/choice")
+    page.evaluate(VOICES, [FAR, NEAR])
+    title, question = page.inner_text("#now-title"), page.locator(".now .question").first.inner_text()
+    page.locator(".now").get_by_role("button", name="Enlarge or read aloud").press("Enter")
+    dialog = page.get_by_role("dialog", name=title)
+    expect(dialog).to_contain_text(question)
+    dialog.get_by_role("button", name="Read aloud").press("Enter")
+    spoken = page.evaluate("window.spoken")
+    assert {voice for _, voice in spoken} == {"near"}, "a voice of the internet would send the texts away"
+    lines = [line for line, _ in spoken]
+    assert lines[0] == title and question in lines
+    assert all(option.split("\n")[0] in " ".join(lines) for option in page.locator(".now .choice").all_inner_texts())
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Enlarge or read aloud").first).to_be_focused()
+
+
+def test_a_device_without_a_voice_says_so(visit: Open) -> None:
+    page = visit("/table/waiting")
+    page.evaluate(VOICES, [FAR])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Enlarge or read aloud").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("no voice of its own")
+    expect(dialog.get_by_role("button", name="Read aloud")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Larger text")).to_be_visible()

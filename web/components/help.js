@@ -3,7 +3,9 @@
  * Help on the rules: a dialog with clauses, opened by any element that names a subject or clauses, and a searchable list.
  *
  * An element with `data-help` opens the dialog when it is tapped: a clause by its number, several clauses with spaces between, or a
- * subject such as "kind.loyalty" or "ask.sale". The texts are fetched once, when they are first asked for.
+ * subject such as "kind.loyalty" or "ask.sale". The texts are fetched once, when they are first asked for. A button with
+ * `data-read` opens the same dialog on the card that it is on, or on the part of the page that it names, to be read in
+ * large letters or aloud.
  * @typedef {{ id: string, title: string, text: string, example?: string }} Clause
  * @typedef {{ name: string, clauses: Clause[] }} Section
  * @typedef {{ sections: Section[], subjects: Record<string, string[]> }} Help
@@ -34,7 +36,7 @@ function help() {
 
 /** A clause as a button that opens the help on it; as words where the game has no help. @param {string} clause */
 export function clauseButton(clause) {
-  const words = text("clause", { clause });
+  const words = text("help-clause", { clause });
   return page.help && /\d$/.test(clause)
     ? html`<button type="button" class="clause" data-help=${clause}>${words}</button>`
     : words;
@@ -64,6 +66,11 @@ export function helpList(entries) {
   return html`<details class="more"><summary>${text("help-each")}</summary><ul class="help-list">${entries.map(([subject, name]) => html`<li>${helpName(subject, name)}</li>`)}</ul></details>`;
 }
 
+/** A button that shows the card that it is on in large letters, and reads it aloud. */
+export function readButton() {
+  return html`<button type="button" class="reads" data-read aria-label=${text("help-enlarge")}>Aa</button>`;
+}
+
 /** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */
 function clausesOf(all, wanted) {
   const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
@@ -73,7 +80,7 @@ function clausesOf(all, wanted) {
 
 /** One clause. @param {Clause} one */
 function entry(one) {
-  return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("clause", { clause: one.id })}</small></h3>
+  return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></h3>
     <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</article>`;
 }
 
@@ -106,37 +113,72 @@ export async function openHelp(wanted) {
   } catch {
     clauses = undefined;
   }
-  drawDialog(shown, clauses);
-  if (!shown.open) shown.showModal();
+  drawDialog(
+    shown,
+    text("help-title"),
+    clauses
+      ? clauses.length
+        ? clauses.map(entry)
+        : html`<p>${text("help-none")}</p>`
+      : html`<p role="alert">${text("help-failed")}</p>`,
+    (clauses ?? []).map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`),
+  );
 }
 
-/** @param {HTMLDialogElement} shown @param {Clause[] | undefined} clauses undefined where they could not be fetched */
-function drawDialog(shown, clauses) {
+/** What is read as one line. */
+const LINES = "p, li, tr, h2, h3, h4, button, summary";
+
+/** The words of a part of the page, with the names of its drawings. @param {Node} node @returns {string} */
+function wordsOf(node) {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.ariaHidden === "true" || node.matches("[data-read], .help-sign")) return "";
+  if (node.matches("svg[aria-label]")) return node.getAttribute("aria-label") ?? "";
+  return [...node.childNodes]
+    .map(wordsOf)
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:])/g, "$1")
+    .trim();
+}
+
+/** Show a card in the dialog. @param {Element} card */
+function openCard(card) {
+  const heading = card.querySelector("h2, h3");
+  const lines = [...card.querySelectorAll(LINES)]
+    .filter((one) => one !== heading && !one.parentElement?.closest(LINES) && one.checkVisibility())
+    .map(wordsOf)
+    .filter(Boolean);
+  const title = heading ? wordsOf(heading) : "";
+  drawDialog(
+    dialog(),
+    title,
+    lines.map((line) => html`<p>${line}</p>`),
+    [title, ...lines],
+  );
+}
+
+/** Draw the dialog and open it. @param {HTMLDialogElement} shown @param {string} title @param {unknown} content @param {string[]} lines what is read aloud */
+function drawDialog(shown, title, content, lines) {
   const large = stored("help.large") === "yes";
+  const again = () => drawDialog(shown, title, content, lines);
   shown.classList.toggle("large", large);
   const enlarge = () => {
     store("help.large", large ? null : "yes");
-    drawDialog(shown, clauses);
+    again();
   };
   render(
-    html`<h2 id="help-title">${text("help-title")}</h2>
-      <div class="help-text">${
-        clauses === undefined
-          ? html`<p role="alert">${text("help-failed")}</p>`
-          : clauses.length
-            ? clauses.map(entry)
-            : html`<p>${text("help-none")}</p>`
-      }</div>
+    html`<h2 id="help-title">${title}</h2>
+      <div class="help-text">${content}</div>
+      ${lines.length && !voice() ? html`<p class="muted">${text("help-no-voice")}</p>` : nothing}
       <p class="row help-bar">
         <button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("help-larger")}</button>
-        ${
-          clauses?.length && canSpeak()
-            ? html`<button type="button" class="button quiet" @click=${() => speak(clauses.map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`).join(" "))}>${text("help-read")}</button>`
-            : nothing
-        }
+        ${lines.length && voice() ? html`<button type="button" class="button quiet" @click=${() => speak(lines)}>${text("help-read")}</button>` : nothing}
         <button type="button" class="button main" autofocus @click=${() => shown.close()}>${text("close")}</button></p>`,
     shown,
   );
+  if (!shown.open) shown.showModal();
+  // A browser may find its voices only after the page has asked for them.
+  if (!voice() && canSpeak()) speechSynthesis.onvoiceschanged = () => shown.open && again();
 }
 
 /** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
@@ -196,19 +238,23 @@ function plain(words) {
   return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether this device can read texts aloud without the internet. */
-function canSpeak() {
-  return "speechSynthesis" in window;
+const canSpeak = () => "speechSynthesis" in window;
+
+/** The voice of this device for the page's language; one that needs the internet is none. */
+function voice() {
+  const voices = canSpeak() ? speechSynthesis.getVoices() : [];
+  return voices.find((one) => one.localService && one.lang.startsWith(page.language)) ?? null;
 }
 
-/** Read a text aloud in the page's language. @param {string} words */
-export function speak(words) {
+/** Read lines aloud in the page's language. @param {string[]} lines */
+function speak(lines) {
   silence();
-  const spoken = new SpeechSynthesisUtterance(words);
-  spoken.lang = page.language;
-  const voices = speechSynthesis.getVoices().filter((voice) => voice.lang.startsWith(page.language));
-  spoken.voice = voices.find((voice) => voice.localService) ?? voices[0] ?? null;
-  speechSynthesis.speak(spoken);
+  for (const line of lines) {
+    const spoken = new SpeechSynthesisUtterance(line);
+    spoken.lang = page.language;
+    spoken.voice = voice();
+    speechSynthesis.speak(spoken);
+  }
 }
 
 function silence() {
@@ -218,9 +264,15 @@ function silence() {
 /** Let every element with `data-help` open the help on it. */
 export function listenForHelp() {
   document.addEventListener("click", (event) => {
-    const asked = event.target instanceof Element ? event.target.closest("[data-help]") : null;
+    const asked = event.target instanceof Element ? event.target.closest("[data-help], [data-read]") : null;
     if (!asked) return;
     event.preventDefault();
-    openHelp(asked.getAttribute("data-help") ?? "");
+    const wanted = asked.getAttribute("data-help");
+    if (wanted !== null) openHelp(wanted);
+    else {
+      const part = asked.getAttribute("data-read");
+      const card = part ? document.querySelector(part) : asked.parentElement;
+      if (card) openCard(card);
+    }
   });
 }

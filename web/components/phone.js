@@ -17,7 +17,7 @@ import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
 import { cover } from "./cover.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
-import { listenForHelp } from "./help.js";
+import { listenForHelp, readButton } from "./help.js";
 import { hostKey } from "./host_key.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { lazily } from "./lazy.js";
@@ -99,13 +99,13 @@ function whole(envelope, parts) {
   const question = ownQuestions(envelope);
   const closing = closingIsOpen(view) && !state.drawer;
   const counting = mine && !closing && !state.drawer && countIsOpen(envelope);
-  covering = closing ? "closing" : counting ? "counting" : "";
+  covering = closing ? "closing" : counting ? "counting" : state.drawer ? "drawer" : "";
   const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       ${guideCard(envelope, draw)}
-      ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title"><h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
+      ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}

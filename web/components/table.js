@@ -18,6 +18,7 @@ import { closingBoard, closingIsNew } from "./closing.js";
 import { Connection } from "./connection.js";
 import { countBoard, countFills, countNote } from "./count_board.js";
 import { ending, isCounting, notePlay } from "./ending.js";
+import { listenForHelp } from "./help.js";
 import { plainList, undoneCard } from "./instructions.js";
 import { drawingOf, stepsCard } from "./lobby.js";
 import { move, remember } from "./motion.js";
@@ -219,5 +220,6 @@ export const redraw = () => draw();
 export function show(own) {
   parts = own;
   keepAwake();
+  listenForHelp();
   draw();
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Menu of the table page: the join code, the ways to other pages, language and light, the whole screen.
+ * Menu of the table page: the ways to other pages, language and light, the whole screen, and what is in force in large
+ * letters or aloud.
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { savedToken } from "./connection.js";
@@ -28,6 +29,11 @@ function fullScreen() {
   return html`<p><button type="button" class="button wide" @click=${change}>${text("table-full-screen")}</button></p>`;
 }
 
+/** What shows the cards in force, or the end, in large letters and reads them aloud. */
+function reader() {
+  return html`<p><button type="button" class="button wide" data-read=".wide-board .left, main.closing, main.the-end">${text("help-enlarge")}</button></p>`;
+}
+
 /** The menu's button and, when open, its card. @param {boolean} open @param {(open: boolean) => void} change */
 export function menu(open, change) {
   return html`<div class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => {
@@ -35,5 +41,5 @@ export function menu(open, change) {
     change(false);
     /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
   }}><button type="button" aria-expanded=${open ? "true" : "false"} aria-controls="menu" @click=${() => change(!open)}>${text("table-menu")}</button>
-    ${open ? html`<section class="card" id="menu" aria-label=${text("table-menu")}>${ways()}${settings()}${fullScreen()}</section>` : html`<span id="menu" hidden></span>`}</div>`;
+    ${open ? html`<section class="card" id="menu" aria-label=${text("table-menu")}>${ways()}${settings()}${reader()}${fullScreen()}</section>` : html`<span id="menu" hidden></span>`}</div>`;
 }

@@ -8,7 +8,7 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { withHelp } from "../../components/help.js";
+import { readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
@@ -94,7 +94,7 @@ function possible(view, mine, me) {
 
 /** @param {Envelope} envelope @param {View} view @param {SeatView} me */
 function missions(envelope, view, me) {
-  return html`<section class="card missions" aria-labelledby="missions">${withHelp(html`<h2 id="missions">${text("missions")}</h2>`, "missions", text("missions"))}<ul>${view.missions.map(
+  return html`<section class="card missions" aria-labelledby="missions">${readButton()}${withHelp(html`<h2 id="missions">${text("missions")}</h2>`, "missions", text("missions"))}<ul>${view.missions.map(
     (one) => {
       const [have, need] = one.progress[me.seat] ?? [0, 0];
       const done = one.done.includes(me.seat);

@@ -10,7 +10,7 @@
  */
 
 import { answerButton } from "../../components/answer_button.js";
-import { helpName, withHelp } from "../../components/help.js";
+import { helpName, readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
 import { plannedLater, planSheet } from "../../components/plan_sheet.js";
@@ -153,7 +153,7 @@ function cards(envelope, mine) {
   // Before the first round nobody has gold, and nothing is due.
   return html`${view.chapter ? due(view, mine) : nothing}${
     own
-      ? html`<section class="card goods" aria-labelledby="goods"><h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
+      ? html`<section class="card goods" aria-labelledby="goods">${readButton()}<h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
     ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>`
       : nothing
   }`;
@@ -164,7 +164,7 @@ function events(view) {
   const inAsk = view.asks?.some((ask) => ask.seat === view.viewer && /** @type {AskView} */ (ask).what === "bishop");
   const now = view.event?.this_round && !inAsk ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
-  return html`<section class="card event" aria-labelledby="event">${withHelp(html`<h2 id="event">${text("event")}</h2>`, "event", text("event"))}${now ? face(now) : nothing}
+  return html`<section class="card event" aria-labelledby="event">${readButton()}${withHelp(html`<h2 id="event">${text("event")}</h2>`, "event", text("event"))}${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
     ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }

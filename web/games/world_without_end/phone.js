@@ -8,7 +8,7 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
-import { helpList, helpName, withHelp } from "../../components/help.js";
+import { helpList, helpName, readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
 import { sign } from "../../components/signs.js";
@@ -49,7 +49,7 @@ function events(view) {
     ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
   ];
   if (!cards.length) return nothing;
-  return html`<section class="card in-force" aria-labelledby="in-force">${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
+  return html`<section class="card in-force" aria-labelledby="in-force">${readButton()}${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
     (one) => html`<div class="slot">${
       one.photo
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
@@ -91,7 +91,7 @@ function cards(mine, me) {
     names.length
       ? html`<ul class="cards">${names.map((card) => html`<li>${sign(signOfCard(card))} ${helpName(`card.${card}`, cardName(card))}</li>`)}</ul>`
       : html`<p>${text("none")}</p>`;
-  return html`<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
+  return html`${readButton()}<h3>${text("hand")}</h3>${row(mine.hand)}<p class="muted">${text("left_to_play", { n: mine.left_to_play })}</p>
     <h3>${text("played")}</h3>${row(me?.played ?? [])}<p class="muted">${text("discards", { n: me?.discards ?? 0 })}</p>
     ${me ? html`<p class="muted">${text("houses_left", { n: me.houses_left })} · ${text("seals_left", { n: me.seals_left })} · ${text("marker", { n: me.marker })}</p>` : nothing}`;
 }

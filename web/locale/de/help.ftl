@@ -14,3 +14,6 @@ help-none = Nichts gefunden. Versuche ein anderes Wort.
 help-failed = Die Hilfe konnte nicht geladen werden. Schließe dies und versuche es noch einmal, wenn die Verbindung wieder da ist.
 help-larger = Größere Schrift
 help-read = Vorlesen
+help-enlarge = Vergrößern oder vorlesen
+help-no-voice = Dieses Gerät hat keine eigene Stimme für diese Sprache und kann nichts vorlesen.
+help-clause = Regel { $clause }

@@ -15,7 +15,6 @@ phone-book = Kontobuch
 phone-log = Verlauf
 phone-settings = Einstellungen
 phone-book_empty = Noch keine Einträge.
-phone-clause = Regel { $clause }
 phone-balance = Stand: { $n }
 phone-log_empty = Noch ist nichts geschehen.
 phone-leave = Platz verlassen

@@ -14,3 +14,6 @@ help-none = Nothing found. Try another word.
 help-failed = The help could not be loaded. Close this and try again when the connection is back.
 help-larger = Larger text
 help-read = Read aloud
+help-enlarge = Enlarge or read aloud
+help-no-voice = This device has no voice of its own for this language, so nothing can be read aloud.
+help-clause = Rule { $clause }

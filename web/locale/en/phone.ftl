@@ -15,7 +15,6 @@ phone-book = Account book
 phone-log = Log
 phone-settings = Settings
 phone-book_empty = No entries yet.
-phone-clause = Rule { $clause }
 phone-balance = balance: { $n }
 phone-log_empty = Nothing has happened yet.
 phone-leave = Leave this seat

@@ -14,3 +14,6 @@ help-none = No se ha encontrado nada. Prueba otra palabra.
 help-failed = No se pudo cargar la ayuda. Cierra esto e inténtalo cuando vuelva la conexión.
 help-larger = Letra más grande
 help-read = Leer en voz alta
+help-enlarge = Ampliar o leer en voz alta
+help-no-voice = Este dispositivo no tiene voz propia para este idioma, así que no puede leer en voz alta.
+help-clause = Regla { $clause }

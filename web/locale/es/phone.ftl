@@ -15,7 +15,6 @@ phone-book = Cuentas
 phone-log = Registro
 phone-settings = Ajustes
 phone-book_empty = Aún no hay apuntes.
-phone-clause = Regla { $clause }
 phone-balance = saldo: { $n }
 phone-log_empty = Aún no ha pasado nada.
 phone-leave = Dejar este sitio

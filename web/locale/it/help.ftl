@@ -12,3 +12,6 @@ help-none = Nulla trovato. Prova un’altra parola.
 help-failed = L’aiuto non si è caricato. Chiudi e riprova quando torna la connessione.
 help-larger = Testo più grande
 help-read = Leggi ad alta voce
+help-enlarge = Ingrandisci o leggi ad alta voce
+help-no-voice = Questo dispositivo non ha una voce propria per questa lingua: non può leggere ad alta voce.
+help-clause = Regola { $clause }

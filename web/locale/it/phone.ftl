@@ -13,7 +13,6 @@ phone-book = Libro dei conti
 phone-log = Cronaca
 phone-settings = Impostazioni
 phone-book_empty = Ancora nessuna voce.
-phone-clause = Regola { $clause }
 phone-balance = saldo: { $n }
 phone-log_empty = Non è ancora successo nulla.
 phone-leave = Lascia questo posto

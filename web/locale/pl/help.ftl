@@ -15,3 +15,6 @@ help-none = Nic nie znaleziono. Spróbuj innego słowa.
 help-failed = Nie udało się wczytać pomocy. Zamknij to i spróbuj, gdy wróci połączenie.
 help-larger = Większy tekst
 help-read = Czytaj na głos
+help-enlarge = Powiększ lub przeczytaj na głos
+help-no-voice = To urządzenie nie ma własnego głosu w tym języku, więc nic nie może przeczytać na głos.
+help-clause = Zasada { $clause }

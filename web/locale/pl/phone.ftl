@@ -15,7 +15,6 @@ phone-book = Rachunki
 phone-log = Dziennik
 phone-settings = Ustawienia
 phone-book_empty = Jeszcze nie ma wpisów.
-phone-clause = Zasada { $clause }
 phone-balance = stan: { $n }
 phone-log_empty = Jeszcze nic się nie stało.
 phone-leave = Opuść to miejsce
