@@ -334,3 +334,16 @@ def test_a_later_answer_that_is_not_legal_refuses_the_whole_plan(pillars: Played
     reply = pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(wrong)})
     assert reply["code"] == "not_legal"
     assert pillars.table.state.number == number
+
+
+def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:
+    seat, table = pillars.play_to("dismiss_shiring"), pillars.table
+    seen = table.preview([], seat, table.epoch, propose=True)
+    subjects = [step.ask["what"] for step in seen.steps]
+    assert subjects[0] == "dismiss_shiring" and {"market", "cathedral"} & set(subjects)
+    assert seen.complete and not seen.steps[0].later
+    now = [Step(step.ask["id"], step.value) for step in seen.steps if not step.later]
+    later = [Step(step.ask["id"], step.value) for step in seen.steps if step.later]
+    before = len(table.record)
+    table.answer_all(now, seat, table.epoch, later)
+    assert [line.ask for line in table.record[before : before + len(now)]] == [step.ask for step in now]
