@@ -67,8 +67,11 @@ class RunningGame(Protocol):
         """Settle an ask. Raises ``engine.core.Refused``."""
         ...
 
-    def settle(self, line: list[JsonValue]) -> None:
-        """Settle one line of a record: an answer, or a correction. Raises ``engine.core.Refused``."""
+    def settle(self, line: list[JsonValue], *, told: bool = False) -> None:
+        """Settle one line of a record: an answer, or a correction. Raises ``engine.core.Refused``.
+
+        ``told``: keep what was chosen, for who chose it.
+        """
         ...
 
     def join(self, seat: str | None, n: int) -> None:
@@ -121,6 +124,10 @@ class RunningGame(Protocol):
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last ``count`` answers, as terms that the viewer may read."""
+        ...
+
+    def last_chosen(self, count: int) -> list[Term]:
+        """What was chosen in the last ``count`` answers, as terms for who gave them."""
         ...
 
     def asked(self, ask_id: str) -> AskName | None:

@@ -234,11 +234,14 @@ def _undo(page: OpenPage, table: Table) -> UndoView:
     viewer = page.viewer if page.seat and mine else "table"
     one = table.state.last_given if mine else 1
     terms = table.undo_terms(viewer, one) if mine or page.host else []
+    game = table.state.game
+    answers = game.last_chosen(one) if mine and game is not None else []
     undo: UndoView = {
         "mine": mine,
         "count": len(table.record) if page.host and table.state.change is None else one * mine,
         "text": sentences(terms, page),
         "own": sentences(_own(terms, page), page),
+        "answers": sentences(answers, page),
     }
     if page.host and table.record:
         undo["last"] = _last(page, table)

@@ -176,12 +176,14 @@ class UndoView(TypedDict):
     """What an undo would take back now: how many answers, and a line for each piece to put back.
 
     ``own`` are the lines that the viewer's own player carries out; on the table page, those that no player does.
+    ``answers`` say what was chosen in the answers of the viewer that it would take back.
     """
 
     mine: bool
     count: int
     text: list[str]
     own: list[str]
+    answers: list[str]
     last: NotRequired[LastAnswer]
 
 

@@ -198,7 +198,7 @@ def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
 
 def settle(game: RunningGame, settled: Settled) -> None:
     """Settle one line of a record. Raises ``engine.core.Refused``."""
-    game.settle(settled.line)
+    game.settle(settled.line, told=True)
     if max(settled.place, settled.shown_with) > 1:
         game.join(settled.seat, max(settled.place, settled.shown_with))
 

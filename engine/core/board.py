@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.asks import AskName, Cause, Described, Description, Nothing, TypedAsk, Value, described
@@ -75,6 +75,9 @@ class BaseBoard(Generic[Setup, Pack]):
     """
 
     pile_of: dict[str, str]
+    told_by_answer: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """By what was chosen (the key of an option's label after "option."), the keys of the terms that would say it again
+    among what the answer did."""
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Create the board with an empty ledger."""

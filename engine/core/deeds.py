@@ -4,7 +4,7 @@ A line says only what the seat's account book and the public log say: what other
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.core.account_books import own_text
@@ -56,7 +56,10 @@ class Deeds:
             if game.asked_together[one] == together and one in self._own_deeds
         }
         for seat, deeds in self._deeds.items():
-            lines = self.results(entries, seat)
+            chosen = game.chosen.get(answer) if seat == asked else None
+            lines = self.results(
+                entries, seat, self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
+            )
             if seat in joint:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
@@ -68,19 +71,23 @@ class Deeds:
             by = asked if together is None or seat == asked else None
             if seat == asked:
                 self._own_deeds[answer] = self._counts[seat]
-            deeds.append(
-                {
-                    "number": self._counts[seat],
-                    "chapter": name.chapter,
-                    "round": name.round,
-                    "by": by,
-                    "for": term(f"waiting.{name.known_as}", seat=by or "table"),
-                    "lines": lines,
-                }
-            )
+            deed: DeedView = {
+                "number": self._counts[seat],
+                "chapter": name.chapter,
+                "round": name.round,
+                "by": by,
+                "for": term(f"waiting.{name.known_as}", seat=by or "table"),
+                "lines": lines,
+            }
+            if chosen is not None:
+                deed["answer"] = chosen
+            deeds.append(deed)
 
-    def results(self, entries: Iterable[Entry], seat: str) -> list[Term]:
-        """What these entries did to a seat: the goods and points it got, those it gave or lost, and what notes say."""
+    def results(self, entries: Iterable[Entry], seat: str, repeated: Collection[str] = ()) -> list[Term]:
+        """What these entries did to a seat: the goods and points it got, those it gave or lost, and what notes say.
+
+        Terms with one of the `repeated` keys are left out.
+        """
         sums: dict[tuple[str, str], Term] = {}
         notes: list[Term] = []
         for entry in entries:
@@ -95,9 +102,10 @@ class Deeds:
         got = [text for (key, _), text in sums.items() if key in ("take", "vp")]
         given = [text for (key, _), text in sums.items() if key == "give"]
         lost = [text["n"] for (key, _), text in sums.items() if key == "vp_lost"]
-        return [
+        told = [
             *([term("deed.gave", give=given)] if given else []),
             *([term("deed.got", gains=got)] if got else []),
             *(term("deed.lost", n=n) for n in lost),
             *notes,
         ]
+        return [one for one in told if one["key"] not in repeated]

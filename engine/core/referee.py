@@ -67,6 +67,11 @@ class BaseGame:
         """For each answer the seat that was asked (None: the table), and the name of the ask."""
         self.asked_together: list[int | None] = []
         """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
+        self.chosen: dict[int, Term] = {}
+        """By the number of an answer, what was chosen, where it is told.
+
+        A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, tells none.
+        """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._names: dict[str, AskName] = {}
@@ -284,12 +289,26 @@ class BaseGame:
         """The seat to which this pile belongs; None for a pile of the table."""
         return self.ledger.owner_of(pile)
 
-    def settle(self, line: AnyAnswer) -> None:
-        """Apply one line of a record: an answer or a correction. Raises Refused as `answer` and `correct` do."""
+    def settle(self, line: AnyAnswer, *, told: bool = False) -> None:
+        """Apply one line of a record: an answer or a correction. Raises Refused as `answer` and `correct` do.
+
+        `told`: keep what was chosen, for who chose it.
+        """
         if line[0] == CORRECTION:
             self.correct(line[1]["moves"], line[1]["note"])
-        else:
-            self.answer(line[0], line[1])
+            return
+        ask = self.find(line[0])
+        label = ask.option(line[1]).label if told and ask is not None and ask.allows(line[1]) else None
+        number = len(self.answers)
+        self.answer(line[0], line[1])
+        if label is not None:
+            about = label["key"].removeprefix("option.")
+            self.chosen[number] = {**label, "key": "deed.answer", "about": about, "answer": label}
+
+    def last_chosen(self, count: int) -> list[Term]:
+        """What was chosen in the last `count` answers, as far as it is known; corrections have nothing."""
+        numbers = range(max(0, len(self.answers) - count), len(self.answers))
+        return [self.chosen[number] for number in numbers if number in self.chosen]
 
     def replay(self, answers: Iterable[AnyAnswer]) -> Self:
         """Apply the lines of a record in order; returns the game."""

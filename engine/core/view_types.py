@@ -162,10 +162,20 @@ class ScoreLine(TypedDict):
 
 DeedView = TypedDict(
     "DeedView",
-    {"number": int, "chapter": int, "round": int, "by": Seat | None, "for": Term, "lines": list[Term]},
+    {
+        "number": int,
+        "chapter": int,
+        "round": int,
+        "by": Seat | None,
+        "for": Term,
+        "lines": list[Term],
+        "answer": NotRequired[Term],
+    },
 )
 """What one answer did to the viewer: when, whose answer it was (None: the table's), to which ask, and a line for each
 result.
+
+`answer` is what the viewer chose, in their own answer.
 
 `number` counts the viewer's deeds from 1. An answer of the viewer is there even where it changed nothing for them.
 """

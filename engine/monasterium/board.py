@@ -35,6 +35,7 @@ from engine.monasterium.names import (
     PILE_OF,
     REROLL_TILE,
     ROWS,
+    TOLD_BY_ANSWER,
     WINDOW,
     WINDOW_ROWS,
     Own,
@@ -93,6 +94,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. The year is the game's chapter; `round` is the round within it (MO-S9)."""
 
     pile_of = PILE_OF
+    told_by_answer = TOLD_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in MO-S, before the first ask."""

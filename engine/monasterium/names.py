@@ -1,5 +1,6 @@
 """Names in Monasterium: goods, columns, rows, kinds of pieces and piles, and how those are composed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -155,3 +156,16 @@ def open_mission_pile(mission: str) -> str:
 def unused_mission_pile(mission: str) -> str:
     """The pile of a mission card that is not in use."""
     return compose("unused_mission", mission)
+
+
+TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+    "place_dice": frozenset({"log.placed_dice"}),
+    "take_dice": frozenset({"log.took_dice"}),
+    "take_joker": frozenset({"log.took_dice"}),
+    "reroll": frozenset({"log.reroll"}),
+    "place_novice": frozenset({"log.novice"}),
+    "window": frozenset({"log.window"}),
+    "both": frozenset({"log.window", "log.novice"}),
+    "win_die": frozenset({"log.won_die"}),
+}
+"""By what was chosen, the lines of the log and of deeds that would say the same again."""

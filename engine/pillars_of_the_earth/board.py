@@ -31,6 +31,7 @@ from engine.pillars_of_the_earth.names import (
     STAND_IN,
     STOCK,
     SUPPLY,
+    TOLD_BY_ANSWER,
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
@@ -57,6 +58,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. `chapter` is the game's round, `round` its phase: 1, 2 or 3 for I, II or III."""
 
     pile_of = PILE_OF
+    told_by_answer = TOLD_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in PE-S, before the first ask."""

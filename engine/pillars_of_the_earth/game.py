@@ -45,12 +45,12 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """The tax of each player in a round."""
         return closing.duties(self.board, number)
 
-    def settle(self, line: AnyAnswer) -> None:
+    def settle(self, line: AnyAnswer, *, told: bool = False) -> None:
         """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""
         if line[0] != CORRECTION and self.find(line[0]) is None:
             while self.asks and self.asks[0].what in UNASKED_BEFORE:
                 self._resume(UNASKED_BEFORE[self.asks[0].what])
-        super().settle(line)
+        super().settle(line, told=told)
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms; cards are named."""

@@ -7,6 +7,7 @@ event of the round. "seat:N" is what a player has; "mill:N" and "wood_site:N" ho
 "pieces" and "cathedral" hold the pieces of the cathedral before and after they are set.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from engine.core.piles import SCREEN as SCREEN
@@ -131,3 +132,18 @@ def card_of(kind: str) -> tuple[str, str] | None:
     """
     sort = group_of(kind)
     return (sort, part_of(kind)) if sort in CARDS else None
+
+
+TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+    "take_card": frozenset({"log.took_card"}),
+    "pass": frozenset({"log.passed"}),
+    "dismiss": frozenset({"log.dismissed"}),
+    "space": frozenset({"log.builder"}),
+    "space_with_card": frozenset({"log.builder"}),
+    "buy": frozenset({"log.buy", "deed.got"}),
+    "sell": frozenset({"log.sell", "deed.gave"}),
+    "leave": frozenset({"log.left_market"}),
+    "plan": frozenset({"log.worked"}),
+    "use_card": frozenset({"log.used_card"}),
+}
+"""By what was chosen, the lines of the log and of deeds that would say the same again."""

@@ -28,6 +28,7 @@ from engine.world_without_end.names import (
     ROUNDS,
     STARRED_ACTIONS,
     SUPPLY,
+    TOLD_BY_ANSWER,
     USED,
     event_kind,
     project_pile,
@@ -104,6 +105,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
 
     pile_of = PILE_OF
+    told_by_answer = TOLD_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in WWE-S, before the first ask."""

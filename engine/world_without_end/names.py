@@ -1,5 +1,6 @@
 """Names in World Without End: the kinds, piles and cards that rules and views share, and how they are composed."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from engine.core.asks import NOTHING as NOTHING
@@ -138,3 +139,13 @@ ROUNDS = 6
 
 HAND_OUT_LIMIT = 6
 """Cards in either pile of a player in a chapter (WWE-R18, Z4)."""
+
+TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+    "site": frozenset({"log.house"}),
+    "return_house": frozenset({"log.house_back"}),
+    "donation": frozenset({"log.donation"}),
+    "care": frozenset({"log.healed"}),
+    "sale": frozenset({"deed.gave"}),
+    "weaver": frozenset({"deed.gave", "deed.got"}),
+}
+"""By what was chosen, the lines of the log and of deeds that would say the same again."""

@@ -85,7 +85,7 @@ def test_one_tap_takes_an_answer_back_and_the_line_beside_it_says_what_it_did(ev
     ask = evening.play_until("play")
     page = evening.phone(ask.seat)
     page.click('.choice[value="piety"]')
-    expect(page.locator(".just .last")).to_contain_text("You got 1 piety.")
+    expect(page.locator(".just .last")).to_contain_text("You laid the card Piety. You got 1 piety.")
     page.wait_for_timeout(READ)
     page.click(".just .undo")
     assert wait_until(lambda: evening.game.asks[0].id == ask.id, 10)

@@ -14,9 +14,6 @@ import { seatSign, sign } from "./signs.js";
 import { store, storedJson } from "./storage.js";
 import { page, text } from "./texts.js";
 
-/** Answers of one turn that are shown together. */
-const MOST = 3;
-
 const storageName = `seen.${page.table}`;
 
 /** The number of the newest deed, 0 without any. @param {Deed[]} deeds */
@@ -34,21 +31,22 @@ function saveSeen(deeds) {
   store(storageName, String(numberOf(deeds)));
 }
 
-/** What the viewer's answers of their last turn did, newest last. @param {Deed[]} deeds @param {string} me */
-function ownDeeds(deeds, me) {
-  const own = deeds.filter((one) => one.by === me);
-  const last = own[own.length - 1];
-  const turn = own.filter((one) => one.chapter === last?.chapter && one.round === last.round && one.lines.length);
-  return turn.length ? turn.slice(-MOST) : own.slice(-1);
-}
-
-/** What the viewer's last answers did, as sentences. @param {Envelope} envelope @returns {string[]} */
+/**
+ * The viewer's last answers: those that Undo would take back, else the last one. What was chosen comes first, then what it did.
+ * @param {Envelope} envelope @returns {{ answers: string[], lines: string[] }}
+ */
 export function justNow(envelope) {
   const view = envelope.view;
-  const own = ownDeeds(view?.mine?.deeds ?? [], view?.viewer ?? "");
-  if (!own.length) return [];
-  const lines = own.flatMap((one) => one.lines);
-  return lines.length ? lines : [text("turn-nothing")];
+  const own = (view?.mine?.deeds ?? []).filter((one) => one.by === view?.viewer);
+  const taken = (envelope.undo?.mine && envelope.undo.answers) || [];
+  if (taken.length) {
+    const deeds = own.slice(-taken.length).filter((one) => one.answer && taken.includes(one.answer));
+    return { answers: taken, lines: deeds.flatMap((one) => one.lines) };
+  }
+  const last = own[own.length - 1];
+  if (!last) return { answers: [], lines: [] };
+  const answers = last.answer ? [last.answer] : [];
+  return { answers, lines: last.lines.length || answers.length ? last.lines : [text("turn-nothing")] };
 }
 
 /** The card; nothing before the viewer's first answer. @param {Envelope} envelope */
@@ -57,13 +55,14 @@ export function justNowCard(envelope) {
   const deeds = view?.mine?.deeds ?? [];
   const me = view?.viewer ?? "";
   const undo = envelope.undo?.mine && !envelope.table.paused;
-  const lines = justNow(envelope);
+  const { answers, lines } = justNow(envelope);
+  const told = [...answers, ...lines];
   const newestOwn = numberOf(deeds.filter((one) => one.by === me));
   const seen = Math.max(seenUpTo(deeds), newestOwn);
   const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
-  if (!lines.length && !undo && !others.length) return nothing;
+  if (!told.length && !undo && !others.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
-    ${lines.length || undo ? html`<div class="last"><p><strong>${text("turn-just-now")}</strong> ${lines.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${told.length || undo ? html`<div class="last"><p><strong>${text("turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
 }
 

@@ -86,6 +86,7 @@ export interface UndoView {
   count: number;
   text: string[];
   own: string[];
+  answers: string[];
   last?: LastAnswer;
 }
 export interface LastAnswer {
@@ -265,6 +266,7 @@ export interface DeedView {
   by: Seat | null;
   for: string;
   lines: string[];
+  answer?: string;
 }
 /** One source of a seat's final points. */
 export interface ScoreLine {

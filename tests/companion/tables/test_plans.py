@@ -143,7 +143,7 @@ def test_one_undo_takes_a_whole_plan_back(monasterium: Played) -> None:
     phone.send("answers", {"answers": plan(steps), "epoch": 0})
     undo = phone.envelope()["undo"]
     assert undo["mine"]
-    assert undo["count"] == len(steps)
+    assert undo["count"] == len(undo["answers"]) == len(steps), "it says what was chosen in each of the answers"
     assert phone.send("undo", {"epoch": 0})["ok"]
     assert (monasterium.game.checksum(), len(table.record), table.epoch) == (before, lines, 1)
 

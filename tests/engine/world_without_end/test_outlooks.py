@@ -99,3 +99,19 @@ def test_doing_nothing_with_a_card_that_is_laid_is_idle_and_every_nothing_says_w
         game.answer(ask.id, players.choose(ask))
     assert {"building_material", "building_project", "sale"} <= seen[True]
     assert {"trade", "trade_after"} & seen[False]
+
+
+def test_a_seat_reads_what_it_chose_itself_and_never_what_another_chose() -> None:
+    game, players = started(4)
+    chosen: list[Term] = []
+    while game.rounds < 4:
+        ask = game.asks[0]
+        value = players.choose(ask)
+        chosen.append(ask.option(value).label)
+        game.settle([ask.id, value], told=True)
+    assert [one["answer"] for one in game.last_chosen(3)] == chosen[-3:]
+    for seat in "NESW":
+        deeds = GAME.view(game, seat)["mine"]["deeds"]
+        assert all(("answer" in one) == (one["by"] == seat) for one in deeds)
+        played = [one for one in deeds if one["by"] == seat and one["answer"]["about"] == "play"]
+        assert all(one["answer"]["answer"] in chosen for one in played) and played

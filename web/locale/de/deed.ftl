@@ -6,3 +6,4 @@ deed-lost = { $n ->
     [one] Du hast { $n } SP verloren.
    *[other] Du hast { $n } SP verloren.
 }
+deed-answer = Du hast gewählt: { $answer }.

@@ -6,3 +6,4 @@ deed-lost = { $n ->
     [one] You lost { $n } VP.
    *[other] You lost { $n } VP.
 }
+deed-answer = You chose: { $answer }.

@@ -6,3 +6,4 @@ deed-lost = { $n ->
     [one] Has perdido { $n } PV.
    *[other] Has perdido { $n } PV.
 }
+deed-answer = Has elegido: { $answer }.

@@ -4,3 +4,4 @@ deed-lost = { $n ->
     [one] Hai perso { $n } PV.
    *[other] Hai perso { $n } PV.
 }
+deed-answer = Hai scelto: { $answer }.

@@ -7,3 +7,4 @@ deed-lost = { $n ->
     [few] Tracisz { $n } PZ.
    *[many] Tracisz { $n } PZ.
 }
+deed-answer = Twój wybór: { $answer }.

@@ -1,0 +1,9 @@
+### Was der Betrachter gewählt hat, als erster Satz zur letzten Antwort.
+
+deed-answer = { $about ->
+    [play] Du hast die Karte „{ $card }“ gelegt.
+    [waive] Du hast die Karte „{ $card }“ gelegt, ohne sie auszuführen.
+    [sale] Du hast verkauft: { $answer }.
+    [nothing] Du hast nichts getan.
+   *[other] Du hast gewählt: { $answer }.
+}

@@ -1,0 +1,9 @@
+### Lo que se ha elegido, primera frase sobre la última respuesta.
+
+deed-answer = { $about ->
+    [play] Has jugado la carta «{ $card }».
+    [waive] Has puesto la carta «{ $card }» sin ejecutarla.
+    [sale] Has vendido { $answer }.
+    [nothing] Has elegido no hacer nada.
+   *[other] Has elegido: { $answer }.
+}

@@ -1,0 +1,9 @@
+### Che cosa si è scelto, prima frase sull’ultima risposta.
+
+deed-answer = { $about ->
+    [play] Hai giocato la carta «{ $card }».
+    [waive] Hai giocato la carta «{ $card }» senza eseguirla.
+    [sale] Hai venduto { $answer }.
+    [nothing] Hai scelto di non fare nulla.
+   *[other] Hai scelto: { $answer }.
+}
