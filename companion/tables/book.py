@@ -33,8 +33,8 @@ log = logging.getLogger("exchequer.book")
 
 FILE = "book.jsonl"
 FORMAT = 1
-AT_ONCE = 4
-"""Games that a page waits for; each takes some 30 ms."""
+AT_ONCE = 2
+"""Games that a page waits for; each takes some 30 ms on a quiet machine."""
 PAUSE = 30 * 60
 """Seconds without an answer after which nobody is taken to be playing: longer ones do not count in the duration."""
 _PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}

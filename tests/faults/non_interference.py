@@ -241,11 +241,11 @@ class Pair:
         self.send(self.random.choice(self.seats), "vote", {"proposal": number, "agree": False})
 
     def count_pieces(self, who: str = "") -> None:
-        """A stock-take: everybody is done, and a seat proposes to correct its own pieces."""
+        """A stock-take: a seat has counted something else, all others agree; it proposes to correct its own pieces."""
         who = who or self.random.choice(self.seats)
         self.send(who, "count_now", {})
         for one in (*self.seats, "host"):
-            self.send(one, "counted", {})
+            self.send(one, "counted", {"agrees": one != who})
         kinds = self.sides[0].game.correctable()
         own = sorted(kind for kind, piles in kinds.items() if SCREEN[who] in piles)
         differences = {self.random.choice(own): self.random.choice((-5, -2, -1, 1))}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -117,23 +117,22 @@ def test_what_a_seat_hides_shows_in_no_view_deed_account_of_a_chapter_or_story_o
 @pytest.mark.rule("WWE-R11")
 def test_what_a_seat_hides_changes_no_decision_of_a_stand_in_on_another_seat() -> None:
     decided = dict.fromkeys(LEVELS, 0)
+    plugin = plugin_of("world_without_end")
     for seed in range(12):
         chance = Random(seed)
         games = pair(chance, ANY)
-        stand_ins = {
-            level: StandIn(plugin_of("world_without_end"), games.first.setup, pack(), level, "seed") for level in LEVELS
-        }
+        stand_ins = {level: StandIn(plugin, games.first.setup, pack(), level, "seed") for level in LEVELS}
         for ask in play(games, chance):
             seat = ask.seat
             if seat is None or seat == games.hider or len(ask.values) < 2:
                 continue
-            views = [view(game, seat) for game in (games.first, games.second)]
+            views: list[Any] = [view(game, seat) for game in (games.first, games.second)]
             if not is_decision(next(one for one in views[0]["asks"] if one["id"] == ask.id), seat):
                 continue
             for level, stand_in in stand_ins.items():
                 if chance.random() < (0.4 if level == "careful" else 0.04):
                     assert as_json(stand_in.decide(views[0])) == as_json(stand_in.decide(views[1])), level
-                    assert stand_in.plugin.stand_in_notes(views[0]) == stand_in.plugin.stand_in_notes(views[1])
+                    assert plugin.stand_in_notes(views[0]) == plugin.stand_in_notes(views[1])
                     decided[level] += 1
     assert decided["careful"] >= 30 and decided["good"] >= 5
 
