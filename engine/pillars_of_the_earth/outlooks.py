@@ -1,7 +1,7 @@
 """Outlooks: one line with what a choice would do for a seat now, and whether it would do nothing.
 
-They use the best plan of the rules themselves (PE-III21), with the goods that the seat has and the cubes that its cards
-bring in this round. Nothing of it is hidden: cards, cubes and gold are public.
+They use the best plan of the rules themselves (PE-III21), with the goods that the seat has, and with what its cards and
+the mill bring in this round. Nothing of it is hidden: cards, cubes and gold are public.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.core import Term, term
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import Workshop, best_plan, carry_through
-from engine.pillars_of_the_earth.names import ROUNDS, SITES
+from engine.pillars_of_the_earth.names import MOST_GOLD, ROUNDS, SITES
 from engine.pillars_of_the_earth.printed import Event
 
 
@@ -48,6 +48,7 @@ def made_by(board: Board, seat: str, craftsmen: Sequence[str]) -> dict[str, int]
     goods = board.goods_of(seat)
     for kind in SITES:
         goods[kind] += cubes_to_come(board, seat, kind)
+    goods["gold"] = min(MOST_GOLD, goods["gold"] + board.workers_at(seat, "mill"))
     mixer = any(one.type == "mortar_mixer" and one.round == 0 for one in cards.values())
     start = Workshop(goods, mortar_mixer=mixer)
     end = carry_through(start.copy(), cards, best_plan(start, list(cards.values())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pillars_of_the_earth import view
+from engine.pillars_of_the_earth import outlooks, view
 from tests.rules.pillars_of_the_earth.scene import Scene
 
 
@@ -67,3 +67,11 @@ def test_the_sources_of_points_so_far_add_up_to_the_points() -> None:
         mine: Any = shown["mine"]
         points = next(one["vp"] for one in shown["seats"] if one["seat"] == seat)
         assert sum(line["vp"] for line in mine["sources"]) == points
+
+
+def test_the_gold_that_the_mill_will_bring_counts_for_a_goldsmith() -> None:
+    scene = Scene("NE").until("draw").give("N", gold=0)
+    board = scene.board
+    goldsmith = next(one for one in board.pack.craftsmen.values() if one.type == "goldsmith")
+    made = outlooks.made_by(board, "N", [goldsmith.id])["vp"]
+    assert made == min(goldsmith.capacity, board.workers_at("N", "mill") // goldsmith.use["gold"]) > 0
