@@ -17,11 +17,12 @@ import { inputValue } from "./inputs.js";
 import { entered, hasName, isFree, nameField, playedColour, seatFields, seatOf, wrongNote } from "./join_form.js";
 import { announce, connectionNote, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards } from "./proposals.js";
-import { SEATS } from "./seats.js";
+import { scoresOf } from "./scores.js";
+import { nameOf, SEATS } from "./seats.js";
 import { settings } from "./settings.js";
 import { seatSign } from "./signs.js";
 import { store } from "./storage.js";
-import { list, page, text } from "./texts.js";
+import { figure, list, page, text } from "./texts.js";
 
 /** `offer`: the seat that a code stands for, and of whom. */
 const state = {
@@ -160,10 +161,21 @@ function departedNote({ departed, former }) {
     : nothing;
 }
 
+/** A table at which nothing more is played: its result, and where to go. @param {Envelope} envelope */
+function overCard(envelope) {
+  const view = envelope.view;
+  const scores = view?.over ? scoresOf(envelope, view).reverse() : [];
+  const next = envelope.table.again;
+  return html`<section class="card now" aria-labelledby="over"><h2 id="over">${text(view?.over ? "phase_over" : "closed")}</h2>
+    ${scores.length ? html`<p><strong>${text("joining-won", { who: list((view?.winners ?? []).map((seat) => nameOf(envelope, seat))) })}</strong></p>` : nothing}
+    <ol class="final">${scores.map(({ player, vp }) => html`<li>${seatSign(player.seat, player.colour)} <span>${player.name}</span> <b>${text("points", { n: figure(vp) })}</b></li>`)}</ol>
+    ${next ? html`<p><a class="button main wide" href=${`/join/${encodeURIComponent(next)}`}>${text("joining-next")}</a></p>` : nothing}
+    <p class="row"><a class=${next ? "button" : "button main"} href=${`/watch/${table}`}>${text("joining-look")}</a><a class="button quiet" href="/">${text("joining-tables")}</a></p></section>`;
+}
+
 /** @param {Envelope} envelope */
 function content(envelope) {
-  if (isOver(envelope))
-    return html`<section class="card"><p>${text(envelope.view?.over ? "phase_over" : "closed")}</p></section>`;
+  if (isOver(envelope)) return overCard(envelope);
   const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
   if (asked) {
     announce(`${text("waiting_seat")}. ${text("waiting_until")}`);
@@ -200,7 +212,7 @@ function draw() {
     html`<header class="head chequer"><h1><span>${game || envelope?.table.name || text("title")}</span></h1>${game && envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
       ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : html`<p class="loading">${text("loading")}</p>`}
-      <section class="card aside">${envelope && !late ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}
+      <section class="card aside">${envelope && !late && !isOver(envelope) ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}
       <details class="more"><summary>${text("joining-settings")}</summary>${settings()}</details></section>
     </main>`,
     app,

@@ -64,14 +64,16 @@ function notify(envelope) {
   noticeChanges(envelope, question !== "");
 }
 
-/** The page of a phone without a seat: a link to the join page. */
+/** The page of a phone without a seat: which game and table this is, and what the phone can do. */
 function withoutSeat() {
   const envelope = connection.envelope;
   if (envelope?.former) return formerSeat(envelope, envelope.former);
   if (envelope?.departed) return departedSeat(envelope, envelope.departed);
-  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now">
-    ${connectionNote(connection.state)}<section class="card"><p>${connection.greeting?.text ?? text("not_seated")}</p>
-    <p><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section>
+  const people = SEATS.flatMap((seat) => envelope?.table.people?.[seat]?.name ?? []);
+  return html`<header class="head chequer"><h1><span>${page.more.game ?? text("title")}</span></h1>${envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header><main class="column" id="now">
+    ${connectionNote(connection.state)}<section class="card now"><p>${connection.greeting?.text ?? text("not_seated")}</p>
+    ${people.length ? html`<p class="muted">${list(people)}</p>` : nothing}
+    <p class="row"><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a><a class="button" href=${`/watch/${encodeURIComponent(page.table)}`}>${text("leaving-watch")}</a></p></section>
     ${envelope ? newsNote(envelope) : nothing}</main>`;
 }
 

@@ -194,7 +194,7 @@ function fit() {
   for (const column of /** @type {NodeListOf<HTMLElement>} */ (
     app.querySelectorAll(".wide-board > div, .the-end, .closing.board")
   )) {
-    const board = column.matches(".middle, .the-end, .closing.board");
+    const board = column.matches(".middle, .the-end");
     if (parts?.drawn && column.matches(".middle")) continue;
     column.style.zoom = "1";
     if (!whole) continue;

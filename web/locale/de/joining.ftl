@@ -35,3 +35,7 @@ joining-departed-freed = Der Gastgeber hat deinen Platz freigegeben: { $seat }.
 joining-departed-left = Du hast deinen Platz verlassen: { $seat }.
 joining-departed-replaced = { $by } hat deinen Platz übernommen: { $seat }.
 joining-departed-handed = Du hast deinen Platz an { $by } übergeben: { $seat }.
+joining-won = Gewonnen hat: { $who }.
+joining-next = Zum nächsten Spiel
+joining-look = Das Ende ansehen
+joining-tables = Alle Tische

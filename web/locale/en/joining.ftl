@@ -35,3 +35,7 @@ joining-departed-freed = The host freed your seat: { $seat }.
 joining-departed-left = You left your seat: { $seat }.
 joining-departed-replaced = { $by } has taken over your seat: { $seat }.
 joining-departed-handed = You handed your seat over to { $by }: { $seat }.
+joining-won = Won by { $who }.
+joining-next = Go to the next game
+joining-look = Look at the end
+joining-tables = All tables

@@ -35,3 +35,7 @@ joining-departed-freed = El anfitrión ha liberado tu sitio: { $seat }.
 joining-departed-left = Has dejado tu sitio: { $seat }.
 joining-departed-replaced = { $by } ha ocupado tu sitio: { $seat }.
 joining-departed-handed = Has cedido tu sitio a { $by }: { $seat }.
+joining-won = Gana: { $who }.
+joining-next = Ir a la siguiente partida
+joining-look = Ver el final
+joining-tables = Todas las mesas

@@ -35,3 +35,7 @@ joining-departed-freed = L’organizzatore ha liberato il tuo posto: { $seat }.
 joining-departed-left = Hai lasciato il tuo posto: { $seat }.
 joining-departed-replaced = { $by } ha preso il tuo posto: { $seat }.
 joining-departed-handed = Hai ceduto il tuo posto a { $by }: { $seat }.
+joining-won = Ha vinto: { $who }.
+joining-next = Vai alla prossima partita
+joining-look = Guarda il finale
+joining-tables = Tutti i tavoli

@@ -35,3 +35,7 @@ joining-departed-freed = Gospodarz zwolnił twoje miejsce: { $seat }.
 joining-departed-left = Opuszczasz swoje miejsce: { $seat }.
 joining-departed-replaced = { $by } zajmuje twoje miejsce: { $seat }.
 joining-departed-handed = Przekazujesz swoje miejsce, nowy gracz: { $by }. Miejsce: { $seat }.
+joining-won = Zwycięża: { $who }.
+joining-next = Przejdź do następnej gry
+joining-look = Zobacz zakończenie
+joining-tables = Wszystkie stoły
