@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Guided first game: short cards above the Now card, each shown once where its subject first occurs.
+ * Guided first game: short cards above the Now card, or below the viewer's question, each shown once where its
+ * subject first occurs.
  *
  * Each phone decides for itself: the guide is offered until the second round, taken or declined with one tap, and left
  * with one tap on any card. Which cards have been read is stored on the phone for each game.

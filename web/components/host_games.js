@@ -14,8 +14,9 @@ import { day, page, text } from "./texts.js";
 /** @param {Envelope} envelope */
 export function tableCard(envelope) {
   const over = isOver(envelope);
+  const going = hasStarted(envelope.view) && !over;
   return html`<section class="card" aria-labelledby="table"><h2 id="table">${text("table")}</h2>
-    <p class="row">${over ? nothing : html`${envelope.rules_change ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}${finishButton()}`}</p>
+    <p class="row">${going ? html`${envelope.rules_change ? nothing : html`<button type="button" class="button" @click=${() => connection.command("pause", { paused: !envelope.table.paused })}>${text(envelope.table.paused ? "go_on" : "pause")}</button>`}${finishButton()}` : nothing}</p>
     <p class="row">${download(page.table, envelope.table.record_open)}<a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a></p>${televisionForm()}${over || !hasStarted(envelope.view) || envelope.table.record_open ? nothing : recordButton()}${settings()}</section>`;
 }
 

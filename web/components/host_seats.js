@@ -5,7 +5,7 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { hasStarted } from "./awaited.js";
+import { hasStarted, isOver } from "./awaited.js";
 import { savedToken } from "./connection.js";
 import { standIn } from "./host_stand_ins.js";
 import { connection, control, state, table } from "./host_state.js";
@@ -21,7 +21,7 @@ export function seatsCard(envelope) {
       const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
       return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
       ${person ? html`<br>${person.connected && !person.simulated && !person.stand_in ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
-      ${person && !person.stand_in ? freeButton(seat, person.name) : nothing}${standIn(envelope, seat)}</li>`;
+      ${person && !person.stand_in && !isOver(envelope) ? freeButton(seat, person.name) : nothing}${standIn(envelope, seat)}</li>`;
     },
   )}</ul><p class="row">${ownSeat()}</p>${hasStarted(envelope.view) ? html`<details class="more"><summary>${text("hosting-join-code")}</summary><div class="join">${joinCode(envelope)}</div></details>` : nothing}
     <p class="muted">${text("hosting-hand-over")}</p></section>`;

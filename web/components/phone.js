@@ -107,9 +107,9 @@ function whole(envelope, parts) {
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
-      ${guideCard(envelope, draw)}
+      ${question ? nothing : guideCard(envelope, draw)}
       ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
-      ${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
+      ${question ? guideCard(envelope, draw) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
       ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
     </main>

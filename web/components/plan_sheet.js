@@ -132,7 +132,7 @@ function stepList(envelope, state, seen, tools, how) {
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
     return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
         <span class="visually-hidden">${at + 1}. </span><span class="label">${how.title?.(one.ask, one.value) ?? option?.title ?? option?.label ?? one.value}</span>
-        ${option?.effect ? html`<span class="moves">${option.effect}</span>` : option?.moves.length ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}
+        ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
       ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : nothing}</li>`;
   })}</ol>`;
@@ -175,13 +175,13 @@ function plan(envelope, ask, state, seen, tools, how) {
   const proposed = seen.steps.every((one) => one.proposed);
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
-    ${stepList(envelope, state, seen, tools, how)}
-    <div class="plan-total" role="status">${gains(seen, how)}</div>${whatFollows(seen)}
+    <div class="plan-total" role="status">${gains(seen, how)}</div>
     <button type="button" class="button main send" value="plan" aria-disabled=${ready ? "false" : "true"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
       if (ready) tools.plan(steps, event, later);
     }}>${tools.pending?.ask === ask.id ? text("sending") : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>
+    ${stepList(envelope, state, seen, tools, how)}${whatFollows(seen)}
     ${
       later.length
         ? html`<p class="muted">${text("plan-later")}</p><button type="button" class="button quiet" aria-disabled=${ready ? "false" : "true"} @click=${(

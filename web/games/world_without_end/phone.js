@@ -78,7 +78,7 @@ function due(mine, me) {
   return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
     <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
     <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : text("met")}</td>`)}</tr></tbody></table>
+      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
     ${punishments.map((one) => html`<p class="loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))} ${text(`turn-punished-${one}`)}</p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;

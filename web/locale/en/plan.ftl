@@ -3,7 +3,7 @@
 plan-suggested = A suggestion for this turn
 plan-yours = Your turn as planned
 plan-change = change
-plan-do = Do this
+plan-do = Play this turn
 plan-goes_on = Choose the next step
 plan-pieces = { $n ->
     [one] The piece to move

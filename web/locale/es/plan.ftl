@@ -3,7 +3,7 @@
 plan-suggested = Una propuesta para este turno
 plan-yours = Tu turno planeado
 plan-change = cambiar
-plan-do = Hacerlo
+plan-do = Jugar así
 plan-goes_on = Elegir el paso siguiente
 plan-pieces = { $n ->
     [one] La pieza que mueves

@@ -3,7 +3,7 @@
 plan-suggested = Propozycja na ten ruch
 plan-yours = Twój plan ruchu
 plan-change = zmień
-plan-do = Zrób to
+plan-do = Zagraj tak
 plan-goes_on = Wybierz następny krok
 plan-pieces = { $n ->
     [one] Element do przesunięcia
