@@ -200,7 +200,7 @@ function chart(games) {
   );
   if (shown.length < 2) return nothing;
   const most = Math.max(10, ...points);
-  const [width, height, left, floor] = narrow ? [400, 240, 50, 215] : [800, 260, 50, 235];
+  const [width, height, left, floor] = narrow ? [400, 240, 64, 215] : [800, 260, 50, 235];
   const x = (/** @type {number} */ index) => left + ((width - left - 20) * index) / (shown.length - 1);
   const y = (/** @type {number} */ n) => floor - (floor - 20) * (n / most);
   const step = [5, 10, 20, 25, 50, 100, 1000].find((one) => most / one <= 5) ?? 10_000;

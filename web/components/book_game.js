@@ -8,7 +8,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { head, placesLine } from "./book_parts.js";
-import { curveChart, hatchings, momentList, sourcesBar, sourcesTable } from "./charts.js";
+import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
 import { seatSign } from "./signs.js";
 import { date, figure, list, page, text } from "./texts.js";
 
@@ -23,6 +23,7 @@ const SIZE = narrow ? { width: 400, height: 300, letter: 18, brief: true } : { w
 function whole(story) {
   const players = story.players;
   const statistics = story.statistics;
+  const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
   const winners = players.filter((one) => one.winner).map((one) => one.name);
   return html`${head(story.game_name, "/book", text("back"))}${hatchings()}<main class="book">
     <section class="card" aria-labelledby="result"><h2 id="result">${text(winners.length > 1 ? "end-winners" : "end-winner", { who: list(winners) })}</h2>
@@ -33,8 +34,8 @@ function whole(story) {
         ? html`<section class="card" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${curveChart(statistics, players, { ...SIZE, moments: statistics.moments.length })}</section>
     ${statistics.moments.length ? html`<section class="card" aria-labelledby="moments"><h2 id="moments">${text("end-moments")}</h2>${momentList(statistics, players, statistics.moments.length)}</section>` : nothing}
     <section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>
-      <ul class="source-bars">${players.map((one) => html`<li>${seatSign(one.seat, one.colour)}${sourcesBar(statistics.sources, one, players)}</li>`)}</ul>
-      <div class="scrolled" tabindex="0" role="group" aria-labelledby="sources">${sourcesTable(statistics.sources, players)}</div></section>`
+      <ul class="source-bars">${players.map((one) => html`<li>${seatSign(one.seat, one.colour)}${sourcesBar(sources, one, players)}</li>`)}</ul>
+      <div class="scrolled" tabindex="0" role="group" aria-labelledby="sources">${sourcesTable(sources, players)}</div></section>`
         : nothing
     }
     <section class="card" aria-labelledby="lines"><h2 id="lines">${text("end-lines")}</h2>${players.map(

@@ -16,8 +16,8 @@ import { figure, text, when } from "./texts.js";
 /** By colour, the dashes of a seat's curve in units of its thickness. @type {Record<string, number[]>} */
 const DASHES = { blue: [], red: [4, 1.6], green: [1.2, 1.2], yellow: [4, 1.3, 1, 1.3] };
 
-/** Hatchings, by which sources are told apart without colour. */
-const HATCHINGS = 8;
+/** Hatchings, by which sources are told apart without colour: as many rows as a chart may have. */
+export const HATCHINGS = 8;
 
 /** The points of a seat after the answer of that number. @param {Statistics} statistics @param {Seat} seat @param {number} at */
 export function pointsAt(statistics, seat, at) {
@@ -90,7 +90,7 @@ function marksOf(moments, apart, place) {
  * @param {Statistics} statistics @param {Player[]} players @param {Size} size
  */
 export function curveChart(statistics, players, { width, height, letter, moments, mine = null, brief = false }) {
-  const [left, right, top, bottom] = [letter * 2.2, letter * 4.2, letter * 0.9, letter * 1.7];
+  const [left, right, top, bottom] = [letter * 2.6, letter * 5.6, letter * 0.9, letter * 1.7];
   const most = Math.max(
     10,
     ...players.map(({ seat }) => Math.max(0, ...(statistics.curve[seat] ?? []).map(([, n]) => n))),
@@ -175,7 +175,7 @@ export function hatchings() {
 }
 
 /** @param {number} index */
-const fill = (index) => `url(#hatching-${index % HATCHINGS})`;
+const fill = (index) => `url(#hatching-${index})`;
 
 /** The hatching of a source beside its name. @param {number} index */
 function swatch(index) {

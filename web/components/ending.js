@@ -11,7 +11,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again_button.js";
-import { curveChart, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
+import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign, sign } from "./signs.js";
 import { figure, page, text } from "./texts.js";
@@ -19,8 +19,7 @@ import { figure, page, text } from "./texts.js";
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
-/** Sources that have a row of their own, and moments that are told. */
-const SOURCES = 8;
+/** Moments that are told. */
 const MOMENTS = 5;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -127,7 +126,7 @@ function whole(envelope, view, connection, scores) {
   const ranked = [...scores].reverse();
   const players = ranked.map((one) => one.player);
   const statistics = view.statistics ?? null;
-  const sources = statistics ? mainSources(statistics, SOURCES) : [];
+  const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
   return html`${hatchings()}<main class="the-end">
     <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
       <ol>${ranked.map(

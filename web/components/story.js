@@ -7,7 +7,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again_button.js";
-import { curveChart, hatchings, momentList, sourceList, sourcesBar } from "./charts.js";
+import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign } from "./signs.js";
 import { figure, page, text } from "./texts.js";
@@ -42,6 +42,10 @@ export function story(envelope, view) {
   const players = ranked.map((one) => one.player);
   const mine = ranked.find((one) => one.player.seat === view.viewer);
   const statistics = view.statistics ?? null;
+  const seat = mine?.player.seat;
+  const gained =
+    statistics?.sources.flatMap((one) => (seat && one.vp[seat] ? { ...one, vp: { [seat]: one.vp[seat] } } : [])) ?? [];
+  const sources = statistics ? mainSources({ ...statistics, sources: gained }, HATCHINGS) : [];
   const own = statistics?.moments.filter((one) => one.seat === view.viewer || one.other === view.viewer) ?? [];
   const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
   return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
@@ -54,8 +58,8 @@ export function story(envelope, view) {
     }
     ${
       mine && statistics
-        ? html`<h3>${text("end-my_points")}</h3>${sourcesBar(statistics.sources, mine.player, [mine.player])}
-      ${sourceList(statistics.sources, mine.player)}`
+        ? html`<h3>${text("end-my_points")}</h3>${sourcesBar(sources, mine.player, [mine.player])}
+      ${sourceList(sources, mine.player)}`
         : nothing
     }
     ${ranked
