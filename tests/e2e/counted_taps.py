@@ -80,7 +80,7 @@ class Finger:
 
     def copy_after(self, *before: Given) -> Any:
         """A copy of the game after further answers."""
-        copy = self.table.plugin.begin(self.game.setup, self.table.state.pack)
+        copy = self.table.plugin.begin(self.game.setup, self.game.pack)
         for line in self.game.answers:
             copy.settle(line)
         for given in before:
