@@ -25,7 +25,7 @@ from tests.e2e.taps import READ
 from tests.waiting import wait_until
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds in which a page must show a button."""
 
 
@@ -99,7 +99,7 @@ class Finger:
 
     def is_answered(self, before: int) -> bool:
         """Whether more answers than before are given, waiting for them."""
-        return wait_until(lambda: len(self.game.answers) > before, 20)
+        return wait_until(lambda: len(self.game.answers) > before, 60)
 
 
 @contextmanager
