@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import flask
 
@@ -16,16 +16,19 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.page_texts import page_texts
 from web.pages import assets
 
+LAZY_TOPICS = ("lobby", "stock", "end")
+"""The topics whose texts phones fetch with their script: before the start, at a stock-take, after the end."""
 
-def stock_texts(game: str, language: str) -> object:
-    """The texts of a stock-take. Raises KeyError for an unknown game."""
+
+def texts_of_topic(topic: str, game: str, language: str) -> object:
+    """The texts of a topic as scripts read them. Raises KeyError for an unknown game."""
     if game not in games.names():
         raise KeyError(game)
-    return page_texts(language, game, ("stock",))
+    return page_texts(language, game, (topic,))
 
 
 def add_help(pages: flask.Blueprint) -> None:
-    """Add the addresses of the help on a game, of its guide, and of the texts of a stock-take, in a language."""
+    """Add the addresses of the help on a game, of its guide, and of the texts of lazy scripts, in a language."""
 
     def sender(texts_of: Callable[[str, str], object]) -> Callable[[str, str], flask.Response]:
         @lru_cache(maxsize=4)
@@ -46,7 +49,9 @@ def add_help(pages: flask.Blueprint) -> None:
 
     pages.add_url_rule("/help/<game>/<language>.json", "help", sender(help_of))
     pages.add_url_rule("/guide/<game>/<language>.json", "guide", sender(guide_of))
-    pages.add_url_rule("/stock/<game>/<language>.json", "stock", sender(stock_texts))
+    for topic in LAZY_TOPICS:
+        texts = sender(partial(texts_of_topic, topic))
+        pages.add_url_rule(f"/texts/{topic}/<game>/<language>.json", f"texts_{topic}", texts)
 
 
 def _json(compressed: bytes) -> flask.Response:

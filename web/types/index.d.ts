@@ -125,9 +125,6 @@ export interface Page {
   /** Data of this page only. */
   more: {
     signs?: string[];
-    /** Of the script and the style sheet that a phone fetches after the end. */
-    story?: string;
-    story_style?: string;
     enrollable?: [string, string][];
     sprites?: Record<string, string>;
     /** Whether this page may create packs, and whether it has the house key. */
