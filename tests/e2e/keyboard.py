@@ -1,0 +1,247 @@
+"""A player with nothing but a keyboard: Tab, Shift+Tab, Enter, Space, arrows and Escape; scripts only read the page.
+
+At each stop of the focus it notes what a person at a keyboard would miss: a control without a visible frame, covered by
+something else, or too small to be hit by a finger.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from playwright.sync_api import ElementHandle, Page
+
+PATIENCE = 10.0
+"""Seconds after which a page that shows no change is at fault."""
+
+CONTROLS = """() => {
+  const FOCUSABLE = "a[href], button, input, select, summary, [tabindex]";
+  const shown = one => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]");
+  const modal = document.querySelector("dialog:modal");
+  const all = [...(modal ?? document).querySelectorAll(FOCUSABLE)];
+  return all.filter(one => one.tabIndex >= 0 && !one.disabled && shown(one));
+}"""
+"""Script: the elements at which Tab should stop, in their order."""
+
+LOOK = (
+    """() => {
+  const controls = ("""
+    + CONTROLS
+    + """)();
+  const active = document.activeElement;
+  const named = one =>
+    (one.getAttribute("aria-label") || one.closest("label")?.innerText || one.innerText || "").trim();
+  const where = one => one.closest("dialog") ? "dialog" : one.closest("#closing") ? "closing"
+    : one.closest("#drawer") ? "drawer" : one.closest(".bar") ? "bar" : one.closest(".guide") ? "guide"
+    : one.closest(".now .ask")?.dataset.ask ?? "";
+  const kind = one => one.matches("[data-help]") ? "help" : one.closest(".unknown-card") ? "unknown"
+    : one.matches("summary") ? "fold" : one.matches("input") ? "switch" : one.matches(".undo") ? "undo"
+    : one.matches(".plan-step") ? "step" : one.matches(".stepper button") ? "step"
+    : one.matches("[aria-pressed], [aria-expanded]") ? "toggle"
+    : one.matches(".choice, .send, .button") ? "answer" : "other";
+  const open = [...document.querySelectorAll("details")].filter(one => one.open).length;
+  return {
+    mine: document.querySelector(".now.mine") !== null,
+    closing: document.querySelector("#closing") !== null,
+    modal: document.querySelector("dialog:modal") !== null,
+    drawer: document.querySelector("#drawer") !== null,
+    asks: [...document.querySelectorAll(".now .ask")].map(one => one.dataset.ask),
+    state: document.querySelector("#app").innerText + controls.map(one =>
+      ["aria-pressed", "aria-expanded", "aria-disabled", "aria-selected"].map(name => one.getAttribute(name)).join()
+      + (one.checked ?? "")).join() + open + (document.querySelector("dialog:modal")?.innerText ?? ""),
+    // The place of the focus among the controls; between two of them where it is on something else.
+    focus: controls.includes(active) ? controls.indexOf(active) : active === document.body ? -0.5 :
+      controls.filter(one => active.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length - 0.5,
+    lost: active === document.body || !active.checkVisibility(),
+    controls: controls.map(one => ({
+      name: named(one), where: where(one), kind: kind(one), summary: one.matches("summary"),
+      able: one.getAttribute("aria-disabled") !== "true", input: one.matches("input"),
+      open: one.parentElement.open === true || one.getAttribute("aria-expanded") === "true",
+    })),
+  };
+}"""
+)
+"""Script: what a player sees of the controls."""
+
+STOP = """target => {
+  const one = document.activeElement;
+  if (one === document.body) return { there: false, faults: [] };
+  const faults = [];
+  const name =
+    (one.getAttribute("aria-label") || one.closest("label")?.innerText || one.innerText || "").trim().slice(0, 60);
+  const words = `${one.tagName.toLowerCase()}.${one.className} “${name.replaceAll("\\n", " ")}”`;
+  const box = (one.matches("input") && one.closest("label") || one).getBoundingClientRect();
+  const inside = one.getBoundingClientRect();
+  if (one.tabIndex >= 0 && !one.matches("[role=tabpanel]")) {
+    if (Math.round(box.width) < 44 || Math.round(box.height) < 44)
+      faults.push(`${words} is ${Math.round(box.width)} × ${Math.round(box.height)}`);
+    const style = getComputedStyle(one), around = one.closest("label");
+    const framed = style => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+    if (!framed(style) && !(around && framed(getComputedStyle(around)))) faults.push(`${words} has no frame`);
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+    const at = document.elementFromPoint(x, (top + bottom) / 2);
+    if (bottom <= top || !at || !(one.contains(at) || at.contains(one) || one.closest("label")?.contains(at)))
+      faults.push(`${words} is covered by ${at?.className ?? "the edge"}`);
+  }
+  return { there: one === target, faults };
+}"""
+"""Script: whether the focus has come to an element, and what is wrong where it is."""
+
+
+@dataclass
+class Keyboard:
+    """The keyboard of one page, with the faults noted on the way."""
+
+    page: Page
+    faults: set[str] = field(default_factory=set)
+    keys: int = 0
+
+    def look(self) -> Any:
+        """What is on the page now."""
+        return self.page.evaluate(LOOK)
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+    def go_to(self, at: int, look: Any) -> bool:
+        """Move the focus to a control with Tab or Shift+Tab; False where the page has changed under way."""
+        target: ElementHandle | None = self.page.evaluate_handle(f"at => ({CONTROLS})()[at]", at).as_element()
+        if target is None:
+            return False
+        key = "Tab" if look["focus"] <= at else "Shift+Tab"
+        for step in range(len(look["controls"]) + 3):
+            stop = self.page.evaluate(STOP, target)
+            if step:  # where the focus was before, the page may have been drawn anew
+                self.faults.update(stop["faults"])
+            if stop["there"]:
+                return True
+            if not target.evaluate("one => one.isConnected"):
+                return False
+            self.press(key)
+        if not target.evaluate("one => one.isConnected"):
+            return False
+        raise AssertionError(f"{key} does not reach {look['controls'][at]} from {look['focus']}")
+
+    def use(self, at: int, look: Any, key: str = "Enter") -> bool:
+        """Go to a control and press it; whether that changed the page."""
+        if not self.go_to(at, look):
+            return False
+        before = self.look()["state"]
+        if not self.page.evaluate(f"at => ({CONTROLS})()[at] === document.activeElement", at):
+            return False  # another view has come meanwhile
+        self.press("Space" if look["controls"][at]["input"] else key)
+        return self.changes(lambda now: now["state"] != before)
+
+    def use_named(self, name: str) -> None:
+        """Go to the control of a name and press it, as soon as it is there."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            look = self.look()
+            found = [at for at, one in enumerate(look["controls"]) if one["name"].split("\n")[0] == name]
+            if found and self.use(found[0], look):
+                return
+        raise AssertionError(f"{name}: not among {[one['name'] for one in look['controls']]}")
+
+    def changes(self, wanted: Callable[[Any], bool]) -> bool:
+        """Whether the page comes to be as wanted."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                if wanted(self.look()):
+                    return True
+            except Exception as error:  # the page goes to another address
+                if "context was destroyed" not in str(error):
+                    raise
+            time.sleep(0.01)
+        return False
+
+
+class KeyboardPlayer(Keyboard):
+    """Answers questions with the keyboard: chooses by chance among what the page offers."""
+
+    def __init__(self, page: Page, chance: Random, words: Callable[[str], str]) -> None:
+        """Begin without an answer."""
+        super().__init__(page)
+        self.chance, self.words = chance, words
+        self.tried: dict[str, int] = {}
+        """By ask, how many controls were pressed."""
+        self.answers = 0
+        self.lost: list[str] = []
+        """After what the focus was lost."""
+
+    def act(self) -> bool:
+        """Do the next thing that the page wants of this player; whether there was one."""
+        look = self.look()
+        if look["modal"]:
+            return self.leave_dialog(look)
+        if look["drawer"]:  # opened by a key that was meant for what a new view has replaced
+            self.press("Escape")
+            return self.keeps_focus("the drawer was left")
+        if look["closing"]:
+            self.use_named(self.words("closing-go-on"))
+            return self.keeps_focus("the end of a chapter was closed")
+        if any(one["where"] == "guide" for one in look["controls"]):
+            self.use_named(self.words("guide-no"))
+            return self.keeps_focus("the guide was declined")
+        if not look["mine"]:
+            return False
+        return self.answer(look)
+
+    def leave_dialog(self, look: Any) -> bool:
+        """Do what the dialog asks about, or leave it with Escape."""
+        offered = [at for at, one in enumerate(look["controls"]) if one["name"] == self.words("do_anyway")]
+        if offered and self.chance.random() < 0.6:
+            self.use(offered[0], look)
+        else:
+            self.press("Escape")
+            assert self.changes(lambda now: not now["modal"]), "Escape leaves a dialog"
+        return self.keeps_focus("a dialog was left")
+
+    def answer(self, look: Any) -> bool:
+        """Press one control of the question; the longer it lasts, the more directly."""
+        own = look["asks"][0] if look["asks"] else ""
+        tried = self.tried[own] = self.tried.get(own, 0) + 1
+        assert tried < 80, f"{own}: no end after {tried} controls: {self.names(look)}"
+        weights = {"answer": 6.0, "toggle": 3.0, "step": 1.5, "fold": 0.7, "help": 0.2, "switch": 0.05}
+        if tried > 8:
+            weights = {"answer": 6.0, "toggle": 1.0, "fold": 0.02}
+        offered = [
+            (at, weights.get(one["kind"], 0) * (0.15 if one["open"] else 1))
+            for at, one in enumerate(look["controls"])
+            if one["where"] in look["asks"] and one["able"] and weights.get(one["kind"])
+        ]
+        if not offered:
+            time.sleep(0.02)  # an answer is under way
+            return True
+        at = self.chance.choices([at for at, _ in offered], [weight for _, weight in offered])[0]
+        name = look["controls"][at]["name"].replace("\n", " ")
+        if not self.use(at, look, self.chance.choice(("Enter", "Space"))):
+            assert self.look()["state"] != look["state"], f"{own}: “{name}” does nothing"
+            return True
+        if own not in self.look()["asks"]:
+            self.answers += 1
+        return self.keeps_focus(f"{own}: “{name}”")
+
+    def keeps_focus(self, after: str) -> bool:
+        """Note where the focus is lost: on nothing, or on something that is not shown."""
+        if not self.changes_soon(lambda now: not now["lost"]):
+            self.lost.append(after)
+        return True
+
+    def changes_soon(self, wanted: Callable[[Any], bool]) -> bool:
+        """Whether the page comes to be as wanted within a moment."""
+        for _ in range(50):
+            if wanted(self.look()):
+                return True
+            time.sleep(0.01)
+        return False
+
+    def names(self, look: Any) -> list[str]:
+        """The names of the controls of the questions."""
+        return [one["name"] for one in look["controls"] if one["where"] in look["asks"]]
