@@ -1,3 +1,3 @@
 ## Die Seite am Ende eines Jahres
 
-closing-title = Ende von Jahr { $n }
+closing-title = Ende von Jahr { $roman }

@@ -1,3 +1,3 @@
 ## La página del final de un año
 
-closing-title = Fin del año { $n }
+closing-title = Fin del año { $roman }

@@ -1,3 +1,3 @@
 ## La pagina della fine di un anno
 
-closing-title = Fine dell’anno { $n }
+closing-title = Fine dell’anno { $roman }

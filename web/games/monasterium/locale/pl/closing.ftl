@@ -1,3 +1,3 @@
 ## closing
 
-closing-title = Koniec roku { $n }
+closing-title = Koniec roku { $roman }
