@@ -11,6 +11,9 @@ import { sign } from "./signs.js";
 import { store, storedJson } from "./storage.js";
 import { page, text } from "./texts.js";
 
+/** With more lines than this and one, the others are folded. */
+const MOST_OPEN = 6;
+
 /** Where this device stores the ids of the ticked lines. @param {string} name of their list */
 const storageName = (name) => `done.${page.table}.${name}`;
 
@@ -55,7 +58,14 @@ export function instructionCard(viewer, lines, title, redraw, sums = []) {
   const done = keepTicked(viewer, lines);
   if (!lines.length) return nothing;
   return html`<section class="card do" aria-labelledby="do"><h2 id="do">${title}</h2>
-    ${tickList(viewer, summed(lines, sums, done), done, redraw)}</section>`;
+    ${folded(summed(lines, sums, done), (some) => tickList(viewer, some, done, redraw))}</section>`;
+}
+
+/** The first lines, and the others folded. @param {Line[]} lines @param {(some: Line[]) => unknown} listed */
+function folded(lines, listed) {
+  if (lines.length <= MOST_OPEN + 1) return listed(lines);
+  const further = lines.slice(MOST_OPEN);
+  return html`${listed(lines.slice(0, MOST_OPEN))}<details class="more"><summary>${text("do_further", { n: further.length })}</summary>${listed(further)}</details>`;
 }
 
 /** Lines with equal moves as one, as long as none of them has been ticked off alone. @param {Line[]} lines @param {Sum[]} sums @param {string[]} done @returns {Line[]} */

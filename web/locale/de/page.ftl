@@ -53,6 +53,7 @@ page-simulated_player = simulierter Spieler
 page-players = Spieler
 page-away = weg
 page-away_since = abwesend seit { $time }
+page-do_further = Und { $n } weitere
 page-undone_others = Stücke, die die anderen zurücklegen: { $n }
 page-undone = Zurückgenommen: lege diese Stücke zurück
 page-undone_nothing = Die letzte Antwort wurde zurückgenommen. Kein Stück bewegt sich.

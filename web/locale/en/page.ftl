@@ -53,6 +53,7 @@ page-simulated_player = simulated player
 page-players = players
 page-away = away
 page-away_since = away since { $time }
+page-do_further = And { $n } more
 page-undone_others = Pieces that the others move back: { $n }
 page-undone = Taken back: move these pieces back
 page-undone_nothing = The last answer was taken back. No piece moves.

@@ -53,6 +53,7 @@ page-simulated_player = jugador simulado
 page-players = jugadores
 page-away = ausente
 page-away_since = ausente desde las { $time }
+page-do_further = Y { $n } más
 page-undone_others = Piezas que devuelven los demás: { $n }
 page-undone = Deshecho: devuelve estas piezas
 page-undone_nothing = Se ha deshecho la última respuesta. No se mueve ninguna pieza.

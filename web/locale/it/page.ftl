@@ -51,6 +51,7 @@ page-simulated_player = giocatore simulato
 page-players = giocatori
 page-away = via
 page-away_since = assente dalle { $time }
+page-do_further = E altri { $n }
 page-undone_others = Pezzi che rimettono a posto gli altri: { $n }
 page-undone = Annullato: rimettete a posto questi pezzi
 page-undone_nothing = L’ultima risposta è stata annullata. Nessun pezzo si sposta.

@@ -53,6 +53,7 @@ page-simulated_player = gracz symulowany
 page-players = gracze
 page-away = nieobecny
 page-away_since = nieobecny od { $time }
+page-do_further = I jeszcze { $n }
 page-undone_others = Elementy, które odkładają inni: { $n }
 page-undone = Cofnięto: odłóż te elementy
 page-undone_nothing = Cofnięto ostatnią odpowiedź. Żaden element się nie rusza.
