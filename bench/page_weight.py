@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.server import Server, four_players, serving, settle
 from companion.games import names
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
@@ -34,7 +34,7 @@ def browser_path() -> str:
         found = shutil.which(name)
         if found:
             return found
-    raise RuntimeError("Chromium is not installed (sudo apt install chromium)")
+    raise RuntimeError("Chromium is not installed (sudo apt install chromium-headless-shell)")
 
 
 def first_load(chromium: Browser, server: Server, page_name: str, token: str) -> dict[str, int]:

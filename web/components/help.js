@@ -1,38 +1,14 @@
 // @ts-check
 /**
- * Help on the rules: a dialog with clauses, opened by any element that names a subject or clauses, and a searchable list.
+ * Help on the rules: the elements that open it. Its dialog and its list are loaded when they are first asked for.
  *
  * An element with `data-help` opens the dialog when it is tapped: a clause by its number, several clauses with spaces between, or a
- * subject such as "kind.loyalty" or "ask.sale". The texts are fetched once, when they are first asked for. A button with
- * `data-read` opens the same dialog on the card that it is on, or on the part of the page that it names, to be read in
- * large letters or aloud.
- * @typedef {{ id: string, title: string, text: string, example?: string }} Clause
- * @typedef {{ name: string, clauses: Clause[] }} Section
- * @typedef {{ sections: Section[], subjects: Record<string, string[]> }} Help
+ * subject such as "kind.loyalty" or "ask.sale". A button with `data-read` opens the same dialog on the card that it is on, or on the
+ * part of the page that it names, to be read in large letters or aloud.
  */
-import { html, nothing, render } from "../vendor/lit-html.js";
-import { inputValue } from "./inputs.js";
-import { store, stored } from "./storage.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { lazily } from "./lazy.js";
 import { page, text } from "./texts.js";
-
-/** @type {Promise<Help> | undefined} */
-let fetched;
-/** What was typed into the search field. */
-let sought = "";
-
-/** The help on this page's game. @returns {Promise<Help>} */
-function help() {
-  fetched ??= fetch(`/help/${encodeURIComponent(page.game)}/${encodeURIComponent(page.language)}.json`).then(
-    (reply) => {
-      if (!reply.ok) throw new Error(String(reply.status));
-      return reply.json();
-    },
-  );
-  fetched.catch(() => {
-    fetched = undefined;
-  });
-  return fetched;
-}
 
 /** A clause as a button that opens the help on it; as words where the game has no help. @param {string} clause */
 export function clauseButton(clause) {
@@ -71,208 +47,26 @@ export function readButton() {
   return html`<button type="button" class="reads" data-read aria-label=${text("help-enlarge")}>Aa</button>`;
 }
 
-/** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */
-function clausesOf(all, wanted) {
-  const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
-  const clauses = all.sections.flatMap((section) => section.clauses);
-  return [...new Set(ids)].flatMap((id) => clauses.find((one) => one.id === id) ?? []);
-}
-
-/** One clause. @param {Clause} one */
-function entry(one) {
-  return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></h3>
-    <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</article>`;
-}
-
-/** @returns {HTMLDialogElement} the dialog, made when it is first needed */
-function dialog() {
-  const found = document.getElementById("help");
-  if (found instanceof HTMLDialogElement) return found;
-  const made = document.createElement("dialog");
-  made.id = "help";
-  made.className = "help";
-  made.setAttribute("aria-labelledby", "help-title");
-  made.addEventListener("close", () => {
-    silence();
-    render(nothing, made);
-  });
-  made.addEventListener("click", (event) => {
-    if (event.target === made) made.close(); // a tap beside the dialog
-  });
-  document.body.append(made);
-  return made;
-}
-
-/** Show the help on a subject or on clauses. @param {string} wanted */
-export async function openHelp(wanted) {
-  const shown = dialog();
-  /** @type {Clause[] | undefined} */
-  let clauses;
-  try {
-    clauses = clausesOf(await help(), wanted);
-  } catch {
-    clauses = undefined;
-  }
-  drawDialog(
-    shown,
-    text("help-title"),
-    clauses
-      ? clauses.length
-        ? clauses.map(entry)
-        : html`<p>${text("help-none")}</p>`
-      : html`<p role="alert">${text("help-failed")}</p>`,
-    (clauses ?? []).map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`),
-  );
-}
-
-/** What is read as one line. */
-const LINES = "p, li, tr, h2, h3, h4, button, summary";
-
-/** The words of a part of the page, with the names of its drawings. @param {Node} node @returns {string} */
-function wordsOf(node) {
-  if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || node.ariaHidden === "true" || node.matches("[data-read], .help-sign")) return "";
-  if (node.matches("svg[aria-label]")) return node.getAttribute("aria-label") ?? "";
-  return [...node.childNodes]
-    .map(wordsOf)
-    .join(" ")
-    .replace(/\s+/g, " ")
-    .replace(/ ([.,;:])/g, "$1")
-    .trim();
-}
-
-/** Show a card in the dialog. @param {Element} card */
-function openCard(card) {
-  const heading = card.querySelector("h2, h3");
-  const lines = [...card.querySelectorAll(LINES)]
-    .filter((one) => one !== heading && !one.parentElement?.closest(LINES) && one.checkVisibility())
-    .map(wordsOf)
-    .filter(Boolean);
-  const title = heading ? wordsOf(heading) : "";
-  drawDialog(
-    dialog(),
-    title,
-    lines.map((line) => html`<p>${line}</p>`),
-    [title, ...lines],
-  );
-}
-
-/** Draw the dialog and open it. @param {HTMLDialogElement} shown @param {string} title @param {unknown} content @param {string[]} lines what is read aloud */
-function drawDialog(shown, title, content, lines) {
-  const large = stored("help.large") === "yes";
-  const again = () => drawDialog(shown, title, content, lines);
-  shown.classList.toggle("large", large);
-  const enlarge = () => {
-    store("help.large", large ? null : "yes");
-    again();
-  };
-  render(
-    html`<h2 id="help-title">${title}</h2>
-      <div class="help-text">${content}</div>
-      ${lines.length && !voice() ? html`<p class="muted">${text("help-no-voice")}</p>` : nothing}
-      <p class="row help-bar">
-        <button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("help-larger")}</button>
-        ${lines.length && voice() ? html`<button type="button" class="button quiet" @click=${() => speak(lines)}>${text("help-read")}</button>` : nothing}
-        <button type="button" class="button main" autofocus @click=${() => shown.close()}>${text("close")}</button></p>`,
-    shown,
-  );
-  if (!shown.open) shown.showModal();
-  // A browser may find its voices only after the page has asked for them.
-  if (!voice() && canSpeak()) speechSynthesis.onvoiceschanged = () => shown.open && again();
-}
-
 /** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
 export function rulesPanel(redraw) {
-  const all = loaded(redraw);
-  if (all === null) return html`<p role="alert">${text("help-failed")}</p>`;
-  if (all === undefined) return html`<p class="loading">${text("loading")}</p>`;
-  const search = (/** @type {Event} */ event) => {
-    sought = inputValue(event);
-    redraw();
-  };
-  const sections = all.sections
-    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((one) => matches(one, sought)) }))
-    .filter((section) => section.clauses.length);
-  const count = sections.reduce((sum, section) => sum + section.clauses.length, 0);
-  return html`<div class="rules"><label for="help-search">${text("help-search")}</label>
-    <input id="help-search" type="search" autocomplete="off" enterkeyhint="search" .value=${sought} @input=${search}>
-    <p class="visually-hidden" role="status">${sought ? text("help-found", { n: count }) : nothing}</p>
-    ${sections.length ? nothing : html`<p>${text("help-none")}</p>`}
-    ${sections.map(
-      ({ name, clauses }) => html`<details ?open=${sought !== ""}><summary>${name}</summary>
-        ${clauses.map(entry)}</details>`,
-    )}</div>`;
+  /** @type {typeof import("./help_dialog.js") | null} */
+  const dialog = lazily("help", redraw);
+  return dialog ? dialog.rulesPanel(redraw) : html`<p class="loading">${text("loading")}</p>`;
 }
 
-/** @type {Help | null | undefined} null where the last attempt failed */
-let ready;
-
-/** The help where it is here; otherwise it is fetched and the page drawn again. @param {() => void} redraw */
-function loaded(redraw) {
-  if (ready === undefined) {
-    help().then(
-      (all) => {
-        ready = all;
-        redraw();
-      },
-      () => {
-        ready = null;
-        redraw();
-        ready = undefined; // the next time the panel is drawn it tries again
-      },
-    );
-  }
-  return ready;
+/** Open the dialog for an element. @param {Element} asked */
+function open(asked) {
+  /** @type {typeof import("./help_dialog.js") | null} */
+  const dialog = lazily("help", () => open(asked));
+  dialog?.openFor(asked);
 }
 
-/** Whether a clause has all words that are sought. @param {Clause} one @param {string} words */
-function matches(one, words) {
-  const whole = plain(`${one.id} ${one.title} ${one.text} ${one.example ?? ""}`);
-  return plain(words)
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
-}
-
-/** Small letters without accents, so that "citta" finds "città". @param {string} words */
-function plain(words) {
-  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-const canSpeak = () => "speechSynthesis" in window;
-
-/** The voice of this device for the page's language; one that needs the internet is none. */
-function voice() {
-  const voices = canSpeak() ? speechSynthesis.getVoices() : [];
-  return voices.find((one) => one.localService && one.lang.startsWith(page.language)) ?? null;
-}
-
-/** Read lines aloud in the page's language. @param {string[]} lines */
-function speak(lines) {
-  silence();
-  for (const line of lines) {
-    const spoken = new SpeechSynthesisUtterance(line);
-    spoken.lang = page.language;
-    spoken.voice = voice();
-    speechSynthesis.speak(spoken);
-  }
-}
-
-function silence() {
-  if (canSpeak()) speechSynthesis.cancel();
-}
-
-/** Let every element with `data-help` open the help on it. */
+/** Let every element with `data-help` or `data-read` open the dialog. */
 export function listenForHelp() {
   document.addEventListener("click", (event) => {
     const asked = event.target instanceof Element ? event.target.closest("[data-help], [data-read]") : null;
     if (!asked) return;
     event.preventDefault();
-    const wanted = asked.getAttribute("data-help");
-    if (wanted !== null) openHelp(wanted);
-    else {
-      const part = asked.getAttribute("data-read");
-      const card = part ? document.querySelector(part) : asked.parentElement;
-      if (card) openCard(card);
-    }
+    open(asked);
   });
 }

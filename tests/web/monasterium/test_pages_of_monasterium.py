@@ -24,8 +24,9 @@ from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
 OpenSample = Callable[..., SampleTable]
-LOW = "[...document.querySelectorAll('.ask button')].map(one => one.getBoundingClientRect().height).filter(n => n < 56)"
-"""Script: the heights of buttons of a question that are below 56 pixels."""
+LOW = """[...document.querySelectorAll(".ask button:not(.help-sign, .reads)")].map(
+  one => one.getBoundingClientRect().height).filter(n => n < 56)"""
+"""Script: the heights of buttons that answer and are below 56 pixels."""
 OPENED_AND_TAPPED = "one => { const folded = one.closest('details'); if (folded) folded.open = true; one.click(); }"
 """Script: unfolds what a choice may be folded in, and taps the choice."""
 CUT = """[...document.querySelectorAll(".wide-board > div")].filter(

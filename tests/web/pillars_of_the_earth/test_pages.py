@@ -22,9 +22,9 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.page_texts import page_texts
 from web.i18n.render import render_term
 
-LOW = """() => [...document.querySelectorAll('.now button, .now summary')].filter(one => one.offsetParent)
-    .filter(one => one.matches('button') && one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
-"""Script: the labels of buttons that are lower than 56 pixels."""
+LOW = """() => [...document.querySelectorAll('.now button:not(.help-sign, .reads)')].filter(one => one.offsetParent)
+    .filter(one => one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
+"""Script: the labels of buttons that answer and are lower than 56 pixels."""
 OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .board-room, .scores li, .sentence,'
     + '.event')].map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
