@@ -53,8 +53,10 @@ def test_a_refused_correction_shows_the_reason_beside_its_button_and_keeps_the_e
 
 
 def test_the_host_ticks_off_the_instructions_for_the_pieces_of_the_table(visit: Open) -> None:
-    lines = visit(WAIT).locator(".do:not(.undone) li")
+    page = visit(WAIT)
+    lines = page.locator(".do:not(.undone) li")
     expect(lines).to_have_count(10)
+    page.locator(".do:not(.undone) summary").click()
     lines.nth(9).get_by_role("checkbox").check()
     expect(lines.nth(9)).to_have_class("done")
 

@@ -16,7 +16,7 @@ def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Canne
     served.received.clear()
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent.includes('Tower')"):
+        if page.evaluate("document.activeElement.ariaLabel?.includes('Tower')"):
             break
     else:
         pytest.fail("the choice is never focused")
@@ -68,7 +68,7 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
     page.evaluate("dispatchEvent(new Event('pageshow'))")  # on waking, a phone connects again
     expect(page.locator(".connection")).to_be_visible()
     page.wait_for_timeout(READ)
-    page.click("text=Fulling mill")
+    page.get_by_role("button", name="Fulling mill").click()
     expect(page.locator("[data-chosen]")).to_contain_text("saved")
     assert served.received == []
     page.context.set_offline(False)
@@ -79,16 +79,16 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
 
 def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:
     page = visit("/phone/choice")
-    page.click(".choice:has-text('Hospital')")
+    page.get_by_role("button", name="Hospital").click()
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
 
 
 def test_a_refusal_is_removed_with_the_next_answer(visit: Open) -> None:
     page = visit("/phone/choice")
-    page.click(".choice:has-text('Hospital')")
+    page.get_by_role("button", name="Hospital").click()
     expect(page.locator(".refusal")).to_be_visible()
     page.wait_for_timeout(READ)
-    page.click("text=Tower")
+    page.get_by_role("button", name="Tower").click()
     expect(page.locator(".waiting")).to_be_visible()
     expect(page.locator(".refusal")).to_have_count(0)
 
@@ -161,7 +161,7 @@ def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(
 ) -> None:
     page = open_and_tap_at_once(browser, served, 1)
     assert served.received == []
-    page.click("text=Tower")
+    page.get_by_role("button", name="Tower").click()
     expect(page.locator(".waiting")).to_be_visible()
     assert [one["value"] for one in served.received] == ["tower:stone+wood"]
     page.context.close()

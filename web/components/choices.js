@@ -30,6 +30,9 @@ export function answer(connection, ask, value, event) {
   else send();
 }
 
+/** What becomes of a pending answer. @param {{ state: string }} connection */
+export const sendingText = ({ state }) => text(state === "well" ? "sending" : "answer_kept");
+
 /** What an option gives and takes, in one line. @param {Option} option @returns {unknown} */
 export function effectOf(option) {
   if (option.effect) return html`<span class="moves">${option.effect}</span>`;
@@ -49,7 +52,7 @@ function button(connection, ask, option, { cardSign, suggested }) {
     aria-describedby=${seen ? "seen" : nothing} aria-haspopup=${option.idle ? "dialog" : nothing} aria-disabled=${pending ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => answer(connection, ask, option.value, event)}>
     <span class="label">${seen ? sign("eye") : nothing}${card ? sign(card) : nothing}${option.title ?? option.label}</span>${effectOf(option)}
-    ${chosen ? html`<span class="moves">${text(connection.state === "well" ? "sending" : "answer_kept")}</span>` : nothing}
+    ${chosen ? html`<span class="moves">${sendingText(connection)}</span>` : nothing}
   </button>`;
 }
 

@@ -8,7 +8,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { askPlace, isTooSoon } from "./ask_places.js";
 import { awaitedList, hasStarted } from "./awaited.js";
-import { answer, choiceList } from "./choices.js";
+import { answer, choiceList, sendingText } from "./choices.js";
 import { withHelp } from "./help.js";
 import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
@@ -82,6 +82,7 @@ function answers(envelope, ask) {
       plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),
       preview: (steps, propose) => connection.preview(steps, propose),
       pending: connection.pending,
+      sending: sendingText(connection),
       choices,
       suggestion,
       redraw: control.draw,

@@ -180,7 +180,7 @@ function plan(envelope, ask, state, seen, tools, how) {
       /** @type {MouseEvent} */ event,
     ) => {
       if (ready) tools.plan(steps, event, later);
-    }}>${tools.pending?.ask === ask.id ? text("sending") : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>
+    }}>${tools.pending?.ask === ask.id ? tools.sending : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>
     ${stepList(envelope, state, seen, tools, how)}${whatFollows(seen)}
     ${
       later.length

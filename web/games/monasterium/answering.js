@@ -10,7 +10,6 @@
  */
 
 import { answerButton } from "../../components/answer_button.js";
-import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { actionDrawn } from "./drawings.js";
 
@@ -38,5 +37,5 @@ export function sendButton({ tools }, ask, value, words) {
   return html`<button type="button" class="button main send" value=${value ?? nothing} aria-disabled=${tools.pending || value === null ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (value !== null) tools.answer(ask, value, event);
-    }}>${pending ? text("sending") : words}</button>`;
+    }}>${pending ? tools.sending : words}</button>`;
 }
