@@ -47,6 +47,7 @@ def test_the_same_answers_take_fewer_taps_where_devices_read_rolls_and_cards() -
         with_devices, _ = play("monasterium", 3, seed, "greedy", devices=True, with_record=False)
         assert record is not None
         assert by_hand["answers"] == with_devices["answers"] == len(record["answers"])
+        assert with_devices["taps"] is not None and by_hand["taps"] is not None
         assert with_devices["taps"] < by_hand["taps"] < by_hand["answers"]
 
 
