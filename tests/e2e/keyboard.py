@@ -92,6 +92,10 @@ STOP = """target => {
 """Script: whether the focus has come to an element, and what is wrong where it is."""
 
 
+SCROLLED = 150
+"""Milliseconds after which a page has scrolled to where the focus is."""
+
+
 @dataclass
 class Keyboard:
     """The keyboard of one page, with the faults noted on the way."""
@@ -114,19 +118,29 @@ class Keyboard:
         target: ElementHandle | None = self.page.evaluate_handle(f"at => ({CONTROLS})()[at]", at).as_element()
         if target is None:
             return False
-        key = "Tab" if look["focus"] <= at else "Shift+Tab"
-        for step in range(len(look["controls"]) + 3):
-            stop = self.page.evaluate(STOP, target)
-            if step:  # where the focus was before, the page may have been drawn anew
-                self.faults.update(stop["faults"])
-            if stop["there"]:
-                return True
-            if not target.evaluate("one => one.isConnected"):
-                return False
-            self.press(key)
+        keys = ["Tab", "Shift+Tab"] if look["focus"] <= at else ["Shift+Tab", "Tab"]
+        # The page may have moved the focus since the look, and Tab does not go round in every browser.
+        for key in keys:
+            for step in range(len(look["controls"]) + 3):
+                stop = self.stop(target)
+                if step:  # where the focus was before, the page may have been drawn anew
+                    self.faults.update(stop["faults"])
+                if stop["there"]:
+                    return True
+                if not target.evaluate("one => one.isConnected"):
+                    return False
+                self.press(key)
         if not target.evaluate("one => one.isConnected"):
             return False
-        raise AssertionError(f"{key} does not reach {look['controls'][at]} from {look['focus']}")
+        raise AssertionError(f"No key reaches {look['controls'][at]} from {look['focus']}")
+
+    def stop(self, target: ElementHandle) -> Any:
+        """Where the focus has come to; faults are those that remain once the page has scrolled to it."""
+        stop = self.page.evaluate(STOP, target)
+        if stop["faults"]:
+            self.page.wait_for_timeout(SCROLLED)
+            stop = self.page.evaluate(STOP, target)
+        return stop
 
     def use(self, at: int, look: Any, key: str = "Enter") -> bool:
         """Go to a control and press it; whether that changed the page."""

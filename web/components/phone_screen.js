@@ -92,6 +92,12 @@ export function openDrawer(open) {
   )?.focus();
 }
 
+/** Hide a screen that is shown once the focus goes on to what may lie below it. @param {FocusEvent} event */
+function leave({ target }) {
+  if (state.held && !press.at && target instanceof Element && !target.closest(".screen, .bar .hold")) release();
+}
+
+addEventListener("focusin", leave);
 addEventListener("blur", release);
 document.addEventListener("visibilitychange", release);
 addEventListener("keydown", (event) => {
