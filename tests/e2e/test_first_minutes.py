@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from companion.games import names
 from companion.server.app import create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
@@ -25,6 +26,8 @@ MIDDLE_IN_VIEW = """element => {
     const box = element.getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
 }"""
+PATHS = "paths => paths.map(one => one.getAttribute('d')).join()"
+"""Script: the data of all paths of a drawing."""
 GAME = "world_without_end"
 
 
@@ -160,6 +163,23 @@ def test_a_tick_of_one_phone_is_seen_on_all_and_taken_back_on_another(evening: E
     host.get_by_label(step).uncheck()
     expect(anna.get_by_label(step)).not_to_be_checked()
     expect(anna.locator(".evening li")).to_have_count(4)
+
+
+def test_each_game_draws_its_own_board_on_phone_and_host_page(evening: Evening) -> None:
+    boards = set()
+    for game in names():
+        table = evening.registry.open("Sunday", game=game)
+        phone, host = evening.seated(table, "Anna"), evening.host(table)
+        step = host.locator(".lobby-set-up .step").first
+        for page in (phone, host):
+            expect(page.locator(".set-up-drawing .part-board path").nth(9)).to_be_attached()  # more than a plain board
+            expect(page.locator(".set-up-drawing .part-board")).to_have_class("part part-board outline")
+        step.get_by_role("checkbox").check()
+        expect(phone.locator(".set-up-drawing .part-board")).to_have_class("part part-board stands")
+        drawn = [page.locator(".set-up-drawing .part-board path").evaluate_all(PATHS) for page in (phone, host)]
+        assert drawn[0] == drawn[1]
+        boards.add(drawn[0])
+    assert len(boards) == len(names())
 
 
 def test_a_freed_phone_reads_who_freed_its_seat(evening: Evening, table: Table) -> None:

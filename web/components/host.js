@@ -112,7 +112,7 @@ function whole(envelope) {
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
-        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
+        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick, draw)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
 function draw() {

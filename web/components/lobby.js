@@ -12,6 +12,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { eveningDrawing } from "./evening_drawing.js";
 import { inputChecked } from "./inputs.js";
+import { lazily } from "./lazy.js";
 import { setUpDrawing } from "./lobby_drawing.js";
 import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
@@ -49,21 +50,23 @@ function line(envelope, step, tick) {
   return html`<li class=${step.done ? "step ticked" : "step"}><label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}>${sign}${words}</label></li>`;
 }
 
-/** The drawing of the table with what is ticked off. @param {Envelope} envelope */
-export function drawingOf(envelope) {
+/** The drawing of the table with what is ticked off. @param {Envelope} envelope @param {() => void} redraw called once the game's own parts are there */
+export function drawingOf(envelope, redraw) {
   const steps = stepsOf(envelope);
-  return steps.length ? setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat))) : nothing;
+  if (!steps.length) return nothing;
+  const own = lazily("set_up", redraw)?.PARTS;
+  return setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat)), own);
 }
 
-/** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {Seat | null} [me] whose own step has a card of its own */
-export function setUpCard(envelope, tick, me = null) {
+/** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {() => void} redraw @param {Seat | null} [me] whose own step has a card of its own */
+export function setUpCard(envelope, tick, redraw, me = null) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
   const done = steps.filter((one) => one.done).length;
   const listed = steps.filter((one) => !me || one.seat !== me);
   return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
     <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
-    ${drawingOf(envelope)}<p class="visually-hidden">${text("lobby-drawing")}</p>
+    ${drawingOf(envelope, redraw)}<p class="visually-hidden">${text("lobby-drawing")}</p>
     <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
 }
 
@@ -117,12 +120,13 @@ export function devicesNote(envelope, cameraPage = "") {
  * The lobby of a phone.
  * @param {Envelope} envelope @param {Tick} tick
  * @param {{ host: string, camera: string }} pages addresses on the host's device; "" elsewhere
+ * @param {() => void} redraw
  */
-export function phoneLobby(envelope, tick, pages) {
+export function phoneLobby(envelope, tick, pages, redraw) {
   const viewer = envelope.view?.viewer;
   const seat = viewer && viewer !== "table" ? viewer : null;
   const start = envelope.table.start_player;
   return html`<section class="card now" aria-labelledby="now-title"><h2 id="now-title">${text("lobby-title")}</h2><p>${lobbySentence(envelope)}${start ? ` ${text("lobby-start-proposed", { name: nameOf(envelope, start) })}` : ""}</p>
       ${pages.host ? html`<p><a class="button main" href=${pages.host}>${text("lobby-you-start")}</a></p>` : nothing}</section>
-    ${hereCard(envelope)}${seat ? mineCard(envelope, tick, seat) : nothing}${setUpCard(envelope, tick, seat)}${eveningCard()}${devicesNote(envelope, pages.camera)}`;
+    ${hereCard(envelope)}${seat ? mineCard(envelope, tick, seat) : nothing}${setUpCard(envelope, tick, redraw, seat)}${eveningCard()}${devicesNote(envelope, pages.camera)}`;
 }

@@ -88,10 +88,14 @@ function lobby(envelope) {
   const query = `?key=${encodeURIComponent(key ?? "")}`;
   /** @type {typeof import("./lobby.js") | null} */
   const module = lazily("lobby", draw);
-  return module?.phoneLobby(envelope, (step, done) => connection.command("tick_step", { step, done }), {
-    host: host && host + query,
-    camera: host && `${host}/camera${query}`,
-  });
+  const tick = (/** @type {string} */ step, /** @type {boolean} */ done) =>
+    connection.command("tick_step", { step, done });
+  return module?.phoneLobby(
+    envelope,
+    tick,
+    { host: host && host + query, camera: host && `${host}/camera${query}` },
+    draw,
+  );
 }
 
 /** @param {Envelope} envelope @param {Parts} parts */

@@ -174,7 +174,7 @@ function columns(envelope, view, full) {
 
 /** Before the game: the join code, the empty board, and who is here. @param {Envelope} envelope */
 function lobby(envelope) {
-  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? drawingOf(envelope)}</div><div class="right">${seated(envelope)}${stepsCard(envelope)}</div>`;
+  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? drawingOf(envelope, draw)}</div><div class="right">${seated(envelope)}${stepsCard(envelope)}</div>`;
 }
 
 /** The sizes in which a column may be shown, as zoom. */
