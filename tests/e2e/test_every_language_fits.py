@@ -1,4 +1,4 @@
-"""Every page in every language on a phone of 320 pixels: nothing scrolls sideways, and no text is cut."""
+"""Every page in every language on a phone of 320 pixels: nothing scrolls sideways, no text is cut, no word broken."""
 
 from __future__ import annotations
 
@@ -6,31 +6,38 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page
 
-from bench.panel import Shot, shots_of
+from bench.panel import PEOPLE, Shot, shots_of
 from companion import games
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.table import HOST
 from tests.web.conftest import READ
 from web.i18n.languages import LANGUAGES
 
 STAGES = ("lobby", "middle", "counting", "over")
+ANSWERS = 260
+"""How many answers of a game the questions are looked for in: the greater part of a game."""
+
 OVERFLOW = """() => {
   const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
   const found = new Set();
   const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const clipped = one => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
   const tiny = box => box.width <= 1 || box.height <= 1;
   if (document.documentElement.scrollWidth > innerWidth + 1) found.add("the page scrolls sideways");
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const node = walk.currentNode, parent = node.parentElement;
-    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
+    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN) || clipped(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(box => !tiny(box));
@@ -45,6 +52,41 @@ OVERFLOW = """() => {
   return [...found];
 }"""
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
+
+BROKEN = """() => {
+  const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
+  const found = new Set();
+  const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const clipped = one => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
+  const part = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+  const range = document.createRange();
+  const lines = (node, start, end) => {
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    const tops = [];
+    for (const box of range.getClientRects())
+      if (box.width > 1 && box.height > 1 && !tops.some(top => Math.abs(top - box.top) < box.height / 2))
+        tops.push(box.top);
+    return tops.length;
+  };
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, parent = node.parentElement;
+    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
+    if (clipped(parent) || !lines(node, 0, node.data.length)) continue;
+    for (const word of part.segment(node.data))
+      if (word.isWordLike && lines(node, word.index, word.index + word.segment.length) > 1)
+        found.add(`broken: ${word.segment} (${node.data.trim()})`);
+  }
+  for (const one of document.querySelectorAll("#app *"))
+    if (one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && shown(one) && !one.closest(HIDDEN)
+        && /hidden|clip/.test(getComputedStyle(one).overflowX) && one.textContent.trim())
+      found.add(`cut: ${one.textContent.trim()}`);
+  return [...found];
+}"""
+"""Script: the words that are broken, and the texts that are cut at the edge of their box.
+
+The tests' Chromium has no hyphenation, nor has that of some phones: a word that it breaks has no hyphen."""
 
 WIDER = """() => [...document.querySelectorAll("#counting .panel, #counting .panel *")]
     .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg"))
@@ -64,7 +106,7 @@ class Served:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server, to which the tests add tables."""
-    app = create_app(Settings(data=Path(tmp_path_factory.mktemp("data"))))
+    app = create_app(Settings(data=Path(tmp_path_factory.mktemp("data")), burst=1000, rate=1000))
     server = web_server(app)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield Served(app, parts_of(app), f"http://127.0.0.1:{server.port}")
@@ -83,7 +125,9 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
         page.locator("#app .loading").wait_for(state="detached")
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
-        found += [f"{shot.name} {language}: {misfit}" for misfit in page.evaluate(OVERFLOW)]
+        found += [
+            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script)
+        ]
         if "/counting/" in shot.name and shot.token:
             found += [f"{shot.name} {language}: {misfit}" for misfit in misfits_of_counting(page)]
     context.close()
@@ -105,6 +149,29 @@ def misfits_of_counting(page: Page) -> list[str]:
     page.evaluate("document.documentElement.style.fontSize = '225%'")  # twice the usual
     found += page.evaluate(WIDER)
     return found
+
+
+def questions_of(parts: Parts, game: str) -> Iterator[Shot]:
+    """The phone at each kind of question that a game asks a seat: a page for each, open while the game waits for it."""
+    table = parts.registry.open("Friday", game=game)
+    tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in PEOPLE}
+    table.start("N")
+    assert table.game is not None
+    people = players_of(table.game_name, table.game, Random(7), "greedy")
+    seen: set[str] = set()
+    for _ in range(ANSWERS):
+        if table.over or table.game is None:
+            return
+        ask = table.game.asks[0]
+        if ask.seat and len(ask.values) > 1 and ask.what not in seen:
+            seen.add(ask.what)
+            yield Shot(f"{game}/{ask.what}", f"/phone/{table.id}", (), table.id, tokens[ask.seat])
+        table.answer(ask.id, people.choose(ask), ask.seat or HOST)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_question_of_a_game_fits_in_every_language(served: Served, browser: Browser, game: str) -> None:
+    assert [one for shot in questions_of(served.parts, game) for one in misfits(browser, served, shot)] == []
 
 
 @pytest.mark.parametrize("stage", STAGES)

@@ -140,7 +140,7 @@ function due(view, mine) {
     ${
       view.tax === null
         ? html`<table class="figures"><caption>${sign("court")} ${helpName("ask.tax", text("tax"))}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : text("met")}</td>`)}</tr></tbody></table>
+      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
       ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}`
         : nothing
     }</section>`;
