@@ -109,9 +109,10 @@ class Keyboard:
         return self.page.evaluate(LOOK)
 
     def press(self, key: str) -> None:
-        """Press a key."""
+        """Press a key, and wait until the page has been drawn: nobody types faster than that."""
         self.keys += 1
         self.page.keyboard.press(key)
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def go_to(self, at: int, look: Any) -> bool:
         """Move the focus to a control with Tab or Shift+Tab; False where the page has changed under way."""
