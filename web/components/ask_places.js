@@ -21,6 +21,7 @@ const shown = {
 addEventListener("focusin", (event) => {
   shown.focused = /** @type {Element} */ (event.target);
 });
+addEventListener("close", () => keepFocus(), true);
 addEventListener(
   "pointerdown",
   () => {
@@ -67,7 +68,9 @@ export function updatePlaces(asks, above) {
 
 /** If the focused element is gone, the page's main part gets the focus, or what covers it. */
 function keepFocus() {
-  if (document.activeElement !== document.body || !shown.focused || shown.focused.isConnected) return;
+  if (document.activeElement !== document.body || !shown.focused) return;
+  // What opened a dialog may be gone when the dialog is closed, whose own buttons stay in the document.
+  if (shown.focused.isConnected && !shown.focused.closest("dialog:not([open])")) return;
   const place = document.querySelector("#closing h2, #counting h2") ?? document.getElementById("now");
   /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
 }
