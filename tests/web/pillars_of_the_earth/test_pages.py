@@ -106,7 +106,7 @@ def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     own = own_part(shown)["due"]
     come = [own["mill"], *own["cubes"].values()]
     assert due.locator(".crew b b").all_inner_texts() == [str(n) for n in come if n]
-    losses = [f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "met" for one in own["tax"]]
+    losses = [f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "✓\nmet" for one in own["tax"]]
     assert due.locator(".figures td").all_inner_texts() == losses
 
 
