@@ -12,7 +12,7 @@ import flask
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
-from companion.server.messages import Identifier, Token
+from companion.server.message_fields import Identifier, Token
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, require_own_site, uncached
 from companion.tables import card_enrolment

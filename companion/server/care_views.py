@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion.server.envelope_types import CareView
 from companion.server.open_pages import OpenPage
-from companion.server.replies import CareView
 from companion.tables.table import Table
 from web.i18n.render import render_term, render_view
 

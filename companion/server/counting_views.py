@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion.server.envelope_types import CountingView
 from companion.server.open_pages import OpenPage
-from companion.server.replies import CountingView
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile

@@ -9,10 +9,7 @@ from companion.games import RunningGame
 from companion.server import proposal_views
 from companion.server.care_views import care_views
 from companion.server.counting_views import counting_view
-from companion.server.lobby_views import lobby_view
-from companion.server.open_pages import OpenPage
-from companion.server.packets import Encoded, encode, encode_object
-from companion.server.replies import (
+from companion.server.envelope_types import (
     CorrectableKind,
     CorrectablePile,
     CorrectionsView,
@@ -21,6 +18,9 @@ from companion.server.replies import (
     UndoneView,
     UndoView,
 )
+from companion.server.lobby_views import lobby_view
+from companion.server.open_pages import OpenPage
+from companion.server.packets import Encoded, encode, encode_object
 from companion.server.view_texts import ViewTexts
 from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
@@ -41,7 +41,7 @@ MOST_CORRECTIONS = 16
 
 
 PageContent = dict[str, object]
-"""The parts of a page's `companion.server.replies.Content` by name; some are encoded already."""
+"""The parts of a page's `companion.server.envelope_types.Content` by name; some are encoded already."""
 
 
 class SharedParts:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from companion.errors import Refusal
+from companion.server.envelope_types import LobbyStep, LobbyView
 from companion.server.open_pages import OpenPage
-from companion.server.replies import LobbyStep, LobbyView
 from companion.tables.seats import Seat
 from companion.tables.table import Table
 from web.i18n.render import render_term

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
-from companion.server.messages import PageKind
+from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest

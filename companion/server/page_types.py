@@ -22,7 +22,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState
-from companion.server import book_routes, messages, replies
+from companion.server import book_routes, envelope_types, messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -134,7 +134,7 @@ def _comment(cls: type) -> str:
 def server_types() -> str:
     """``web/types/server.d.ts``: replies, the envelope, the camera page, and the data of each event of a page."""
     made = Declarations()
-    made.name(replies.Envelope)
+    made.name(envelope_types.Envelope)
     made.name(CameraPageState)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)

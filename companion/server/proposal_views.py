@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import cast
 
+from companion.server.envelope_types import AwaitedVoter, DepartedSeat, FormerSeat, NewsView, OwnRequest, ProposalView
 from companion.server.open_pages import OpenPage
-from companion.server.replies import AwaitedVoter, DepartedSeat, FormerSeat, NewsView, OwnRequest, ProposalView
 from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat
 from companion.tables.table import Table
