@@ -57,6 +57,8 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """
     turns: frozenset[str] = frozenset()
     """Those of them that begin a turn: a proposal for a plan ends before the next one."""
+    read_choices: frozenset[str] = frozenset()
+    """Values of ``Ask.device_input`` by which a device reads what a seat has chosen, which may so be proposed."""
     policy: type[Policy[Game]] = Policy
     """The policy of simulated players."""
     taps: TapModel[Any] = TapModel()

@@ -1,9 +1,9 @@
 """Tap model: with how many taps the phone's page gives an answer.
 
-The default is what the page does for any game: an option is a button; an option without effect asks again; options of
-several groups are chosen in two steps. A game whose pages differ names a subclass of `TapModel` in its plug-in, beside
-its pages: a test plays on the real page and compares the number of taps. ``companion.simulation.tapping`` counts whole
-games with it.
+The default is what the page does for any game: an option is a button; an option without effect asks again,
+unless it is called "nothing"; options of several groups are chosen in two steps. A game whose pages differ names a
+subclass of `TapModel` in its plug-in, beside its pages: a test plays on the real page and compares the number of taps.
+``companion.simulation.tapping`` counts whole games with it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 from companion.games.protocols import Game
-from engine.core import Ask
+from engine.core import NOTHING, Ask
 
 MOST_AT_ONCE = 8
 """With more options than this the page lets the group be chosen first (``web/components/choices.js``)."""
@@ -47,7 +47,15 @@ class TapModel(Generic[Game]):
 
 
 def button(ask: Ask, value: str) -> int:
-    """The taps on the button of an option: one, one more in a group, and one more where it would change nothing."""
+    """The taps on the button of an option: one, one more in a group, and one more where it would change nothing.
+
+    The option "nothing" says so itself.
+    """
     option = ask.option(value)
     groups = {str(one.group) for one in ask.options if one.group} if len(ask.values) > MOST_AT_ONCE else set()
-    return 1 + (len(groups) > 1 and option.group is not None) + option.idle
+    return 1 + (len(groups) > 1 and option.group is not None) + asks_again(ask, value)
+
+
+def asks_again(ask: Ask, value: str) -> bool:
+    """Whether the page asks again before it gives this answer (``web/components/idle_dialog.js``)."""
+    return ask.option(value).idle and value != NOTHING

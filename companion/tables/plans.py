@@ -143,12 +143,12 @@ def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str)
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
-    """The ask with which a seat could go on planning: its own, the only open one, and one that no device answers."""
+    """The ask with which a seat could go on planning: its own, the only open one, and no chance."""
     if game.over or len(game.asks) != 1:
         return None
     ask = game.asks[0]
-    own = ask.seat == seat and ask.device_input is None and ask.what in plugin.planned
-    return ask if own else None
+    chosen = ask.device_input is None or ask.device_input in plugin.read_choices
+    return ask if ask.seat == seat and chosen and ask.what in plugin.planned else None
 
 
 def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> Step | None:

@@ -27,18 +27,19 @@ WaitingView = TypedDict("WaitingView", {"seat": Seat | None, "for": Term, "what"
 
 
 class PlainData(TypedDict, total=False):
-    """The parts of an option that is a single name or number; the option "nothing" has none."""
+    """The parts of an option that is a single name or number; `nothing` is set for the option to do nothing."""
 
     name: str
     number: int
+    nothing: bool
 
 
 class OptionView(TypedDict):
     """A legal answer: its text in a record, its label, the moves that it would cause, and its parts.
 
     `effect` is one line with what it gives and takes, instead of the moves. `idle`: it would change nothing, so that a
-    page dims it and asks again. `title` is a short name, instead of the label, by what tells it from the others;
-    `group` is what some of them share, under which a page puts them together.
+    page dims it and, unless it is called "nothing", asks again. `title` is a short name, instead of the label, by what
+    tells it from the others; `group` is what some of them share, under which a page puts them together.
     """
 
     value: str

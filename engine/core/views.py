@@ -34,14 +34,14 @@ def may_settle(seat: str | None, ask: Ask) -> bool:
 
 
 def plain_data(option: object) -> PlainData:
-    """The parts of an option that is a single name or number; none for any other option.
+    """The parts of an option that is a single name or number, or does nothing; none for any other option.
 
     >>> plain_data("wool"), plain_data(3), plain_data(Nothing.NOTHING)
-    ({'name': 'wool'}, {'number': 3}, {})
+    ({'name': 'wool'}, {'number': 3}, {'nothing': True})
     """
     match option:
         case Nothing():
-            return {}
+            return {"nothing": True}
         case str():
             return {"name": str(option)}
         case int():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,6 +78,17 @@ class Finger:
         button.click(timeout=PATIENCE)
         self.taps += 1
 
+    def take_suggestion(self, ask: Any) -> bool:
+        """Take the suggested turn, if the ask opens a sheet."""
+        on_sheet = ask.what in self.table.plugin.taps.sheets
+        if on_sheet:
+            self.tap(self.question(ask).locator('.plan.proposed button.send[aria-disabled="false"]'))
+        return on_sheet
+
+    def tap_option(self, ask: Any, value: str) -> None:
+        """Tap the button of an option."""
+        self.tap(self.question(ask).locator(f'button[value="{value}"]').first)
+
     def copy_after(self, *before: Given) -> Any:
         """A copy of the game after further answers."""
         copy = self.table.plugin.begin(self.game.setup, self.game.pack)
@@ -97,9 +108,16 @@ class Finger:
         given = [Given(str(ask), str(value)) for ask, value, *_ in self.game.answers]
         return Counting(self.table.plugin, self.game.setup, self.table.state.pack, given)
 
-    def is_answered(self, before: int) -> bool:
-        """Whether more answers than before are given, waiting for them."""
-        return wait_until(lambda: len(self.game.answers) > before, 60)
+    def enter_next(self, enter: Callable[[Finger, Any], None]) -> None:
+        """Enter the first open ask's answer, and compare the taps on the page with those that the model counts."""
+        before = len(self.game.answers)
+        counted, taps, ask = self.counted().taps, self.taps, self.game.asks[0]
+        enter(self, ask)
+        assert wait_until(lambda: len(self.game.answers) > before, 60), f"no answer to {ask.id}"
+        with self.table.lock:  # all answers of a plan
+            model = self.counted()
+        entered = [one.what for one in model.tapped[before:]]
+        assert self.taps - taps == model.taps - counted, f"{entered} took {self.taps - taps} taps"
 
 
 @contextmanager

@@ -70,10 +70,13 @@ def leave_the_end_of_a_part(page: Page, press: Press) -> None:
 
 
 def turn_the_card(question: Locator, ask: Any, value: str, press: Press) -> None:
-    """Turn the event card until it lies as wanted."""
+    """Turn the event card the shorter way, until it lies as wanted."""
+    question.locator('.turning[aria-busy="false"]').wait_for()
     for _ in range(4):
-        if not question.locator(f'.turning button[value="{value}"]').count():
-            press(question.locator(".turn-right"))
+        lay = question.locator(".turn-buttons button.choice")
+        turns = (int(value) - int(lay.get_attribute("value") or 0)) % 4 if lay.count() else 1
+        if turns:
+            press(question.locator(".turn-buttons > button:first-child" if turns == 3 else ".turn-right"))
 
 
 def sell(question: Locator, ask: Any, value: str, press: Press) -> None:

@@ -5,6 +5,7 @@
  * @typedef {import("../types").AskTools} Tools
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { asksAgain } from "./idle_dialog.js";
 
 /**
  * @param {Tools} tools @param {Ask} ask @param {string} value @param {unknown} content
@@ -13,8 +14,8 @@ import { html, nothing } from "../vendor/lit-html.js";
 export function answerButton(tools, ask, value, content, { kind = "", ready = true, label } = {}) {
   const chosen = tools.pending?.ask === ask.id && tools.pending.value === value;
   const selected = tools.selected?.ask === ask.id && tools.selected.value === value;
-  const idle = ask.options.find((one) => one.value === value)?.idle;
-  return html`<button class=${`choice ${kind}${idle ? " idle" : ""}`} type="button" aria-haspopup=${idle ? "dialog" : nothing} value=${value} aria-label=${label && chosen ? `${label} ${tools.sending}` : (label ?? nothing)} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
+  const option = ask.options.find((one) => one.value === value);
+  return html`<button class=${`choice ${kind}${option?.idle ? " idle" : ""}`} type="button" aria-haspopup=${option && asksAgain(option) ? "dialog" : nothing} value=${value} aria-label=${label && chosen ? `${label} ${tools.sending}` : (label ?? nothing)} ?data-chosen=${chosen} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (ready) tools.answer(ask, value, event);
     }}>${content}${chosen ? html`<span class="moves">${tools.sending}</span>` : nothing}</button>`;

@@ -3,7 +3,8 @@
  * Options of an ask as buttons: each with its title, and one line with what it gives and takes.
  *
  * What all options share stands above them, what some of them share is the heading of a group; groups with many options
- * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped.
+ * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped, unless it is
+ * called "nothing".
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").Option} Option
  * @typedef {Pick<import("./connection.js").Connection, "pending" | "state" | "answer">} Connection what answers: the connection, or a sheet
@@ -11,7 +12,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { isTooSoon, readAgain } from "./ask_places.js";
-import { confirmIdle } from "./idle_dialog.js";
+import { asksAgain, confirmIdle } from "./idle_dialog.js";
 import { sign } from "./signs.js";
 import { list, text } from "./texts.js";
 
@@ -26,7 +27,7 @@ export function answer(connection, ask, value, event) {
   if (event && isTooSoon(event)) return;
   const option = ask.options.find((one) => one.value === value);
   const send = () => connection.answer(ask.id, value);
-  if (option?.idle && !connection.pending) confirmIdle(option, send);
+  if (option && asksAgain(option) && !connection.pending) confirmIdle(option, send);
   else send();
 }
 
@@ -49,7 +50,7 @@ function button(connection, ask, option, { cardSign, suggested }) {
   const seen = suggested === option.value;
   const card = cardSign?.(option);
   return html`<button class=${option.idle ? "choice idle" : "choice"} type="button" value=${option.value} ?data-chosen=${chosen} ?data-seen=${seen}
-    aria-describedby=${seen ? "seen" : nothing} aria-haspopup=${option.idle ? "dialog" : nothing} aria-disabled=${pending ? "true" : "false"}
+    aria-describedby=${seen ? "seen" : nothing} aria-haspopup=${asksAgain(option) ? "dialog" : nothing} aria-disabled=${pending ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => answer(connection, ask, option.value, event)}>
     <span class="label">${seen ? sign("eye") : nothing}${card ? sign(card) : nothing}${option.title ?? option.label}</span>${effectOf(option)}
     ${chosen ? html`<span class="moves">${sendingText(connection)}</span>` : nothing}

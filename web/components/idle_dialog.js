@@ -11,6 +11,10 @@ dialog.className = "card sure";
 dialog.setAttribute("aria-labelledby", "sure");
 dialog.setAttribute("aria-describedby", "sure-why");
 
+/** Whether an option asks again: it names something to do and would change nothing. "Nothing" says so itself. @param {Option} option */
+export const asksAgain = (option) =>
+  Boolean(option.idle && !(/** @type {{ nothing?: boolean }} */ (option.data).nothing));
+
 /** Ask whether an option without effect is meant; the browser keeps the focus inside, and gives it back. @param {Pick<Option, "label" | "title" | "effect">} option @param {() => void} send */
 export function confirmIdle(option, send) {
   document.body.append(dialog);

@@ -27,7 +27,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { readAgain } from "./ask_places.js";
 import { choiceList } from "./choices.js";
-import { confirmIdle } from "./idle_dialog.js";
+import { asksAgain, confirmIdle } from "./idle_dialog.js";
 import { inputChecked } from "./inputs.js";
 import { sign } from "./signs.js";
 import { store, stored } from "./storage.js";
@@ -148,7 +148,7 @@ function choices(envelope, ask, state, tools, before, how) {
     answer: (one, chosen) => {
       const option = one.options.find((each) => each.value === chosen);
       const take = () => choose(state, tools, before, { ask: one.id, value: chosen });
-      if (option?.idle) confirmIdle(option, take);
+      if (option && asksAgain(option)) confirmIdle(option, take);
       else take();
     },
     choices: (_, one) =>

@@ -11,10 +11,11 @@ export interface SeatView extends server.SeatView {
   holdings: Record<string, number>;
   slot: string | null;
 }
-/** The parts of an option that is a single name or number; the option "nothing" has none. */
+/** The parts of an option that is a single name or number; nothing is set for the option to do nothing. */
 export interface OptionData {
   name?: string;
   number?: number;
+  nothing?: boolean;
 }
 export interface OptionView extends server.OptionView {
   data: OptionData;

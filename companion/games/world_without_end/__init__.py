@@ -36,6 +36,8 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     rank = 1
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
+    planned = frozenset({"orientation"})
+    read_choices = frozenset({"orientation"})
     policy = WorldWithoutEndPolicy
     taps = WorldWithoutEndTaps()
 

@@ -86,6 +86,7 @@ export interface WindowData {
 export interface OptionData {
   name?: string;
   number?: number;
+  nothing?: boolean;
   reroll?: boolean;
   taking?: TakingData;
   act?: ActData;

@@ -55,6 +55,7 @@ export interface SeatView extends server.SeatView {
 export interface OptionData {
   name?: string;
   number?: number;
+  nothing?: boolean;
   word?: string;
   card?: string;
   cards?: string[];

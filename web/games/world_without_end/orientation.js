@@ -3,6 +3,8 @@
  * The event card as a drawing to turn: each corner with what it brings to whom, the arrow with its number, my corner
  * marked. It is turned by a tap, a finger that goes round it, two buttons or the arrow keys.
  *
+ * At first it lies as the game's policy proposes, which the page says; nothing is laid without a tap.
+ *
  * The drawing lies as the table does for the viewer, whose corner is at the lower right, as for somebody who sits below.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Ask} Ask
@@ -13,6 +15,7 @@
  * @typedef {import("./view").OptionData} OptionData
  */
 import { answerButton } from "../../components/answer_button.js";
+import { readAgain } from "../../components/ask_places.js";
 import { colourOf, SEATS } from "../../components/seats.js";
 import { shape, sign } from "../../components/signs.js";
 import { page, text } from "../../components/texts.js";
@@ -42,13 +45,30 @@ const MINE = 2;
 /** Degrees that a finger has to go round the card for a quarter turn. */
 const ENOUGH = 40;
 
-/** By ask, the quarter turns that the viewer has chosen. @type {Map<string, number>} */
+/** By ask, the quarter turns that the viewer has chosen, or that are proposed. @type {Map<string, number>} */
 const turned = new Map();
+/** The newest ask for which a proposal was wanted: whether it is still awaited, and what it was. */
+const proposal = { ask: "", awaited: false, quarters: -1 };
 const drag = { ask: "", from: 0, moved: false };
 
 /** @param {Ask} ask the orientation that is shown: the chosen one, else the first that is open */
 function shownTurn(ask) {
   return turned.get(ask.id) ?? Number(ask.options[0]?.value ?? 0);
+}
+
+/** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {Tools} tools */
+async function propose(ask, tools) {
+  Object.assign(proposal, { ask: ask.id, awaited: true, quarters: -1 });
+  const reply = await tools.preview([], true);
+  if (proposal.ask !== ask.id) return;
+  proposal.awaited = false;
+  const step = reply && "steps" in reply ? reply.steps[0] : undefined;
+  if (step?.ask.id === ask.id && !turned.has(ask.id)) {
+    proposal.quarters = Number(step.value);
+    turned.set(ask.id, proposal.quarters);
+    readAgain();
+  }
+  tools.redraw();
 }
 
 /** @param {Ask} ask @param {number} quarters @param {Tools} tools */
@@ -62,19 +82,22 @@ export function orientation(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const event = view.event;
   if (!event?.corners) return undefined;
+  if (proposal.ask !== ask.id && ask.seat === view.viewer) propose(ask, tools);
+  const ready = proposal.ask !== ask.id || !proposal.awaited;
   const quarters = shownTurn(ask);
   const option = ask.options.find((one) => one.value === String(quarters));
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
   const seat = view.viewer === "table" ? null : view.viewer;
-  return html`<div class="turning" role="group" aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask, tools)}>
+  return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask, tools)}>
     <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ one) => begin(one, ask)}
       @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask, tools)} @pointerup=${() => end(ask, tools)} @pointercancel=${() => {
         drag.ask = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
+    ${ready && proposal.ask === ask.id && quarters === proposal.quarters ? html`<p class="hint">${text("turn-lies-best")}</p>` : nothing}
     <p class="outlook" role="status">${option ? html`<span class="visually-hidden">${option.label}. ${option.moves.join(". ")} </span>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</p>
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
-      ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`) : html`<span></span>`}
+      ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
       <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1, tools)}>${sign("turn_right")}</button></div></div>`;
 }
 

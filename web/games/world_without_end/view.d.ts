@@ -19,6 +19,7 @@ export interface SeatView extends server.SeatView {
 export interface OptionData {
   name?: string;
   number?: number;
+  nothing?: boolean;
   incomes?: Partial<Record<server.Seat, Record<string, number>>>;
   card?: string;
   waived?: boolean;

@@ -4,6 +4,7 @@ turn-card-to-turn = Die Ereigniskarte, zum Drehen
 turn-card-left = Nach links drehen
 turn-card-right = Nach rechts drehen
 turn-lay-so = So hinlegen
+turn-lies-best = So scheint es für dich am besten. Dreh sie, wie du willst.
 turn-outlaws-unpaid = Der Gunststein käme zu den Gesetzlosen, und du könntest das 1 Gold nicht zahlen.
 turn-site = Bauplatz { $site }
 turn-fewer = Weniger

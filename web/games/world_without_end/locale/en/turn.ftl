@@ -4,6 +4,7 @@ turn-card-to-turn = The event card, to be turned
 turn-card-left = Turn to the left
 turn-card-right = Turn to the right
 turn-lay-so = Lay it this way
+turn-lies-best = So it seems best for you. Turn it as you like.
 turn-outlaws-unpaid = The favour marker would go to the Outlaws, and you could not pay the 1 gold.
 turn-site = Site { $site }
 turn-fewer = Fewer

@@ -4,6 +4,7 @@ turn-card-to-turn = La carta de evento que giras
 turn-card-left = Girar a la izquierda
 turn-card-right = Girar a la derecha
 turn-lay-so = Ponerla así
+turn-lies-best = Así parece mejor para ti. Gírala como quieras.
 turn-outlaws-unpaid = El marcador de favores iría a los Proscritos, y no podrías pagar 1 de oro.
 turn-site = Solar { $site }
 turn-fewer = Menos

@@ -4,6 +4,7 @@ turn-card-to-turn = La carta evento, da girare
 turn-card-left = Gira a sinistra
 turn-card-right = Gira a destra
 turn-lay-so = Mettila così
+turn-lies-best = Così sembra meglio per te. Girala come vuoi.
 turn-outlaws-unpaid = La Pietra del Favore andrebbe sui Fuorilegge, e non potresti pagare 1 moneta.
 turn-site = Sito { $site }
 turn-fewer = Meno

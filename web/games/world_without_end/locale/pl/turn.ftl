@@ -4,6 +4,7 @@ turn-card-to-turn = Karta wydarzenia do obrócenia
 turn-card-left = Obróć w lewo
 turn-card-right = Obróć w prawo
 turn-lay-so = Połóż tak
+turn-lies-best = Tak wydaje się najlepiej dla ciebie. Obróć ją, jak chcesz.
 turn-outlaws-unpaid = Znacznik przysługi stanąłby na Banicie, a nie masz 1 złota, żeby zapłacić.
 turn-site = Plac { $site }
 turn-fewer = Mniej
