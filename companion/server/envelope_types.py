@@ -31,22 +31,24 @@ LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str,
 
 
 class UndoView(TypedDict):
-    """What an undo would take back now: how many answers, and a line for each piece to put back.
+    """What an undo would take back now, and how many answers.
 
-    ``own`` are the lines that the viewer's own player carries out; on the table page, those that no player does.
-    ``answers`` say what was chosen in the answers of the viewer that it would take back.
+    ``answers`` say what was chosen in the answers of the viewer that it would take back. For the host there is also a
+    line for each piece to put back (``text``), and whose answer was the ``last``.
     """
 
     mine: bool
     count: int
-    text: list[str]
-    own: list[str]
     answers: list[str]
+    text: NotRequired[list[str]]
     last: NotRequired[LastAnswer]
 
 
 class UndoneView(TypedDict):
-    """The last undo, until the next answer: by whom, how many answers, and the lines as in `UndoView`."""
+    """The last undo, until the next answer: by whom, how many answers, and a line for each piece to put back.
+
+    ``own`` are the lines that the viewer's own player carries out; on the table page, those that no player does.
+    """
 
     by: str
     count: int

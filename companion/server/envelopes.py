@@ -47,15 +47,15 @@ PageContent = dict[str, object]
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
-    def __init__(self, table: Table, devices: DeviceReport, healing: Healing) -> None:
+    def __init__(self, table: Table, devices: Mapping[str, object], healing: Healing) -> None:
         """The parts of a table now."""
         self._table = table
         self._healing = healing
         self.held = healing.view(table)
         self._public = table.public()
-        self._devices = devices(table)
-        self._texts: dict[tuple[str, str], Encoded] = {}
-        """The public part of the table by base URL, the devices by language."""
+        self.devices = devices
+        self._tables: dict[str, Encoded] = {}
+        """The public part of the table by base URL."""
         self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
@@ -64,17 +64,10 @@ class SharedParts:
 
     def table(self, base_url: str) -> Encoded:
         """The public part of the table, with the address at which phones join."""
-        return self._once("table", base_url, lambda: {**self._public, "join_url": f"{base_url}/join/{self._table.id}"})
-
-    def devices(self, language: str) -> Encoded:
-        """The devices in a language."""
-        return self._once("devices", language, lambda: render_view(self._devices, language))
-
-    def _once(self, part: str, by: str, make: Callable[[], object]) -> Encoded:
-        """A part as text, made by the first page that needs it."""
-        text = self._texts.get((part, by))
+        text = self._tables.get(base_url)
         if text is None:
-            text = self._texts[part, by] = Encoded(encode(make()))
+            shown = {**self._public, "join_url": f"{base_url}/join/{self._table.id}"}
+            text = self._tables[base_url] = encode_object(shown)
         return text
 
     def clock(self, view: Mapping[str, object]) -> ClockView:
@@ -123,22 +116,22 @@ class Envelopes:
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices, self.healing)
+        return SharedParts(table, self.devices(table), self.healing)
 
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
-        language = page.language
+        language, texts = page.language, self._texts_of(table)
         view = _view(page, table, shared)
         content: PageContent = {
             "epoch": table.epoch,
             "table": shared.table(page.base_url),
-            "devices": shared.devices(language),
+            "devices": texts.part("devices", shared.devices, language),
             "undo": _undo(page, table),
             "undone": _undone(page, table),
             "proposals": proposal_views.proposal_views(page, table),
             "news": proposal_views.news(page, table),
             "clock": shared.clock(view),
-            "view": self._texts_of(table).view(view, language, page.viewer),
+            "view": texts.view(view, language, page.viewer),
         }
         if (reason := proposal_views.reason(page, table)) is not None:
             content["reason"] = reason
@@ -231,20 +224,18 @@ def _asks_for_cards(page: OpenPage, table: Table) -> list[str]:
 
 def _undo(page: OpenPage, table: Table) -> UndoView:
     mine = table.may_undo(page.seat) if page.seat else False
-    viewer = page.viewer if page.seat and mine else "table"
     one = table.state.last_given if mine else 1
-    terms = table.undo_terms(viewer, one) if mine or page.host else []
     game = table.state.game
-    answers = game.last_chosen(one) if mine and game is not None else []
     undo: UndoView = {
         "mine": mine,
         "count": len(table.record) if page.host and table.state.change is None else one * mine,
-        "text": sentences(terms, page),
-        "own": sentences(_own(terms, page), page),
-        "answers": sentences(answers, page),
+        "answers": sentences(game.last_chosen(one), page) if mine and game is not None else [],
     }
-    if page.host and table.record:
-        undo["last"] = _last(page, table)
+    if page.host:
+        viewer = page.viewer if mine else "table"
+        undo["text"] = sentences(table.undo_terms(viewer, one), page)
+        if table.record:
+            undo["last"] = _last(page, table)
     return undo
 
 

@@ -88,6 +88,10 @@ class ViewTexts:
             fields.append((key, text))
         return Encoded(json_object(fields))
 
+    def part(self, key: str, value: object, language: str) -> Encoded:
+        """A part of the envelope besides the view, the same for all viewers; its key is none of a view's."""
+        return Encoded(_Wording(self.game, language, ALL).text(key, value, self._parts(language, ALL)))
+
     def _parts(self, language: str, viewer: str, within: str = "") -> _Parts:
         return self._known.setdefault((language, viewer, within), {})
 

@@ -56,7 +56,15 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
         entry = journal.append(
-            state.id, bare.number, previous, bare.kind, body, state.checksum, at=bare.at, summary=summary_of(state)
+            state.id,
+            bare.number,
+            previous,
+            bare.kind,
+            body,
+            state.checksum,
+            at=bare.at,
+            summary=summary_of(state),
+            copied=False,
         )
     except Refused as refused:  # `reducer.apply` has left the state as it was
         raise from_rules(refused.code, refused.parameters) from None

@@ -71,6 +71,8 @@ class Journal:
         self.heads = None if copies is None else Heads(copies.with_name(HEADS), self.chain)
         self.summaries: dict[str, Summary] = {}
         """The summary of each table; one whose summary is damaged has none."""
+        self._uncopied: list[Entry] = []
+        """Committed rows that are not in their row copies yet."""
         self._lock = threading.Lock()
         self._busy = False
         """Whether another program had locked the journal at the last attempt to write."""
@@ -123,11 +125,13 @@ class Journal:
         *,
         at: str = "",
         summary: Summary | None = None,
+        copied: bool = True,
     ) -> Entry:
         """Write the next row of a table and return it once it is on the disk.
 
         ``previous`` is the chain of the row before ("" for the first), ``checksum`` the game's after this row ("" while
-        none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. Raises `Refusal`
+        none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. Unless ``copied``, the row's
+        copy is only written by `copy_rows`, or with the next row. Raises `Refusal`
         ``journal_busy`` while another program has locked the journal, ``journal_unavailable`` when the row cannot be
         written for another reason; then nothing is.
         """
@@ -141,15 +145,22 @@ class Journal:
                 self._insert(entry, summed)
             self._sequence = sequence
             self.summaries[table] = summed
-        self._copy(entry)
+            self._uncopied.append(entry)
+        if copied:
+            self.copy_rows()
         return entry
 
-    def _copy(self, entry: Entry) -> None:
-        """Add a committed row to its table's copy, and make it its head."""
-        if self.copies is not None:
-            self.copies.append(entry)
-        if self.heads is not None:
-            self.heads.write(entry)
+    def copy_rows(self) -> None:
+        """Add committed rows to the copies of their tables, and make them their heads."""
+        if not self._uncopied:
+            return
+        with self._lock:
+            uncopied, self._uncopied = self._uncopied, []
+            for entry in uncopied:
+                if self.copies is not None:
+                    self.copies.append(entry)
+                if self.heads is not None:
+                    self.heads.write(entry)
 
     def replace(self, table: str, rows: Sequence[Entry]) -> None:
         """Write a table's rows anew, when damaged ones are replaced. Raises `JournalDamaged`; then nothing is changed.
@@ -192,7 +203,8 @@ class Journal:
                 self._insert(entry, summary)
             self._sequence = max(self._sequence, entry.sequence)
             self.summaries[entry.table] = summary
-        self._copy(entry)
+            self._uncopied.append(entry)
+        self.copy_rows()
 
     def try_write(self) -> None:
         """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""
@@ -293,6 +305,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file."""
+        self.copy_rows()
         with self._lock:
             self._connection.close()
             self._engine.dispose()

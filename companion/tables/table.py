@@ -88,6 +88,7 @@ class Table(Counting, StandingIn, Planning):
         """
         table = cls(TableState(identifier), journal, store)
         table._commit(rows.TableOpened.of(game, name, pack, after, start_player))
+        journal.copy_rows()
         return table
 
     @classmethod
@@ -135,6 +136,7 @@ class Table(Counting, StandingIn, Planning):
                 listener(self)
             except Exception:  # the row is written; a listener cannot revoke it
                 log.exception("A listener of table %s failed", self.id)
+        self._journal.copy_rows()  # last, since nobody who looks at a page waits for it
 
     # ------------------------------------------------------------------ the state, read
 

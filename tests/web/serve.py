@@ -83,7 +83,7 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
     view, asks = whole["view"], load("asks")
     if situation in ("free", "early"):
         del whole["table"]["people"]["S"], whole["table"]["people"]["W"]
-        whole["undo"] = {"mine": False, "text": []}
+        whole["undo"] = {"mine": False, "count": 0, "answers": []}
         if situation == "early":
             whole["view"] = None
         else:
