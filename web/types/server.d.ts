@@ -80,13 +80,12 @@ export interface RollMisfit {
   ask: string;
   text: string;
 }
-/** What an undo would take back now: how many answers, and a line for each piece to put back. */
+/** What an undo would take back now, and how many answers. */
 export interface UndoView {
   mine: boolean;
   count: number;
-  text: string[];
-  own: string[];
   answers: string[];
+  text?: string[];
   last?: LastAnswer;
 }
 export interface LastAnswer {
@@ -94,7 +93,7 @@ export interface LastAnswer {
   by: string;
   for: string;
 }
-/** The last undo, until the next answer: by whom, how many answers, and the lines as in UndoView. */
+/** The last undo, until the next answer: by whom, how many answers, and a line for each piece to put back. */
 export interface UndoneView {
   by: string;
   count: number;
