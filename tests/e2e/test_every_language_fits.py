@@ -43,7 +43,8 @@ OVERFLOW = """() => {
     const boxes = [...range.getClientRects()].filter(box => !tiny(box));
     if (!scrolls(parent) && boxes.some(box => box.right > innerWidth + 1 || box.left < -1))
       found.add(`beyond the page: ${node.data.trim()}`);
-    const control = parent.closest("button, a.button, summary, select, .choice, [role=button], [role=tab]");
+    const control = parent.closest(
+      "button, a.button, summary, select, .choice, .pick, .check, [role=button], [role=tab]");
     const around = control?.getBoundingClientRect();
     if (around && !tiny(around) && boxes.some(box => box.right > around.right + 1 || box.left < around.left - 1
         || box.bottom > around.bottom + 2 || box.top < around.top - 2))
