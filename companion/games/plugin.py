@@ -75,6 +75,14 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """
         return None
 
+    def asked_again(self, game: Game, ask: Ask) -> bool:
+        """Whether the seat of an ask that it has just answered is to be asked the same again, after others.
+
+        These may take what it wants then. So a proposal ranks what it would choose, and the first that is still
+        possible is given (``companion.tables.later_answers``).
+        """
+        return False
+
     # ------------------------------------------------------------------ rules and pack
 
     def load_pack(self) -> Pack:

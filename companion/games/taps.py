@@ -37,6 +37,8 @@ class TapModel(Generic[Game]):
 
     sheets: frozenset[str] = frozenset()
     """The subjects of the asks that open a sheet with a suggested turn (``web/components/plan_sheet.js``)."""
+    offers: frozenset[str] = frozenset()
+    """Those whose page offers the suggested turn beside choices that answer at once, with the wishes for later."""
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps that give this answer; where the page gives the next ones with them, how many they are.

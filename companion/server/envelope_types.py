@@ -239,7 +239,7 @@ class Content(TypedDict):
     the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
     pack does not know.
     ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
-    planned for when it is asked again.
+    planned for when it is asked again; ``wishes`` says that the first of them that is then possible is given.
     ``counting`` is there during a stock-take.
     """
 
@@ -255,6 +255,7 @@ class Content(TypedDict):
     reason: NotRequired[str]
     care: NotRequired[list[CareView]]
     later: NotRequired[list[str]]
+    wishes: NotRequired[bool]
     counting: NotRequired[CountingView]
     former: NotRequired[FormerSeat]
     departed: NotRequired[DepartedSeat]

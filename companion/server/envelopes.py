@@ -141,6 +141,7 @@ class Envelopes:
             content["care"] = care
         if page.seat and (planned := table.later_answers.labels(page.seat)):
             content["later"] = sentences(planned, page)
+            content["wishes"] = table.game is not None and table.later_answers.are_wishes(page.seat, table.game)
         if (former := proposal_views.former_seat(page, table)) is not None:
             content["former"] = former
         elif (departed := proposal_views.departed_seat(page)) is not None:

@@ -51,6 +51,7 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
         "asks": rendered(after, "asks", after["asks"], language),
         "waiting": rendered(after, "waiting", [one["for"] for one in after["waiting"]], language),
         "view": render_view(whole, language),
+        "wishes": [{"ask": one.ask, "value": one.value} for one in seen.wishes],
     }
 
 

@@ -90,13 +90,21 @@ class PreviewStepView(TypedDict):
     moves: list[str]
 
 
+class WishView(TypedDict):
+    """A wish for later: an ask of the plan, and the value."""
+
+    ask: str
+    value: str
+
+
 class PreviewReply(Reply):
     """To "preview": the steps of the plan, what it does in all, and what is open after it.
 
     ``gains`` is how many points ("vp") and open goods the seat has more by it, or fewer, by kind.
 
     ``view`` is the viewer's view after the chosen steps, from which the page draws what is to be chosen next, and
-    ``asks`` are those after all steps. ``complete`` is whether nothing of the turn is left to choose.
+    ``asks`` are those after all steps. ``complete`` is whether nothing of the turn is left to choose. ``wishes`` are
+    proposed for when the viewer is asked the same again after others: options of an ask of the plan, the best first.
     """
 
     steps: list[PreviewStepView]
@@ -106,6 +114,7 @@ class PreviewReply(Reply):
     asks: list[AskView]
     waiting: list[str]
     view: AnyView
+    wishes: list[WishView]
 
 
 class UndoReply(Reply):

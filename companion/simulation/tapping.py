@@ -31,6 +31,8 @@ class Suggested(NamedTuple):
     ask: str
     value: str
     later: bool
+    wished: bool = False
+    """Whether it is one of the wishes for when the seat is asked the same again: the first that is possible counts."""
 
 
 @dataclass
@@ -72,6 +74,8 @@ class Counting:
         """The taps of an answer, and how many answers they give."""
         value = self.given[at].value
         planned = self.planned.get(ask.seat, [])
+        if planned and planned[0].wished:
+            return self.wished(ask, at, planned)
         if not planned or planned[0].ask != ask.id:
             return self.begun(ask, at)
         step = planned.pop(0)
@@ -85,9 +89,29 @@ class Counting:
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
         return 1 + taps, answers
 
+    def wished(self, ask: Ask, at: int, wishes: list[Suggested]) -> tuple[int, int]:
+        """The taps of an answer where the seat has wishes: none for the first that is possible.
+
+        Whoever wants something else takes the wishes back first. They end with what they are about.
+        """
+        if plans.asks_again(self.game, wishes[0].ask, ask):
+            while wishes and not ask.allows(wishes[0].value):
+                wishes.pop(0)
+            if wishes and wishes.pop(0).value == self.given[at].value:
+                return 0, 1
+            taken_back = bool(wishes)
+        else:
+            taken_back = False
+        self.planned.pop(ask.seat, None)
+        taps, answers = self.begun(ask, at)
+        return taps + taken_back, answers
+
     def begun(self, ask: Ask, at: int) -> tuple[int, int]:
         """The taps of an answer that begins a turn: on a sheet the confirmation, and what is chosen otherwise."""
         model, given = self.plugin.taps, self.given[at]
+        if ask.what in model.offers and (offered := self.offered(ask, at)):
+            self.planned[ask.seat] = offered
+            return 1, 1
         if ask.what not in model.sheets:
             return model.entry(self.game, ask, given.value, self.given[at + 1 :])
         steps = self.suggested(ask.seat, [])
@@ -97,6 +121,15 @@ class Counting:
         taps, answers = model.entry(self.game, ask, given.value, self.given[at + 1 :])
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
         return taps + 1, answers
+
+    def offered(self, ask: Ask, at: int) -> list[Suggested]:
+        """What follows the answer in a suggestion that is taken as it is; empty where it differs or nothing follows.
+
+        Whoever wants another step of the same confirmation answers one by one.
+        """
+        steps = self.suggested(ask.seat, [])
+        now = [Given(one.ask, one.value) for one in steps if not one.later]
+        return steps[1:] if now == list(self.given[at : at + len(now)]) else []
 
     def suggested(self, seat: str | None, chosen: Sequence[Given]) -> list[Suggested]:
         """The rest of a turn after the chosen steps, as a preview proposes it (`companion.tables.planning.preview`)."""
@@ -109,8 +142,10 @@ class Counting:
         if seat is None:
             return found
         later = bool(chosen) and plans.advance(game, self.plugin, seat)
+        asked: list[Ask] = []
         while (step := plans.proposal(game, self.plugin, seat, bool(chosen or found))) is not None:
             found.append(Suggested(*step, later))
-            plans.settle(game, self.plugin, step, seat)
+            asked.append(plans.settle(game, self.plugin, step, seat).ask)
             later = plans.advance(game, self.plugin, seat) or later
-        return found
+        wishes = plans.wishes(game, self.plugin, asked, [one.value for one in found])
+        return found + [Suggested(*wish, True, True) for wish in wishes]

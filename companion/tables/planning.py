@@ -16,6 +16,7 @@ from companion.tables.rows import Row
 from companion.tables.state import TableState
 from companion.tables.table_rules import TableRules
 from companion.tables.views import Outcome
+from engine.core import Ask
 from engine.core.view_types import AnyView, AskView, InstructionView
 
 
@@ -47,6 +48,8 @@ class Preview:
     gains: dict[str, float]
     complete: bool
     """Whether nothing of the seat's turn is left to choose."""
+    wishes: list[Step]
+    """What is proposed for when the seat is asked the same again after others: the first that is then possible."""
 
 
 class Planning(ABC):
@@ -70,7 +73,8 @@ class Planning(ABC):
         """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
 
         ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
-        ``later`` are given when the seat is asked for them (``companion.tables.later_answers``).
+        ``later`` are given when the seat is asked for them (``companion.tables.later_answers``); those that name an ask
+        of the plan are wishes for when it is asked the same again.
         """
         with self.lock:
             game = validation.require_running(self.state)
@@ -80,11 +84,8 @@ class Planning(ABC):
                     validation.require_repetition(self.state, step.ask, step.value, by)
                 return {"repeated": True}
             copy, plugin = self.copies.take(), self.state.plugin
-            row = plans.row_of(copy, plugin, steps, by)
-            labels = []
-            for step in later:
-                plans.advance(copy, plugin, by, step.ask)
-                labels.append(plans.settle(copy, plugin, step, by).label)
+            row, asks = plans.row_of(copy, plugin, steps, by)
+            labels = plans.later_labels(copy, plugin, asks, later, by)
             self._commit(row)
             self.later_answers.keep(by, self.state.epoch, later, labels)
             self.rules.keep_end()
@@ -128,11 +129,12 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     """
     before = game.standing()[seat]
     shown: list[PreviewStep] = []
+    asked: list[Ask] = []
     later = False
 
     def settle(step: Step, *, proposed: bool) -> None:
         seen = plugin.view(game, seat)
-        plans.settle(game, plugin, step, seat)
+        asked.append(plans.settle(game, plugin, step, seat).ask)
         shown.append(seen_step(step, seen, plugin.view(game, seat), proposed=proposed, later=later))
 
     for step in steps:
@@ -146,13 +148,14 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
         settle(proposed, proposed=True)
         later = plans.advance(game, plugin, seat) or later
+    wishes = plans.wishes(game, plugin, asked, [one.value for one in shown]) if propose else []
     left = plans.next_own_ask(game, plugin, seat)
     complete = left is None or (bool(shown) and (left.what in plugin.turns or first_later))
     if shown and not later:
         game.join(seat, len(shown))
     after = plugin.view(game, seat)
     gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
-    return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete)
+    return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete, wishes)
 
 
 def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool, later: bool) -> PreviewStep:

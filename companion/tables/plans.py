@@ -29,6 +29,8 @@ log = logging.getLogger("exchequer.table")
 
 MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
+MOST_WISHES = 9
+"""Values that are proposed for when a seat is asked the same again, at most."""
 
 _copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
 """Makes the copies for the next previews, one at a time."""
@@ -133,13 +135,35 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
     return passed
 
 
-def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> rows.PlanGiven:
-    """The row of a plan, after settling it on a copy. Raises `Refusal` as `settle` does."""
+def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> tuple[rows.PlanGiven, list[Ask]]:
+    """The row of a plan and its asks, after settling it on a copy. Raises `Refusal` as `settle` does."""
     asks = [settle(game, plugin, step, by).ask for step in steps]
     answers = [
         rows.PlannedAnswer(ask=ask.id, value=step.value, seat=ask.seat) for ask, step in zip(asks, steps, strict=True)
     ]
-    return rows.PlanGiven(answers=answers, by=by)
+    return rows.PlanGiven(answers=answers, by=by), asks
+
+
+def later_labels(
+    game: RunningGame, plugin: AnyPlugin, asks: Sequence[Ask], later: Sequence[Step], by: str
+) -> list[Term]:
+    """The labels of what a seat plans for later, after settling it on a copy on which the plan's asks are settled.
+
+    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
+    """
+    labels = []
+    for step in later:
+        ask = next((one for one in asks if one.id == step.ask), None)
+        if ask is None:
+            advance(game, plugin, by, step.ask)
+            labels.append(settle(game, plugin, step, by).label)
+            continue
+        if not plugin.asked_again(game, ask):
+            raise Refusal(Code.PLAN_UNKNOWN)
+        if not ask.allows(step.value):
+            raise Refusal(Code.NOT_LEGAL)
+        labels.append(ask.option(step.value).label)
+    return labels
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
@@ -162,3 +186,33 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
         return None
     policy = plugin.policy(game, Random(0), True)
     return Step(ask.id, max(policy.possible(ask), key=lambda one: policy.value(ask, one)))
+
+
+def wishes(game: RunningGame, plugin: AnyPlugin, asked: Sequence[Ask], values: Sequence[str]) -> list[Step]:
+    """What the policy would choose when a seat is asked again as it was first asked in a plan, the best first.
+
+    ``asked`` are the asks of the plan, ``values`` what they were answered on the copy. Where the answer by which the
+    seat does nothing is worth more than others, it is the last wish.
+    """
+    if not asked:
+        return []
+    ask, idle = asked[0], plugin.idle_answer(asked[0])
+    given = [value for one, value in zip(asked, values, strict=True) if one.what == ask.what]
+    if idle in given or not plugin.asked_again(game, ask):
+        return []
+    policy = plugin.policy(game, Random(0), True)
+    ranked = sorted((one for one in ask.values if one not in given), key=lambda one: -policy.value(ask, one))
+    if idle in ranked:
+        ranked = ranked[: ranked.index(idle) + 1]
+    return [Step(ask.id, value) for value in ranked[:MOST_WISHES]]
+
+
+def is_answered(game: RunningGame, ask_id: str) -> bool:
+    """Whether an ask with this id has been answered."""
+    return game.asked(ask_id) is not None and all(one.id != ask_id for one in game.asks)
+
+
+def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
+    """Whether an ask puts the question of an answered one to its seat again: in the same round, about the same."""
+    name = game.asked(answered)
+    return name is not None and answered != ask.id and name[:3] == ask.name[:3] and name.of == ask.name.of

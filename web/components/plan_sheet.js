@@ -43,7 +43,8 @@ const WITHOUT = "plan.without";
 /** By ask. @type {Map<string, State>} */
 const states = new Map();
 
-const suggests = () => stored(WITHOUT) !== "yes";
+/** Whether the viewer wants suggestions. */
+export const suggests = () => stored(WITHOUT) !== "yes";
 
 /** The state of an ask's plan; the plans of other asks are dropped. @param {Ask} ask @returns {State} */
 function stateOf(ask) {
@@ -194,14 +195,31 @@ function plan(envelope, ask, state, seen, tools, how) {
     ${seen.moves.length ? html`<details class="more"><summary>${text("plan-pieces", { n: seen.moves.length })}</summary><ul>${seen.moves.map((move) => html`<li>${move}</li>`)}</ul></details>` : nothing}</section>`;
 }
 
-/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {How} how */
-export function planSheet(envelope, ask, tools, how) {
+/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+export function previewed(envelope, ask, tools) {
   const state = stateOf(ask);
   const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((one) => one.value)]);
   if (state.key !== key) {
     Object.assign(state, { key, seen: null, at: -1 });
     refresh(state, tools);
   }
+  return state;
+}
+
+/** The switch for suggestions. @param {State} state @param {Tools} tools */
+export function suggestionSwitch(state, tools) {
+  return html`<label class="plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
+    /** @type {Event} */ event,
+  ) => {
+    store(WITHOUT, inputChecked(event) ? null : "yes");
+    state.chosen = [];
+    refresh(state, tools);
+  }}> ${text("plan-suggests")}</label>`;
+}
+
+/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {How} how */
+export function planSheet(envelope, ask, tools, how) {
+  const state = previewed(envelope, ask, tools);
   const { seen } = state;
   const next = seen && !seen.complete ? seen.view.asks.find((one) => one.seat === seen.view.viewer) : undefined;
   return html`${state.note ? html`<p class="hint" role="alert">${sign("eye")} <span>${state.note}</span></p>` : nothing}
@@ -210,17 +228,13 @@ export function planSheet(envelope, ask, tools, how) {
     ${next && seen && next.id !== ask.id ? html`<h4 class="plan-other">${next.question}</h4>${choices({ ...envelope, view: seen.view }, next, state, tools, state.chosen, how)}` : nothing}
     <details class="more plan-others" ?open=${!seen?.steps.length || ROOMY.matches}><summary>${text(seen?.steps.length ? "plan-other" : "plan-choose")}</summary>
     ${state.offline ? how.draw(envelope, ask, tools) : choices(envelope, ask, state, tools, [], how)}</details>
-    <label class="plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(/** @type {Event} */ event) => {
-      store(WITHOUT, inputChecked(event) ? null : "yes");
-      state.chosen = [];
-      refresh(state, tools);
-    }}> ${text("plan-suggests")}</label>`;
+    ${suggestionSwitch(state, tools)}`;
 }
 
 /** What the viewer has planned for when they are asked again, with the way to take it back. @param {Envelope} envelope @param {() => void} drop */
 export function plannedLater(envelope, drop) {
-  const { later } = envelope;
+  const { later, wishes } = envelope;
   if (!later?.length) return nothing;
-  return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2><ol>${later.map((one) => html`<li>${one}</li>`)}</ol>
+  return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2>${wishes ? html`<p class="muted">${text("plan-wishes")}</p>` : nothing}<ol>${later.map((one) => html`<li>${one}</li>`)}</ol>
     <button type="button" class="button" @click=${drop}>${text("plan-drop")}</button></section>`;
 }

@@ -18,6 +18,7 @@ export interface Envelope {
   reason?: string;
   care?: CareView[];
   later?: string[];
+  wishes?: boolean;
   counting?: CountingView;
   former?: FormerSeat;
   departed?: DepartedSeat;
@@ -687,6 +688,7 @@ export interface PreviewReply {
   asks: AskView[];
   waiting: string[];
   view: GameView;
+  wishes: WishView[];
 }
 /** One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences. */
 export interface PreviewStepView {
@@ -695,6 +697,11 @@ export interface PreviewStepView {
   proposed: boolean;
   later: boolean;
   moves: string[];
+}
+/** A wish for later: an ask of the plan, and the value. */
+export interface WishView {
+  ask: string;
+  value: string;
 }
 /** To "undo" and "host_undo": a line for each piece to put back. */
 export interface UndoReply {

@@ -38,7 +38,8 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         {"advantages", "craftsmen", "out_of_use", "card", "dismiss", "draw", "builder", "passed", "bishop",
          "dismiss_shiring", "market", "cathedral", "keep_cubes", "tax_free", "choice"}
     )  # fmt: skip
-    turns = frozenset({"card", "builder", "bishop"})
+    turns = frozenset({"card", "bishop"})
+    read_choices = frozenset({"card"})
     policy = PillarsPolicy
     taps = PillarsTaps()
 
@@ -47,13 +48,17 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         return imagine(setup, pack, cast("View", view), cast("OwnAsk", ask))
 
     def idle_answer(self, ask: Ask) -> str | None:
-        """At the market the others leave, at the cathedral they build by their best plan.
+        """They take no card, leave the market, and build by their best plan.
 
         Whom they dismiss and what they keep makes no difference to the asked seat.
         """
-        if ask.what == "market":
-            return str(Word.LEAVE)
+        if ask.what in ("card", "market"):
+            return str(Word.PASS if ask.what == "card" else Word.LEAVE)
         return ask.values[0] if ask.what in ("dismiss_shiring", "cathedral", "keep_cubes") else None
+
+    def asked_again(self, game: Game, ask: Ask) -> bool:
+        """For a card, while there are any in the supply."""
+        return ask.what == "card" and game.board.phase == "cards" and bool(game.board.supply)
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""

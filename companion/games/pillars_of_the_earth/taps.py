@@ -17,6 +17,7 @@ class PillarsTaps(TapModel[Game]):
     """Decks by switches, deals in two steps, cubes by steppers; whoever's builder is drawn places it with one tap."""
 
     sheets = frozenset({"dismiss_shiring", "market"})
+    offers = frozenset({"card"})
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""

@@ -30,12 +30,15 @@ export function stepper(name, n, less, more, change) {
   return html`<span class="stepper" role="group" aria-label=${name}>${button(-1, less)}<output aria-live="polite">${n}</output>${button(1, more)}</span>`;
 }
 
+/** Whether a camera reads cards and builders; a simulated one does not. @param {Envelope} envelope */
+export function cameraReads(envelope) {
+  const camera = envelope.devices?.camera;
+  return camera?.state === "ready" && !camera.simulated;
+}
+
 /** A hint what to do for the camera, where it can read the answer; the choices stay open, since not all of them are pieces. @param {Envelope} envelope @param {string} words */
 export function cameraHint(envelope, words) {
-  const camera = envelope.devices?.camera;
-  return camera?.state === "ready" && !camera.simulated
-    ? html`<p class="hint">${sign("eye")} ${text(words)}</p>`
-    : nothing;
+  return cameraReads(envelope) ? html`<p class="hint">${sign("eye")} ${text(words)}</p>` : nothing;
 }
 
 /** What a choice does for the viewer now. @param {{ effect?: string | null } | undefined} option */

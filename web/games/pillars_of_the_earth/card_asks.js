@@ -57,6 +57,16 @@ export function supply(envelope, ask, tools) {
     ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span>${effectLine(pass)}`)}</div>` : nothing}`;
 }
 
+/** A card of the supply in short; another option by its label. @param {Envelope} envelope @param {import("../../types").Option} option */
+export function cardTitle(envelope, option) {
+  const id = /** @type {import("./view").OptionData} */ (option.data).card;
+  const card = viewOf(envelope).supply.find((one) => one.card === id);
+  if (!card) return html`<span>${option.label}</span>`;
+  if (isResource(card))
+    return html`<span class="visually-hidden">${resourceWords(card)}</span><span aria-hidden="true">${amount(card.kind, card.cubes)}</span>`;
+  return html`<span>${sign("craftsman")} ${card.name}</span>`;
+}
+
 /** A card: its name and its effect. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */
 export function face(card) {
   if (isResource(/** @type {CraftsmanView} */ (card))) {

@@ -13,14 +13,15 @@ import { answerButton } from "../../components/answer_button.js";
 import { helpName, readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
+import { planOffer } from "../../components/plan_offer.js";
 import { plannedLater, planSheet } from "../../components/plan_sheet.js";
 import { nameOf, SEATS } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { me, viewOf } from "./answering.js";
+import { cameraReads, me, viewOf } from "./answering.js";
 import { drawn, placed, places, placing, starter } from "./builder_asks.js";
-import { face, oneCard, pick, supply } from "./card_asks.js";
+import { cardTitle, face, oneCard, pick, supply } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 import { cathedral, keep, market } from "./goods_asks.js";
 
@@ -49,9 +50,15 @@ function taxFree(envelope, ask, tools) {
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
+/** The asks whose choices answer at once, beside a suggestion for this and later turns. */
+const OFFERED = ["card"];
 
 /** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
 function askParts(envelope, ask, tools) {
+  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !cameraReads(envelope))
+    return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools), {
+      title: (option) => cardTitle(envelope, option),
+    });
   if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
   return planSheet(envelope, ask, tools, {
     draw: (seen, one, on) => choicesOf(seen, one, on) ?? on.choices(seen, one),

@@ -21,3 +21,5 @@ plan-later = Was später kommt, wird dann für dich getan und bis dahin hier gez
 plan-only_now = Jetzt nur den ersten Teil
 plan-planned = Du hast geplant
 plan-drop = Lieber fragen
+plan-wishes = Danach jedes Mal das Erste, was noch da ist:
+plan-change_wishes = Diesen Vorschlag ändern

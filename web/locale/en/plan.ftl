@@ -21,3 +21,5 @@ plan-later = What comes later is done for you then, and shown here until it is. 
 plan-only_now = Only the first part now
 plan-planned = You have planned
 plan-drop = Ask me instead
+plan-wishes = Later, each time the first that is still there:
+plan-change_wishes = Change this suggestion

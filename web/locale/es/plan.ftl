@@ -21,3 +21,5 @@ plan-later = Lo que viene después se hace entonces por ti y se muestra aquí ha
 plan-only_now = Ahora solo la primera parte
 plan-planned = Has planeado
 plan-drop = Mejor pregúntame
+plan-wishes = Después, cada vez la primera que quede:
+plan-change_wishes = Cambiar esta sugerencia

@@ -21,3 +21,5 @@ plan-later = Ciò che viene dopo si fa allora per te, e fino ad allora è mostra
 plan-only_now = Adesso solo la prima parte
 plan-planned = Hai previsto
 plan-drop = Chiedimelo invece
+plan-wishes = Poi, ogni volta la prima ancora disponibile:
+plan-change_wishes = Cambia questo suggerimento

@@ -22,3 +22,5 @@ plan-later = Dalszy ciąg dzieje się wtedy sam, a do tego czasu widać go tutaj
 plan-only_now = Teraz tylko pierwsza część
 plan-planned = Twój plan
 plan-drop = Zapytaj mnie wtedy
+plan-wishes = Potem za każdym razem pierwsza, która jeszcze leży:
+plan-change_wishes = Zmień tę sugestię
