@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,10 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.table import Table
+from tests.served import served
 from web.i18n.page_texts import page_texts
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -82,16 +80,11 @@ class Evening:
 @contextmanager
 def evening(game: str, language: str, data: Path, browser: Browser) -> Iterator[Evening]:
     """A table of a game without devices and players."""
-    app = create_app(Settings(data=data, base_url=""))
-    parts = parts_of(app)
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.registry.open("Friday", game=game)
-    running = Evening(f"http://127.0.0.1:{server.port}", table, parts.registry.host_path(table.id), browser, language)
-    try:
-        yield running
-    finally:
-        for page in running.pages:
-            page.context.close()
-        server.shutdown()
-        parts.close()
+    with served(Settings(data=data)) as (address, parts):
+        table = parts.registry.open("Friday", game=game)
+        running = Evening(address, table, parts.registry.host_path(table.id), browser, language)
+        try:
+            yield running
+        finally:
+            for page in running.pages:
+                page.context.close()

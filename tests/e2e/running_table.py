@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.table import Table
 from hardware.camera.simulated.table import SimulatedTable
@@ -21,6 +19,7 @@ from hardware.camera.tracking.watcher import Watcher
 from hardware.dice import SerialDiceReader
 from hardware.dice.simulator import SimulatedDiceReader
 from tests.fast_camera import FastCamera, FrameClock
+from tests.served import served
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLE: ViewportSize = {"width": 1920, "height": 1080}
@@ -60,28 +59,20 @@ class RunningTable:
 @contextmanager
 def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTable]:
     """A table of a game with both devices and without players."""
-    app = create_app(Settings(data=data, base_url=""))
-    parts = parts_of(app)
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.registry.open("Friday", game=game)
-    parts.devices.attach(table)
-    layout, clock = table.plugin.mat_layout(), FrameClock()
-    mat, die = SimulatedTable(layout, clock=clock, pace=4.0), SimulatedDiceReader()
+    with served(Settings(data=data)) as (address, parts), closing(SimulatedDiceReader()) as die:
+        table, devices = parts.registry.open("Friday", game=game), parts.devices
+        devices.attach(table)
+        layout, clock = table.plugin.mat_layout(), FrameClock()
+        mat = SimulatedTable(layout, clock=clock, pace=4.0)
 
-    def on_event(event: Event) -> None:
-        parts.devices.card_changed(event.json())
+        def on_event(event: Event) -> None:
+            devices.card_changed(event.json())
 
-    watcher = Watcher(FastCamera(mat, clock), layout, on_event=on_event, on_state=parts.devices.camera_state)
-    parts.devices.start(
-        watcher, SerialDiceReader(die.port, parts.devices.rolled, parts.devices.dice_state, settle=SETTLE)
-    )
-    running = RunningTable(f"http://127.0.0.1:{server.port}", parts, table, mat, die, watcher, browser)
-    try:
-        yield running
-    finally:
-        for page in running.pages:
-            page.context.close()
-        server.shutdown()
-        die.close()
-        parts.close()
+        watcher = Watcher(FastCamera(mat, clock), layout, on_event=on_event, on_state=devices.camera_state)
+        devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state, settle=SETTLE))
+        running = RunningTable(address, parts, table, mat, die, watcher, browser)
+        try:
+            yield running
+        finally:
+            for page in running.pages:
+                page.context.close()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from tests.e2e.running_table import PHONE, TABLE
-from tests.e2e.test_stand_ins import fits, look, served
+from tests.e2e.test_stand_ins import fits, look, opened, table_of
 
 SMALL: ViewportSize = {"width": 320, "height": 640}
 
@@ -25,24 +24,18 @@ def settle(table: Table, random: Random) -> None:
 
 
 def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser: Browser, tmp_path: Path) -> None:
-    def opened(address: str, path: str, size: ViewportSize) -> Page:
-        page = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
-        page.goto(address + path, wait_until="domcontentloaded")
-        return page
-
-    with served(tmp_path) as (address, table, _):
+    with table_of(tmp_path) as (address, table, _):
         token = table.take_seat("N", "Ada", "blue")
         table.take_seat("E", "Bo", "red")
         table.start("N")
         random = Random(2)
         while table.game is None or table.game.asks[0].what != "tax":
             settle(table, random)
-        phone = opened(address, f"/join/{table.id}", PHONE)
+        phone = opened(browser, address, f"/join/{table.id}", PHONE)
         phone.evaluate(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
         phone.goto(f"{address}/phone/{table.id}", wait_until="domcontentloaded")
         expect(phone.locator(".status .me")).to_contain_text("Ada")
-        screen = opened(address, f"/table/{table.id}", TABLE)
+        screen = opened(browser, address, f"/table/{table.id}", TABLE)
         expect(screen.locator("main")).to_be_visible()
         while table.view("N")["chapter"] == 1:
             settle(table, random)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from companion.games import names
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
+from tests.served import served
 
 SMALL: ViewportSize = {"width": 320, "height": 640}
 TAPS = """addEventListener('click', event => {
@@ -69,14 +66,9 @@ class Evening:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, TableRegistry]]:
     """One server for all tests of this module."""
-    app = create_app(
-        Settings(data=Path(tmp_path_factory.mktemp("data")), rate=1e6, burst=10**6, changes_a_minute=10**6)
-    )
-    running = web_server(app)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{running.port}", parts_of(app).registry
-    running.shutdown()
-    parts_of(app).close()
+    settings = Settings(data=tmp_path_factory.mktemp("data"), rate=1e6, burst=10**6, changes_a_minute=10**6)
+    with served(settings) as (address, parts):
+        yield address, parts.registry
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,13 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
+from tests.served import served
 from tests.waiting import wait_until
 
 READ = 400
@@ -67,18 +65,14 @@ class Evening:
 @pytest.fixture
 def evening(tmp_path: Path, browser: Browser) -> Iterator[Evening]:
     """Four players at the first question of a game."""
-    app = create_app(Settings(data=tmp_path, base_url=""))
-    parts, server = parts_of(app), web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.registry.open("Friday", game="world_without_end")
-    tokens = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
-    table.start(start_player="N")
-    running = Evening(f"http://127.0.0.1:{server.port}", table, tokens, browser)
-    yield running
-    for page in running.pages:
-        page.close()
-    server.shutdown()
-    parts.close()
+    with served(Settings(data=tmp_path)) as (address, parts):
+        table = parts.registry.open("Friday", game="world_without_end")
+        tokens = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
+        table.start(start_player="N")
+        running = Evening(address, table, tokens, browser)
+        yield running
+        for page in running.pages:
+            page.close()
 
 
 def test_one_tap_takes_an_answer_back_and_the_line_beside_it_says_what_it_did(evening: Evening) -> None:

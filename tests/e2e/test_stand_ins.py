@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,28 +11,28 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.e2e.running_table import PHONE, TABLE
+from tests.served import served
 
 SMALL: ViewportSize = {"width": 320, "height": 640}
 
 
 @contextmanager
-def served(data: Path) -> Iterator[tuple[str, Table, str]]:
-    """A server in whose table stand-ins answer at once: its address, the table, and the path of the host page."""
-    app = create_app(Settings(data=data, base_url="", game="world_without_end", stand_in_pace=0.0))
-    parts = parts_of(app)
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.registry.newest("") or parts.registry.open("Friday")
-    try:
-        yield f"http://127.0.0.1:{server.port}", table, parts.registry.host_path(table.id)
-    finally:
-        server.shutdown()
-        parts.close()
+def table_of(data: Path) -> Iterator[tuple[str, Table, str]]:
+    """A table at which stand-ins answer at once: the server's address, the table, and the path of the host page."""
+    with served(Settings(data=data, game="world_without_end", stand_in_pace=0.0)) as (address, parts):
+        table = parts.registry.newest("") or parts.registry.open("Friday")
+        yield address, table, parts.registry.host_path(table.id)
+
+
+def opened(browser: Browser, address: str, path: str, size: ViewportSize) -> Page:
+    """A page in a browser context of its own; an error in a script fails the test."""
+    page = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
+    page.goto(address + path, wait_until="domcontentloaded")
+    return page
 
 
 def look(page: Page, name: str) -> None:
@@ -61,17 +60,11 @@ def quiet(table: Table, card: str) -> bool:
 
 
 def test_a_stand_in_plays_with_one_person_takes_over_and_gives_back(browser: Browser, tmp_path: Path) -> None:
-    def opened(address: str, path: str, size: ViewportSize) -> Page:
-        page = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
-        page.on("pageerror", lambda error: pytest.fail(f"{path}: {error}"))
-        page.goto(address + path, wait_until="domcontentloaded")
-        return page
-
-    with served(tmp_path) as (address, table, host_path):
-        host = opened(address, host_path, SMALL)
-        ada = opened(address, f"/join/{table.id}", PHONE)
+    with table_of(tmp_path) as (address, table, host_path):
+        host = opened(browser, address, host_path, SMALL)
+        ada = opened(browser, address, f"/join/{table.id}", PHONE)
         sit_down(ada, "Ada")
-        bo = opened(address, f"/join/{table.id}", PHONE)
+        bo = opened(browser, address, f"/join/{table.id}", PHONE)
         sit_down(bo, "Bo")
         expect(host.locator(".people")).to_contain_text("Bo", timeout=20_000)
         free = next(seat for seat in "NESW" if seat not in table.people)
@@ -88,7 +81,7 @@ def test_a_stand_in_plays_with_one_person_takes_over_and_gives_back(browser: Bro
         assert table.game is not None
         event = next(card for card in table.game.asks[0].values if quiet(table, card))
         table.answer(table.game.asks[0].id, event, "host")
-        screen = opened(address, f"/table/{table.id}", TABLE)
+        screen = opened(browser, address, f"/table/{table.id}", TABLE)
         name = table.people[free].name
         expect(screen.get_by_text(f"Do this for {name}").first).to_be_visible(timeout=20_000)
         look(screen, "table")
@@ -109,12 +102,12 @@ def test_a_stand_in_plays_with_one_person_takes_over_and_gives_back(browser: Bro
         look(host, "host_running")
         answered = sum(line.seat == leaver for line in table.record)
 
-    with served(tmp_path) as (address, again, _):  # a restart
+    with table_of(tmp_path) as (address, again, _):  # a restart
         assert again.id == table.id
         assert again.people[leaver].stand_in == "good"
         assert sum(line.seat == leaver for line in again.record) >= answered
         token = bo.evaluate("Object.entries(localStorage).find(([key]) => key.includes('token.'))")
-        back = opened(address, f"/join/{again.id}", PHONE)
+        back = opened(browser, address, f"/join/{again.id}", PHONE)
         back.evaluate("([key, value]) => localStorage.setItem(key, value)", token)
         back.goto(f"{address}/phone/{again.id}", wait_until="domcontentloaded")
         look(back, "former")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,13 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from tests.accessibility import violations_in_both_lights
 from tests.e2e.running_table import PHONE, TABLE
+from tests.served import served as serving
 
 PEOPLE = {"N": ("Ada", "blue"), "E": ("Bartholomew", "red"), "S": ("Łucja", "green"), "W": ("Dario", "yellow")}
 TIMEOUT = 20_000
@@ -28,12 +27,8 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
     """A server and its address."""
-    app = create_app(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000))
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield parts_of(app), f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    parts_of(app).close()
+    with serving(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000)) as (address, parts):
+        yield parts, address
 
 
 def started(parts: Parts, game: str) -> tuple[Table, dict[str, str]]:

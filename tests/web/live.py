@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,10 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.table import Table
+from tests.served import served
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 320, "height": 640}
@@ -67,14 +66,8 @@ class Live:
 @contextmanager
 def live_tables(browser: Browser, data: Path) -> Iterator[Live]:
     """A server without tables yet."""
-    app = create_app(Settings(data=data, base_url=""))
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield Live(f"http://127.0.0.1:{server.port}", parts_of(app), browser)
-    finally:
-        server.shutdown()
-        parts_of(app).close()
+    with served(Settings(data=data)) as (address, parts):
+        yield Live(address, parts, browser)
 
 
 def look(page: Page, name: str) -> None:

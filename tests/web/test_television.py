@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from tests.accessibility import violations_in_both_lights
+from tests.served import served
 from tests.web.devices import Devices
 
 
 @pytest.fixture
 def parts(tmp_path: Path) -> Iterator[tuple[str, Parts]]:
     """The address and the parts of a running server without tables."""
-    app = create_app(Settings(data=tmp_path, base_url=""))
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.port}", parts_of(app)
-    server.shutdown()
-    parts_of(app).close()
+    with served(Settings(data=tmp_path)) as running:
+        yield running
 
 
 def test_a_television_becomes_the_table_page_of_the_host_who_types_its_code(

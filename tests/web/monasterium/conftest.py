@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,12 +11,12 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.games.pack_loader import reference
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
+from tests.served import served
 from tests.web.conftest import wait_until_ready
 from tests.web.devices import Devices
 
@@ -134,13 +132,9 @@ class SampleTable:
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
     """The real application on a free port."""
-    folder: Path = tmp_path_factory.mktemp("monasterium")
-    app = create_app(Settings(data=folder, game=GAME, rate=1e6, burst=1_000_000))
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield parts_of(app), f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    parts_of(app).close()
+    settings = Settings(data=tmp_path_factory.mktemp("monasterium"), game=GAME, rate=1e6, burst=1_000_000)
+    with served(settings) as (address, parts):
+        yield parts, address
 
 
 @pytest.fixture(scope="session")

@@ -15,12 +15,12 @@ from random import Random
 from typing import Any
 
 from companion.games.pillars_of_the_earth import PLUGIN
-from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.table import HOST, Table
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.setup import Setup
+from tests.served import served
 
 GAME = "pillars_of_the_earth"
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Jack", "red"), "S": ("Philip", "green"), "W": ("Ellen", "yellow")}
@@ -166,13 +166,8 @@ class SampleTables:
 
 def serve(folder: Path, port: int = 0) -> Iterator[SampleTables]:
     """A server that runs until the generator is closed; port 0 is a free one."""
-    app = create_app(Settings(data=folder))
-    parts = parts_of(app)
-    server = web_server(app, port)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield SampleTables(f"http://127.0.0.1:{server.port}", parts, {}, {})
-    server.shutdown()
-    parts.close()
+    with served(Settings(data=folder), port) as (address, parts):
+        yield SampleTables(address, parts, {}, {})
 
 
 if __name__ == "__main__":
