@@ -106,7 +106,7 @@ export function curveChart(statistics, players, { width, height, letter, moments
   );
   const thick = letter / 6;
   const marks = marksOf(statistics.moments.slice(0, moments), letter * 1.3, (moment) => ({
-    x: x(moment.at),
+    x: Math.min(x(moment.at), width - right - letter * 0.5), // beside the seats' letters
     y: y(pointsAt(statistics, moment.seat, moment.at)),
   }));
   return html`<svg class="curve" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("end-curve_is", { n: players.length })} font-size=${letter}>

@@ -37,6 +37,14 @@ function watch() {
   observer.observe(found);
 }
 
+/** Something that is drawn for the size of its element, in pixels, and again when that changes. @param {(width: number, height: number) => unknown} draw @param {() => void} redraw */
+export function inRoom(draw, redraw) {
+  changed = redraw;
+  free = false;
+  queueMicrotask(watch);
+  return html`<div class="board-room">${draw(room.width, room.height)}</div>`;
+}
+
 /**
  * A drawing for the room that there is.
  * @param {(width: number, height: number) => unknown} draw its content for a size in units

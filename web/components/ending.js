@@ -12,6 +12,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again_button.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
+import { inRoom } from "./drawn_board.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign, sign } from "./signs.js";
 import { figure, page, text } from "./texts.js";
@@ -19,8 +20,13 @@ import { figure, page, text } from "./texts.js";
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
-/** Moments that are told. */
-const MOMENTS = 5;
+/** Moments that are told, at most, and where the page is as narrow as a phone or upright. */
+const MOMENTS = 4;
+const FEW_MOMENTS = 3;
+
+const phone = matchMedia("(max-width: 47.99rem)");
+const upright = matchMedia("(max-aspect-ratio: 6 / 5)");
+upright.addEventListener("change", () => state.redraw());
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -127,6 +133,8 @@ function whole(envelope, view, connection, scores) {
   const players = ranked.map((one) => one.player);
   const statistics = view.statistics ?? null;
   const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
+  const moments = upright.matches ? FEW_MOMENTS : MOMENTS;
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return html`${hatchings()}<main class="the-end">
     <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
       <ol>${ranked.map(
@@ -136,10 +144,10 @@ function whole(envelope, view, connection, scores) {
     ${
       statistics
         ? html`<section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>${sourcesTable(sources, players)}</section>
-    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${curveChart(statistics, players, { width: 1100, height: 470, letter: 27, moments: MOMENTS })}</section>`
+    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: phone.matches }), state.redraw)}</section>`
         : nothing
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>
-      ${statistics ? momentList(statistics, players, MOMENTS) : nothing}
+      ${statistics ? momentList(statistics, players, moments) : nothing}
       <div class="row">${againButton(connection, envelope)}<button type="button" class="quiet" @click=${() => begin(scores)}>${text("end-count_again")}</button><a class="button quiet" href=${`/games/${encodeURIComponent(page.table)}/picture.png?lang=${page.language}`}>${text("end-picture")}</a></div></section></main>`;
 }

@@ -70,20 +70,31 @@ export function setUpCard(envelope, tick, redraw, me = null) {
     <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
 }
 
-/** How many open steps a screen shows that is read from afar. */
-const NEXT_STEPS = 2;
+/** A step for a screen that nobody touches; what is the same for several seats is said once. @param {Envelope} envelope @param {string} words @param {readonly Step[]} steps */
+function shownStep(envelope, words, steps) {
+  const some = steps.filter((one) => one.text === words);
+  const done = some.every((one) => one.done);
+  /** @param {Step} one @param {unknown} what */
+  const box = (one, what) =>
+    html`<label class="check"><input type="checkbox" disabled .checked=${one.done}><span>${what}</span></label>`;
+  return html`<li class=${done ? "step ticked" : "step"}>${some.map((one) =>
+    box(
+      one,
+      one.seat
+        ? html`${seatSign(one.seat, colourOf(envelope, one.seat))} <strong>${nameOf(envelope, one.seat)}</strong>`
+        : words,
+    ),
+  )}${some.some((one) => one.seat) ? html`<p>${words}</p>` : nothing}</li>`;
+}
 
-/** How far the set-up has come, and what is next, for a screen that nobody touches. @param {Envelope} envelope */
+/** How far the set-up has come, and its list, for a screen that nobody touches. @param {Envelope} envelope */
 export function stepsCard(envelope) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
   const done = steps.filter((one) => one.done).length;
   return html`<section class="card lobby-steps" aria-labelledby="lobby-steps"><h2 id="lobby-steps">${text("lobby-set-up")}</h2>
     <p class="muted">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
-    <ol class="steps">${steps
-      .filter((one) => !one.done && !one.seat)
-      .slice(0, NEXT_STEPS)
-      .map((one) => html`<li class="step">${one.text}</li>`)}</ol></section>`;
+    <ol class="steps">${[...new Set(steps.map((one) => one.text))].map((words) => shownStep(envelope, words, steps))}</ol></section>`;
 }
 
 /** What the viewer takes. @param {Envelope} envelope @param {Tick} tick @param {Seat} seat */

@@ -57,8 +57,9 @@ function instructions(lines) {
 
 /** @param {Envelope} envelope */
 function joinCode(envelope) {
+  const [host, ...path] = envelope.table.join_url.split(/(?=\/join\/)/); // a long address is broken before its path
   return html`<section class="card join" aria-labelledby="join"><img src=${`/qr/${encodeURIComponent(page.table)}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
-    <div><h2 id="join">${text("join")}</h2><p>${envelope.table.join_url}</p></div></section>`;
+    <div><h2 id="join">${text("join")}</h2><p>${host}<wbr>${path}</p></div></section>`;
 }
 
 /** What is awaited, in one sentence. @param {Envelope} envelope */
@@ -140,7 +141,7 @@ function draw() {
         state.menu = open;
         draw();
       })}</div></header>
-    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${`wide-board${playing ? "" : " before"}${parts.drawn ? " drawn" : ""}`}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
+    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${playing ? `wide-board${parts.drawn ? " drawn" : ""}` : "wide-board before"}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
@@ -172,9 +173,9 @@ function columns(envelope, view, full) {
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
 
-/** Before the game: the join code, the empty board, and who is here. @param {Envelope} envelope */
+/** Before the game: who is here and the join code, and the drawing of the set-up with its list. @param {Envelope} envelope */
 function lobby(envelope) {
-  return html`<div class="left">${joinCode(envelope)}</div><div class="middle">${parts?.empty?.() ?? drawingOf(envelope, draw)}</div><div class="right">${seated(envelope)}${stepsCard(envelope)}</div>`;
+  return html`<div class="left">${joinCode(envelope)}${seated(envelope)}</div><div class="middle"><section class="card">${drawingOf(envelope, draw)}</section></div><div class="right">${stepsCard(envelope)}</div>`;
 }
 
 /** The sizes in which a column may be shown, as zoom. */
@@ -195,7 +196,7 @@ function fit() {
     app.querySelectorAll(".wide-board > div, .the-end, .closing.board")
   )) {
     const board = column.matches(".middle, .the-end");
-    if (parts?.drawn && column.matches(".middle")) continue;
+    if (column.matches(".drawn > .middle")) continue;
     column.style.zoom = "1";
     if (!whole) continue;
     let least = 0;

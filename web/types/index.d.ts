@@ -64,8 +64,6 @@ export interface TableParts {
   stores?(envelope: Envelope, view: View): unknown;
   /** The line below a seat's score. */
   detail(envelope: Envelope, view: View, one: SeatLine): unknown;
-  /** The board before the game. */
-  empty?(): unknown;
   /** The sign of a kind of piece, where the sprite has it under another name. */
   pieceSign?(kind: string): unknown;
   /** Whether the board is one drawing, which fits its place by itself. */

@@ -112,23 +112,3 @@ export function board(view, width, height) {
     return one ? monastery(view, one, place) : "";
   })}`;
 }
-
-/** What is known of a board before the game: five monasteries and a road on which nobody goes. */
-const EMPTY = /** @type {View} */ (
-  /** @type {unknown} */ ({
-    seats: [],
-    supply: {},
-    dice: Array.from({ length: 6 }, (_, index) => ({ space: String(index + 1), neutral: 0, own: {} })),
-    road: Array.from({ length: 12 }, () => ({ links: [], bonus: null, messengers: [] })),
-    monasteries: [..."ABCDE"].map((monastery) => ({
-      monastery,
-      windows: 8,
-      chapel: { room: 8, novices: [] },
-      buildings: [],
-      cloisters: [],
-    })),
-  })
-);
-
-/** The board before the game. @param {number} width @param {number} height in units */
-export const emptyBoard = (width, height) => board(EMPTY, width, height);

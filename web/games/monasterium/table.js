@@ -14,7 +14,7 @@ import { seatSign, sign } from "../../components/signs.js";
 import { redraw, show } from "../../components/table.js";
 import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
-import { board, emptyBoard, SIZE } from "./board.js";
+import { board, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
 import { pieceSign } from "./good_sign.js";
 
@@ -97,6 +97,5 @@ show({
   drawn: true,
   left: (_, view) => missions(/** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  empty: () => drawnBoard(emptyBoard, redraw, SIZE),
   detail: (_, __, one) => detail(/** @type {SeatView} */ (one)),
 });

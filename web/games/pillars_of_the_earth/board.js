@@ -218,23 +218,3 @@ export function board(view, width, height, at) {
   });
   return svg`${land(width, height, places)}${drawn}${view.supply.length ? supply(view, joined(places.get("wheel"), places.get("market"))) : ""}`;
 }
-
-/** What is known of a board before the game: nothing stands or lies there. */
-const EMPTY = /** @type {View} */ (
-  /** @type {unknown} */ ({
-    seats: [],
-    places: {},
-    kingsbridge: [],
-    shiring: [],
-    supply: [],
-    market: {},
-    prices: { buy: {}, sell: {} },
-    cost: { next: -1, passed: [] },
-    pieces_set: 0,
-    phase: "",
-    castle: 0,
-  })
-);
-
-/** The board before the game. @param {number} width @param {number} height in units */
-export const emptyBoard = (width, height) => board(EMPTY, width, height, "");

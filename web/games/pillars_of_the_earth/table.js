@@ -14,7 +14,7 @@ import { seatSign, sign } from "../../components/signs.js";
 import { redraw, show } from "../../components/table.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { board, emptyBoard, presentPlace, SIZE } from "./board.js";
+import { board, presentPlace, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
 import { CUBES } from "./cards.js";
 
@@ -73,6 +73,5 @@ show({
   drawn: true,
   left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  empty: () => drawnBoard(emptyBoard, redraw, SIZE),
   detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
 });

@@ -11,9 +11,9 @@ import { colourOf } from "../../components/seats.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { farPiles, nearPiles, signs } from "./board_piles.js";
 import { building } from "./board_projects.js";
-import { FAVOURS, road } from "./board_road.js";
+import { road } from "./board_road.js";
 import { backdrop, foreground, townGround, wall } from "./board_scenery.js";
-import { doors, houseSites, plainDoors, someHouses } from "./board_town.js";
+import { doors, houseSites } from "./board_town.js";
 
 /** Where each project is built: its ground, its plate's upper left corner, and whether it lies beyond the river. @type {Record<string, { x: number, y: number, plate: [number, number], far: boolean }>} */
 const SLOTS = {
@@ -84,14 +84,4 @@ export function drawnBoard(envelope, view) {
   return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">
     ${backdrop()}${farPiles(view)}${buildings(projects, true)}${townGround()}${nearPiles(view)}${buildings(projects, false)}${signs(view)}${plates(envelope, projects)}
     ${houseSites(envelope, view.sites ?? [])}${wall()}${foreground()}${doors(view.plague ?? [])}${view.favour ? road(view.favour) : nothing}</svg>`;
-}
-
-/** How full the piles are on the board before the game. */
-const FULL = { quarry: 25, forest: 15, field: 10, cathedral: 12 };
-
-/** Kingsbridge before the game: its places, and houses of nobody. */
-export function emptyBoard() {
-  return html`<svg class="drawing kingsbridge" viewBox="0 0 1200 1016" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">${backdrop()}${farPiles({ piles: FULL })}${townGround()}
-    ${nearPiles({ market: { wool: 2, cloth: 4, wool_covered: false, cloth_covered: false }, piles: FULL })}${someHouses()}${wall()}${foreground()}${plainDoors()}
-    ${road({ track: FAVOURS, at: "outlaws", covered: [] })}</svg>`;
 }

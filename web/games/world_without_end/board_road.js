@@ -27,9 +27,6 @@ const CHARGES = {
   prioress: () => svg`<path class="ink" d=${line(points("-22,-86 22,-86 18,-62 4,-52 4,-34 18,-26 -18,-26 -4,-34 -4,-52 -18,-62"))}></path>`,
 }; // biome-ignore format: points
 
-/** The spaces of the track, in their order. */
-export const FAVOURS = Object.keys(CHARGES);
-
 /** @type {Map<string, unknown>} */
 const charges = new Map();
 
@@ -57,9 +54,9 @@ const roadPaths = once(() => {
   const round = (/** @type {number} */ x, /** @type {number} */ way) =>
     [-90, -60, -30, 0, 30, 60, 90].map((degrees) => {
       const turn = (degrees * Math.PI) / 180;
-      return /** @type {Point} */ ([x + way * 44 * Math.cos(turn), middle + way * bend * Math.sin(turn)]);
+      return /** @type {Point} */ ([x + way * 40 * Math.cos(turn), middle + way * bend * Math.sin(turn)]);
     });
-  const loop = [...round(1144, 1), ...round(56, -1)];
+  const loop = [...round(1134, 1), ...round(66, -1)];
   return {
     way: curve(loop, { closed: true, wobble: 0.3 }),
     steps: [0, 1, 2, 3].map((index) => step(240 * (index + 1), upper, 9) + (index < 3 ? step(360 + 240 * index, lower, -9) : "")).join(""),

@@ -113,16 +113,3 @@ export function doors(places) {
     ),
   );
 }
-
-/** Eleven doors of which nothing is known yet. */
-export const plainDoors = once(() =>
-  doors(Array.from({ length: 11 }, (_, index) => ({ place: index + 1, token: "none", value: null, reward: [] }))),
-);
-
-/** Houses of nobody on the town's sites. */
-export const someHouses = once(() =>
-  Array.from({ length: 2 * ROW }, (_, index) => {
-    const { x, y } = placeOf(index);
-    return placed(x + 70, y - 4, house({ of: index % 3 ? "stone" : "wood" }), { scale: 0.92, name: "nobody" });
-  }),
-);

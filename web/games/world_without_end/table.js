@@ -11,7 +11,7 @@ import { seatSign, sign } from "../../components/signs.js";
 import { show } from "../../components/table.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { drawnBoard, emptyBoard } from "./board.js";
+import { drawnBoard } from "./board.js";
 import { boardInWords } from "./board_words.js";
 import { cardName, signOfCard } from "./cards.js";
 
@@ -51,6 +51,5 @@ show({
     const all = /** @type {View} */ (view);
     return html`${drawnBoard(envelope, all)}${boardInWords(envelope, all)}`;
   },
-  empty: emptyBoard,
   detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
 });
