@@ -9,7 +9,7 @@ subclass of `TapModel` in its plug-in, beside its pages: a test plays on the rea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Self
 
 from companion.games.protocols import Game
 from engine.core import NOTHING, Ask
@@ -39,6 +39,10 @@ class TapModel(Generic[Game]):
     """The subjects of the asks that open a sheet with a suggested turn (``web/components/plan_sheet.js``)."""
     offers: frozenset[str] = frozenset()
     """Those whose page offers the suggested turn beside choices that answer at once, with the wishes for later."""
+
+    def of_one_game(self) -> Self:
+        """The model for counting one game; a new one where it remembers what the players ordered in it."""
+        return self
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps that give this answer; where the page gives the next ones with them, how many they are.

@@ -50,6 +50,7 @@ class Counting:
     def __post_init__(self) -> None:
         """Count."""
         self.game: RunningGame = self.plugin.begin(self.setup, self.pack)
+        self.model = self.plugin.taps.of_one_game()
         self.planned: dict[str | None, list[Suggested]] = {}
         while len(self.tapped) < len(self.given):
             self.count_next()
@@ -85,7 +86,7 @@ class Counting:
             self.planned.pop(ask.seat)
             taps, answers = self.begun(ask, at)
             return taps + ask.allows(step.value), answers
-        taps, answers = self.plugin.taps.entry(self.game, ask, value, self.given[at + 1 :])
+        taps, answers = self.model.entry(self.game, ask, value, self.given[at + 1 :])
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
         return 1 + taps, answers
 
@@ -108,7 +109,7 @@ class Counting:
 
     def begun(self, ask: Ask, at: int) -> tuple[int, int]:
         """The taps of an answer that begins a turn: on a sheet the confirmation, and what is chosen otherwise."""
-        model, given = self.plugin.taps, self.given[at]
+        model, given = self.model, self.given[at]
         if ask.what in model.offers and (offered := self.offered(ask, at)):
             self.planned[ask.seat] = offered
             return 1, 1

@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
-from engine.core import Ask, Term, term, views
+from engine.core import Ask, Term, TypedAsk, term, views
+from engine.core import view_types as core
 from engine.core.asks import Cause
 from engine.core.scoring import sources_so_far
-from engine.core.view_types import AskView, CauseView
-from engine.core.views import ask_view, marker_from_one, scored, whole_view
+from engine.core.view_types import CauseView
+from engine.core.views import ask_view, marker_from_one, option_view, scored, whole_view
 from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import COUNTED, SOURCES
+from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.game import Game
 from engine.world_without_end.income import OrientationAsk, expected_incomes
 from engine.world_without_end.names import HOUSE, SEAL, SEATS
@@ -24,10 +26,13 @@ from engine.world_without_end.option_data import card_data, data_of
 from engine.world_without_end.outlooks import favour_after_income
 from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.view_types import (
+    AskData,
+    AskView,
     CardView,
     DueView,
     Duty,
     EventView,
+    FollowUpView,
     OwnView,
     PlaguePlace,
     ProjectView,
@@ -37,6 +42,7 @@ from engine.world_without_end.view_types import (
     View,
 )
 
+NO_DATA: AskData = {}
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
 
@@ -215,11 +221,24 @@ def cause_view(board: Board, cause: Cause) -> CauseView:
 def shown_ask(board: Board, ask: Ask, own: bool) -> AskView:
     """The view of an ask for its own seat, or for the others who may settle it."""
     if isinstance(ask, OrientationAsk):
-        return orientation_view(board, ask, own)
-    return ask_view(ask, data_of=card_data if ask.what == "play" else data_of, cause_of=partial(cause_view, board))
+        return {**orientation_view(board, ask, own), **NO_DATA}
+    if ask.what != "play" or not isinstance(ask, TypedAsk):
+        return {**ask_view(ask, data_of=data_of, cause_of=partial(cause_view, board)), **NO_DATA}
+    cards = [one for one in ask.choices if isinstance(one, str)] if own else []
+    return {**ask_view(ask, data_of=card_data), "follows": follow_ups(board, ask.seat or "", cards)}
 
 
-def orientation_view(board: Board, ask: OrientationAsk, own: bool) -> AskView:
+def follow_ups(board: Board, seat: str, cards: list[str]) -> list[FollowUpView]:
+    """The choices of few that action cards would leave a seat, which may be answered together with the card."""
+    found = [(card, follow_up(board, seat, card)) for card in cards]
+    return [
+        {"card": card, "ask": one.ask, "options": [option_view(option, data_of(what)) for option, what in one.options]}
+        for card, one in found
+        if one is not None
+    ]
+
+
+def orientation_view(board: Board, ask: OrientationAsk, own: bool) -> core.AskView:
     """The view of the ask for the orientation of the event card: what each would bring whom, as far as that is public.
 
     Whether an orientation is legal may depend on hidden gold (WWE-R16), so others than the asked seat are offered all

@@ -176,9 +176,27 @@ class OwnView(TypedDict):
     sources: NotRequired[list[core.ScoreLine]]
 
 
+class FollowUpView(TypedDict):
+    """The choice that an action card would leave its player, of a few options; `ask` is its id."""
+
+    card: str
+    ask: str
+    options: list[core.OptionView]
+
+
+class AskData(TypedDict, total=False):
+    """The additional fields of the ask for an action card: the choices that follow from cards."""
+
+    follows: list[FollowUpView]
+
+
+class AskView(core.AskView, AskData):
+    """An ask of this game."""
+
+
 class ViewerView(core.OwnView, OwnView):
     """What only the viewer may see: goods, account book, and the part of this game."""
 
 
-class View(core.GameView[SeatView, core.AskView, ViewerView], TableView):
+class View(core.GameView[SeatView, AskView, ViewerView], TableView):
     """The view of a seat or of the table."""

@@ -22,7 +22,7 @@ export interface AskTools {
   plan(steps: { ask: string; value: string }[], event?: MouseEvent, later?: { ask: string; value: string }[]): void;
   /** Ask what a plan would do; null without a connection. */
   preview(steps: { ask: string; value: string }[], propose: boolean): Promise<Preview | Ack | null>;
-  pending: { ask: string; value: string } | null;
+  pending: { ask: string; value: string; steps?: { ask: string; value: string }[] } | null;
   /** What becomes of the pending answer: it is being sent, or kept until the connection is back. */
   sending: string;
   /** What is chosen already, on a sheet that does not answer at once. */

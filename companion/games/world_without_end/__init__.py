@@ -24,6 +24,7 @@ from companion.games.world_without_end.taps import WorldWithoutEndTaps
 from engine.core import Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
+from engine.world_without_end.board import ACTION_ASKS
 from engine.world_without_end.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
 from web.i18n.render import Texts
@@ -36,7 +37,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     rank = 1
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
-    planned = frozenset({"orientation"})
+    planned = frozenset({"orientation", "play", *ACTION_ASKS})
     read_choices = frozenset({"orientation"})
     policy = WorldWithoutEndPolicy
     taps = WorldWithoutEndTaps()

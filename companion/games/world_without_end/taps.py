@@ -7,8 +7,9 @@ from random import Random
 
 from companion.games.taps import Entry, Given, TapModel, asks_again, button
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
-from engine.core import Ask
+from engine.core import NOTHING, Ask
 from engine.world_without_end import Game
+from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.options import Sale, Waived
 
 MOST_SALES = 4
@@ -21,27 +22,82 @@ DRAWN = frozenset({"house_building", "free_house", "building_project"})
 class WorldWithoutEndTaps(TapModel[Game]):
     """The event card opens as the policy proposes and is turned by quarters, a large sale is stepped.
 
-    Cards without their action are folded.
+    A card is given together with its choice, where this is one of few. Cards without their action are folded.
     """
+
+    def __init__(self) -> None:
+        """Nobody has ordered a trade."""
+        self.standing = StandingTrades()
+
+    def of_one_game(self) -> WorldWithoutEndTaps:
+        """A model without orders."""
+        return WorldWithoutEndTaps()
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""
-        if ask.what == "orientation":
-            turns = (int(value) - int(proposed(game, ask))) % 4
-            return Entry(1 + min(turns, 4 - turns))
-        choice = ask.parse(value)
-        if isinstance(choice, Sale):
-            deals = [one for one in map(ask.parse, ask.values) if isinstance(one, Sale)]
-            stepped = len(deals) > MOST_SALES
-            return Entry(1 + (deals[0].wool - choice.wool + deals[0].cloth - choice.cloth if stepped else 0))
-        if ask.what in DRAWN:
-            return Entry(1 + asks_again(ask, value))
-        listed = [ask.parse(one) for one in ask.values]
-        folded = isinstance(choice, Waived) and any(not isinstance(one, Waived) for one in listed)
-        return Entry(folded + button(ask, value))
+        match ask.what:
+            case "orientation":
+                turns = (int(value) - int(proposed(game, ask))) % 4
+                return Entry(1 + min(turns, 4 - turns))
+            case "trade_after":
+                return Entry(self.standing.taps(ask, value))
+            case "play":
+                return Entry(1, 2) if is_given_with_the_card(game, ask, value, following) else Entry(card(ask, value))
+            case "sale":
+                return Entry(1 + steps(ask, value))
+            case _:
+                return Entry(1 + asks_again(ask, value) if ask.what in DRAWN else button(ask, value))
 
 
 def proposed(game: Game, ask: Ask) -> str:
     """The orientation in which the page shows the event card at first (``companion.tables.plans.proposal``)."""
     policy = WorldWithoutEndPolicy(game, Random(0), True)
     return max(policy.possible(ask), key=lambda one: policy.value(ask, one))
+
+
+def is_given_with_the_card(game: Game, ask: Ask, value: str, following: Sequence[Given]) -> bool:
+    """Whether the page offers a card together with the choice after it that is made here."""
+    found = follow_up(game.board, ask.seat or "", value)
+    return bool(found and following and found.ask == following[0].ask and following[0].value in found.values)
+
+
+def card(ask: Ask, value: str) -> int:
+    """The taps on an action card or a trade; the cards that are laid without their action are unfolded first."""
+    waived = isinstance(ask.parse(value), Waived)
+    return (waived and any(not isinstance(ask.parse(one), Waived) for one in ask.values)) + button(ask, value)
+
+
+def steps(ask: Ask, value: str) -> int:
+    """The steps from the largest sale, which the page shows first, where there are many."""
+    choice, deals = ask.parse(value), [one for one in map(ask.parse, ask.values) if isinstance(one, Sale)]
+    if not isinstance(choice, Sale) or len(deals) <= MOST_SALES:
+        return 0
+    return deals[0].wool - choice.wool + deals[0].cloth - choice.cloth
+
+
+class StandingTrades:
+    """The standing orders of the players of one game for trades after the action card (``standing_trades.js``).
+
+    A player orders a trade, or its refusal, with the first answer to it. The page then gives this answer alone; for
+    another one it is undone.
+    """
+
+    def __init__(self) -> None:
+        """Nobody has ordered a trade."""
+        self.orders: dict[tuple[str | None, str], bool] = {}
+        """By seat and trade, whether it is made."""
+
+    def given_alone(self, ask: Ask) -> str | None:
+        """The answer that the page gives by the orders; None where they do not decide."""
+        left = [one for one in ask.values if one != NOTHING and self.orders.get((ask.seat, one)) is not False]
+        return next((one for one in left if self.orders.get((ask.seat, one))), None) if left else NOTHING
+
+    def taps(self, ask: Ask, value: str) -> int:
+        """The taps of an answer; where one trade is without an order, it is ordered or refused with it."""
+        alone = self.given_alone(ask)
+        if alone is not None:
+            return 0 if alone == value else 2
+        free = [one for one in ask.values if one != NOTHING and (ask.seat, one) not in self.orders]
+        if len(free) == 1 and value in (free[0], NOTHING):
+            self.orders[ask.seat, free[0]] = value != NOTHING
+        return 1

@@ -94,7 +94,7 @@ export function orientation(envelope, ask, tools) {
         drag.ask = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
-    ${ready && proposal.ask === ask.id && quarters === proposal.quarters ? html`<p class="hint">${text("turn-lies-best")}</p>` : nothing}
+    ${ready && proposal.ask === ask.id && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <p class="outlook" role="status">${option ? html`<span class="visually-hidden">${option.label}. ${option.moves.join(". ")} </span>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</p>
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}

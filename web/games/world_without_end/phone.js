@@ -3,20 +3,24 @@
  * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Ask} Ask
+ * @typedef {import("./view").AskView} AskView
  * @typedef {import("./view").OptionData} OptionData
  * @typedef {import("./view").View} View
  * @typedef {import("./view").OwnView} OwnView
  */
 
+import { effectOf } from "../../components/choices.js";
 import { helpList, helpName, readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
+import { control } from "../../components/phone_state.js";
 import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
 import { orientation } from "./orientation.js";
 import { buildings, houseSites, saleBySteps } from "./pickers.js";
+import { standing, tradesAfter } from "./standing_trades.js";
 
 const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
 
@@ -28,15 +32,41 @@ const DRAWN = {
   free_house: houseSites,
   building_project: buildings,
   sale: saleBySteps,
+  trade_after: tradesAfter,
 };
 
-/** The action cards, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+/** A card with the few ways to carry it out: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").AskTools} tools */
+function cardWithWays(envelope, ask, { card, ask: next, options }, tools) {
+  const { pending } = tools;
+  const chosen = (/** @type {string} */ value) =>
+    pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === value;
+  return html`<div class="card-ways" role="group" aria-label=${cardName(card)}>
+    ${tools.choices(envelope, { ...ask, options: ask.options.filter((option) => option.value === card), shared: [] })}
+    <div class="ways">${options.map(
+      (
+        option,
+      ) => html`<button type="button" class="choice way" value=${option.value} data-card=${card} ?data-chosen=${chosen(option.value)} aria-disabled=${pending ? "true" : "false"}
+        @click=${(/** @type {MouseEvent} */ event) =>
+          tools.plan(
+            [
+              { ask: ask.id, value: card },
+              { ask: next, value: option.value },
+            ],
+            event,
+          )}><span class="visually-hidden">${cardName(card)}: </span>${option.group ? html`<small>${option.group}</small>` : nothing}<span class="label">${option.title ?? option.label}</span>${effectOf(option)}
+        ${chosen(option.value) ? html`<span class="moves">${tools.sending}</span>` : nothing}</button>`,
+    )}</div></div>`;
+}
+
+/** The action cards, last those with a few ways to carry them out, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
 function actionCards(envelope, ask, tools) {
   const data = (/** @type {import("../../types").Option} */ option) => /** @type {OptionData} */ (option.data);
   const waived = ask.options.filter((option) => data(option).waived);
   const trades = ask.options.filter((option) => data(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
-  return html`<div class="actions">${tools.choices(envelope, { ...ask, options: cards })}</div>
+  const follows = /** @type {AskView} */ (ask).follows ?? [];
+  const alone = cards.filter((option) => !follows.some((one) => one.card === option.value));
+  return html`<div class="actions">${tools.choices(envelope, { ...ask, options: alone })}${follows.map((one) => cardWithWays(envelope, ask, one, tools))}</div>
     ${helpList(cards.map((option) => [`card.${data(option).card ?? option.value}`, option.title ?? option.label]))}
     ${trades.length ? html`<h4 class="group">${text("turn-trades")}</h4>${tools.choices(envelope, { ...ask, options: trades, shared: [] })}` : nothing}
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
@@ -55,7 +85,7 @@ function events(view) {
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
         : html`<p><strong>${one.title}</strong></p>`
     }
-      ${one.text.map((line) => html`<p>${line}</p>`)}</div>`,
+      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(one.card, control.draw)}</div>`,
   )}</section>`;
 }
 

@@ -35,7 +35,15 @@ export interface OptionData {
 export interface OptionView extends server.OptionView {
   data: OptionData;
 }
+/** The choice that an action card would leave its player, of a few options; ask is its id. */
+export interface FollowUpView {
+  card: string;
+  ask: string;
+  options: server.OptionView[];
+}
+/** The additional fields of the ask for an action card: the choices that follow from cards. */
 export interface AskView extends server.AskView {
+  follows?: FollowUpView[];
   options: OptionView[];
 }
 /** The duties at the chapter's end; double: a punishment costs twice, in the last chapter (WWE-D6). */
