@@ -35,7 +35,7 @@ const SCRIPTS = [
 ];
 
 /** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */
-const GAME_PAGES = "(phone|phone_board|set_up_drawing|table|host)";
+const GAME_PAGES = "(phone|phone_board|phone_choices|set_up_drawing|table|host)";
 
 /** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
 function entryPoints() {

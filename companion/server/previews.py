@@ -33,6 +33,7 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
         {
             "ask": rendered(after, "ask", step.ask, language),
             "value": step.value,
+            "alternatives": step.alternatives,
             "proposed": step.proposed,
             "later": step.later,
             "moves": rendered(after, "moves", texts_of(step.moves), language),

@@ -80,11 +80,13 @@ class AnswerReply(Reply):
 class PreviewStepView(TypedDict):
     """One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences.
 
-    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it.
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it. ``alternatives``
+    are other values that seem as good.
     """
 
     ask: AskView
     value: str
+    alternatives: list[str]
     proposed: bool
     later: bool
     moves: list[str]

@@ -1,8 +1,9 @@
 """Counting taps: with how many taps the players of a whole game enter its answers on their phones.
 
 Each game's `TapModel` says how its pages enter an answer. What all pages share is here: on a sheet the phone suggests
-the rest of a turn, which one tap confirms; a step that differs is opened and chosen anew. Later answers are given
-without a tap when their asks open. What is only read (the account of a round, the pieces to move) is not counted.
+the rest of a turn, which one tap confirms. Options that seem as good as a step are buttons below it, and the first of
+them whole turns of their own, each with its confirmation; any other step is opened and chosen anew. Later answers are
+given without a tap when their asks open. What is only read (the account of a round, the pieces to move) is not counted.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Suggested(NamedTuple):
     ask: str
     value: str
     later: bool
+    alternatives: Sequence[str] = ()
+    """The values that are buttons below the step."""
     wished: bool = False
     """Whether it is one of the wishes for when the seat is asked the same again: the first that is possible counts."""
 
@@ -88,7 +91,7 @@ class Counting:
             return taps + ask.allows(step.value), answers
         taps, answers = self.model.entry(self.game, ask, value, self.given[at + 1 :])
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
-        return 1 + taps, answers
+        return (1 if value in step.alternatives else 1 + taps), answers
 
     def wished(self, ask: Ask, at: int, wishes: list[Suggested]) -> tuple[int, int]:
         """The taps of an answer where the seat has wishes: none for the first that is possible.
@@ -116,12 +119,31 @@ class Counting:
         if ask.what not in model.sheets:
             return model.entry(self.game, ask, given.value, self.given[at + 1 :])
         steps = self.suggested(ask.seat, [])
+        if turn := self.other_turn(ask, steps, at):
+            self.planned[ask.seat] = turn[1:]
+            return 1, 1
         if steps and steps[0][:2] == given:
             self.planned[ask.seat] = steps[1:]
             return 1, 1
         taps, answers = model.entry(self.game, ask, given.value, self.given[at + 1 :])
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
-        return taps + 1, answers
+        return (1 if steps and given.value in steps[0].alternatives else taps) + 1, answers
+
+    def other_turn(self, ask: Ask, steps: list[Suggested], at: int) -> list[Suggested]:
+        """The whole turn that is suggested besides the first one, if it is what was answered; else nothing.
+
+        Each of them begins like the first one, up to a step that has options as good (`plans.other_turns`).
+        """
+        for before, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in steps]):
+            begun = self.given[at : at + before + 1]
+            if begun != [*(Given(one.ask, one.value) for one in steps[:before]), Given(steps[before].ask, value)]:
+                continue
+            rest = self.suggested(ask.seat, begun)
+            turn = [Suggested(one.ask, one.value, False) for one in begun] + rest
+            now = [Given(one.ask, one.value) for one in turn]
+            if now == list(self.given[at : at + len(now)]) and not any(one.later for one in rest):
+                return turn
+        return []
 
     def offered(self, ask: Ask, at: int) -> list[Suggested]:
         """What follows the answer in a suggestion that is taken as it is; empty where it differs or nothing follows.
@@ -145,8 +167,8 @@ class Counting:
         later = bool(chosen) and plans.advance(game, self.plugin, seat)
         asked: list[Ask] = []
         while (step := plans.proposal(game, self.plugin, seat, bool(chosen or found))) is not None:
-            found.append(Suggested(*step, later))
+            found.append(Suggested(*step, later, plans.alternatives(game, self.plugin, step)))
             asked.append(plans.settle(game, self.plugin, step, seat).ask)
             later = plans.advance(game, self.plugin, seat) or later
         wishes = plans.wishes(game, self.plugin, asked, [one.value for one in found])
-        return found + [Suggested(*wish, True, True) for wish in wishes]
+        return found + [Suggested(*wish, True, wished=True) for wish in wishes]

@@ -24,11 +24,13 @@ from engine.core.view_types import AnyView, AskView, InstructionView
 class PreviewStep:
     """One answer of a preview: its ask as the seat sees it, the value, and the seat's moves that it causes.
 
-    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it.
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it. ``alternatives``
+    are other values that seem as good (`plans.alternatives`).
     """
 
     ask: AskView
     value: str
+    alternatives: list[str]
     proposed: bool
     later: bool
     moves: list[InstructionView]
@@ -133,9 +135,10 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     later = False
 
     def settle(step: Step, *, proposed: bool) -> None:
-        seen = plugin.view(game, seat)
+        seen, others = plugin.view(game, seat), plans.alternatives(game, plugin, step) if propose else []
         asked.append(plans.settle(game, plugin, step, seat).ask)
-        shown.append(seen_step(step, seen, plugin.view(game, seat), proposed=proposed, later=later))
+        after = plugin.view(game, seat)
+        shown.append(seen_step(step, seen, after, others, proposed=proposed, later=later))
 
     for step in steps:
         if shown:
@@ -158,8 +161,10 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete, wishes)
 
 
-def seen_step(step: Step, before: AnyView, after: AnyView, *, proposed: bool, later: bool) -> PreviewStep:
+def seen_step(
+    step: Step, before: AnyView, after: AnyView, others: list[str], *, proposed: bool, later: bool
+) -> PreviewStep:
     """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
     ask = next(one for one in before["asks"] if one["id"] == step.ask)
     moves = after["instructions"] if ask["seat"] == after["viewer"] else []
-    return PreviewStep(ask, step.value, proposed, later, moves)
+    return PreviewStep(ask, step.value, others, proposed, later, moves)

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
+from companion.games.policy import TIE
 from companion.tables import reducer, rows, validation
 from companion.tables.state import Settled, TableState
 from engine.core import Ask, Refused, Term
@@ -31,6 +32,10 @@ MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
 MOST_WISHES = 9
 """Values that are proposed for when a seat is asked the same again, at most."""
+MOST_ALTERNATIVES = 6
+"""Options that are named as being as good as a step, at most."""
+MOST_TURNS = 4
+"""Whole turns that are proposed besides the first, at most."""
 
 _copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
 """Makes the copies for the next previews, one at a time."""
@@ -216,3 +221,28 @@ def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
     """Whether an ask puts the question of an answered one to its seat again: in the same round, about the same."""
     name = game.asked(answered)
     return name is not None and answered != ask.id and name[:3] == ask.name[:3] and name.of == ask.name.of
+
+
+def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
+    """The options of a step that the game's policy values as highly as its proposal, but not the step's own.
+
+    None for an ask that is not open: `settle` refuses it.
+    """
+    ask = next((one for one in game.asks if one.id == step.ask and one.what in plugin.planned), None)
+    if ask is None or len(ask.values) < 2:
+        return []
+    policy = plugin.policy(game, Random(0), True)
+    worth = {value: policy.value(ask, value) for value in policy.possible(ask)}
+    best = max(worth.values())
+    return [value for value, n in worth.items() if value != step.value and n > best - TIE][:MOST_ALTERNATIVES]
+
+
+def other_turns(steps: Sequence[tuple[str, Sequence[str], bool]]) -> list[tuple[int, str]]:
+    """The turns that a page shows besides the suggested one (``web/components/plan_sheet.js``).
+
+    ``steps`` are its values, each with its alternatives and whether it comes later. Each turn is the number of steps
+    that it shares, and its value for the next one.
+    """
+    return [(number, value) for number, (_, others, later) in enumerate(steps) for value in others if not later][
+        :MOST_TURNS
+    ]

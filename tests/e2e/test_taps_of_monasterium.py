@@ -6,20 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, expect
 
 from companion.games.taps import Given
+from companion.tables import plans
 from engine.core.rolls import RollAsk, read_roll
 from engine.monasterium.options import Reroll
 from tests.e2e.counted_taps import Finger, finger_at
 
 
 def enter(finger: Finger, ask: Any) -> None:
-    """Enter the answer of greedy players, or the turn that the phone suggests."""
+    """Enter the answers of greedy players, who toss a coin between equal options."""
     if isinstance(ask, RollAsk):
         roll(finger, ask)
         return
-    if finger.take_suggestion(ask):
+    if ask.what in finger.table.plugin.taps.sheets:
+        play_turn(finger, ask)
         return
     question, value = finger.question(ask), finger.preferred()
     if ask.what.startswith("missions"):
@@ -31,13 +33,71 @@ def enter(finger: Finger, ask: Any) -> None:
         finger.tap_option(ask, value)
 
 
+def wanted_turn(finger: Finger, seat: str) -> list[Given]:
+    """The answers of a greedy player up to the end of a turn."""
+    steps: list[Given] = []
+    game, plugin = finger.copy_after(), finger.table.plugin
+    while (ask := plans.next_own_ask(game, plugin, seat)) and not (steps and ask.what in plugin.turns):
+        steps.append(Given(ask.id, finger.preferred(*steps)))
+        game.answer(*steps[-1])
+    return steps
+
+
+def play_turn(finger: Finger, ask: Any) -> None:
+    """Play the suggested turn, another one that is shown, or change it step by step."""
+    question, counted, seat = finger.question(ask), finger.counted(), ask.seat
+    wanted, suggested = wanted_turn(finger, seat), counted.suggested(seat, [])
+    send = question.locator('.plan button.send[value="plan"][aria-disabled="false"]')
+    turns = [
+        [*(Given(*one[:2]) for one in suggested[:at]), Given(suggested[at].ask, value)]
+        for at, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in suggested])
+    ]
+    whole = [[*begun, *(Given(*one[:2]) for one in counted.suggested(seat, begun))] for begun in turns]
+    if wanted in whole:
+        expect(question.locator(".turn")).to_have_count(len(whole))
+        finger.tap(question.locator(".turn").nth(whole.index(wanted)))
+        return
+    chosen: list[Given] = []
+    for at, step in enumerate(wanted):
+        plan = [*chosen, *(Given(*one[:2]) for one in suggested)]
+        if plan[at] == step:
+            chosen.append(step)
+            suggested = suggested[1:]
+            continue
+        before = question.locator(".plan-steps > li").nth(at)
+        if step.value in suggested[0].alternatives:
+            finger.tap(before.locator(f'.as-good button[value="{step.value}"]'))
+        else:
+            finger.tap(before.locator(".plan-step"))
+            choose(finger, before.locator(".plan-choice"), step.value)
+        chosen.append(step)
+        suggested = counted.suggested(seat, chosen)
+        question.locator(".plan:not(.proposed)").wait_for()
+        expect(question.locator(".plan-step")).to_have_count(len(chosen) + len(suggested))
+    finger.tap(send)
+
+
+def choose(finger: Finger, choices: Locator, value: str) -> None:
+    """Choose what a step is changed to; a novice, a monastery or a window first, where there are many."""
+    button = choices.locator(f'button[value="{value}"]')
+    if not button.count():
+        novice, _, place = value.partition(">")
+        for first in (novice, place[:1], value[:1]):
+            part = choices.locator(f'button[value="{first}"]')
+            if not button.count() and part.count():
+                finger.tap(part)
+    finger.tap(button)
+
+
 def roll(finger: Finger, ask: RollAsk) -> None:
     """Roll, and tap which dice are placed on which number; a roll that is placed nowhere is entered whole."""
     question, value = finger.question(ask), finger.preferred()
     if not ask.is_partial:
-        for face in (face for faces in read_roll(value).values() for face in faces):
+        faces = [face for faces in read_roll(value).values() for face in faces]
+        for face in faces:
             finger.tap(question.locator(f'.faces button[value="{face}"]'))
-        finger.tap(question.locator("button.send"))
+        if len(faces) > 1:
+            finger.tap(question.locator("button.send"))
         return
     number = finger.preferred(Given(ask.id, value)) if ask.then else ""
     if number == Reroll.REROLL:
@@ -46,8 +106,9 @@ def roll(finger: Finger, ask: RollAsk) -> None:
     rolled = read_roll(value)
     number = number or str(max(face for faces in rolled.values() for face in faces))
     placed = {group: faces.count(int(number)) for group, faces in rolled.items()}
-    if sum(placed.values()) > 1:
-        finger.tap(question.locator(".placing > li").nth(int(number) - 1).locator("[aria-expanded]"))
+    more = question.locator(".placing > li").nth(int(number) - 1).locator("[aria-expanded]")
+    if sum(placed.values()) > 2 and more.count():
+        finger.tap(more)
     button = f"{number}:{placed.get('own', 0)}:{placed.get('neutral', 0)}"
     finger.tap(question.locator(f'.puts button[value="{button}"]').first)
 

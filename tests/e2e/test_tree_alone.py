@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.e2e.evening import SCREEN, Evening, evening
 from tests.e2e.tree import PATIENCE, TreePlayer, TreeReader
 
-GAMES = (("world_without_end", "it"), ("pillars_of_the_earth", "it"))
+GAMES = (("world_without_end", "it"), ("pillars_of_the_earth", "it"), ("monasterium", "pl"))
 
 
 def sit_down(running: Evening, name: str, chance: Random) -> TreePlayer:

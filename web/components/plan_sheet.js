@@ -4,7 +4,8 @@
  *
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
- * a changed step is proposed anew, or chosen next.
+ * a changed step is proposed anew, or chosen next. Options that seem as good as a step are buttons below it, and the
+ * first of them are whole turns of their own, each with what it does and its confirmation.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").AskTools} Tools
@@ -16,11 +17,14 @@
  * @property {Preview | null} seen the newest preview
  * @property {number} at the step that is being changed, or -1
  * @property {Preview | null} base the preview of the steps before that one
+ * @property {boolean} several whether other turns are shown as well
+ * @property {{ at: number, seen: Preview }[]} turns other whole turns, each with the first step in which it differs from the suggested one
  * @property {number} turn counts the requests, so that only the newest counts
  * @property {boolean} asking @property {boolean} offline @property {string} note
  * @typedef {object} How
  * @property {(envelope: Envelope, ask: Ask, tools: Tools) => unknown} draw the choices of a step
  * @property {(ask: Ask, value: string) => unknown} [title] a step in short
+ * @property {(ask: Ask, value: string) => unknown} [short] a step beside others of its kind: only what tells it apart
  * @property {(option: import("../types").Option) => string | undefined} [cardSign] the sign of an ordinary choice
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
  */
@@ -35,6 +39,8 @@ import { figure, kindName, text } from "./texts.js";
 
 /** Milliseconds before a preview is asked for again after too many. */
 const WAIT = 500;
+/** Whole turns that are shown besides the suggested one, at most (`companion/tables/plans.py`). */
+const MOST_TURNS = 4;
 /** Phones on which the other choices are open below a suggestion. */
 const ROOMY = matchMedia("(min-width: 360px)");
 /** Where the phone keeps whether its owner wants no suggestions. */
@@ -51,7 +57,19 @@ function stateOf(ask) {
   let state = states.get(ask.id);
   if (!state) {
     states.clear();
-    state = { key: "", chosen: [], seen: null, at: -1, base: null, turn: 0, asking: false, offline: false, note: "" };
+    state = {
+      key: "",
+      chosen: [],
+      seen: null,
+      at: -1,
+      base: null,
+      several: false,
+      turns: [],
+      turn: 0,
+      asking: false,
+      offline: false,
+      note: "",
+    };
     states.set(ask.id, state);
   }
   return state;
@@ -67,8 +85,9 @@ async function refresh(state, tools) {
   state.asking = false;
   state.offline = reply === null;
   if (reply && "steps" in reply) {
-    Object.assign(state, { seen: reply, at: -1, base: null });
+    Object.assign(state, { seen: reply, at: -1, base: null, turns: [] });
     readAgain();
+    if (state.several && !state.chosen.length) askForTurns(state, tools, reply);
   } else if (reply?.code === "too_fast") {
     setTimeout(() => refresh(state, tools), WAIT);
     return;
@@ -82,6 +101,27 @@ async function refresh(state, tools) {
   }
   tools.redraw();
 }
+
+/** Ask for the turns that differ from the suggested one in a step that has options as good. @param {State} state @param {Tools} tools @param {Preview} seen */
+async function askForTurns(state, tools, seen) {
+  const { turn } = state;
+  const steps = seen.steps.map(stepOf);
+  const varied = seen.steps
+    .flatMap((one, at) => (one.later ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value }))))
+    .slice(0, MOST_TURNS);
+  const found = await Promise.all(
+    varied.map(async ({ at, ...step }) => ({ at, seen: await tools.preview([...steps.slice(0, at), step], true) })),
+  );
+  if (state.turn !== turn || !found.length) return;
+  state.turns = found.flatMap(({ at, seen }) =>
+    seen && "steps" in seen && seen.complete && !seen.steps.some((step) => step.later) ? [{ at, seen }] : [],
+  );
+  if (state.at < 0) readAgain();
+  tools.redraw();
+}
+
+/** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
+const stepOf = (one) => ({ ask: one.ask.id, value: one.value });
 
 /** Choose a step; what came after it is dropped. @param {State} state @param {Tools} tools @param {Step[]} before @param {Step} step */
 function choose(state, tools, before, step) {
@@ -108,12 +148,12 @@ async function change(state, tools, before) {
 
 /** What a plan brings, by kind. @param {Preview} seen @param {How} how */
 function gains(seen, how) {
-  const listed = Object.entries(seen.gains);
   const plain = (/** @type {string} */ kind, /** @type {number} */ n) =>
     html`<b>${n > 0 ? "+" : ""}${figure(n)}</b> ${kind === "vp" ? text("vp") : kindName(kind)}`;
-  return listed.length
-    ? html`<ul class="gains">${listed.map(([kind, n]) => html`<li class=${n > 0 ? "more" : "less"}>${(how.gain ?? plain)(kind, n)}</li>`)}</ul>`
-    : html`<p class="muted">${text("plan-no_gain")}</p>`;
+  const listed = Object.entries(seen.gains).map(
+    ([kind, n]) => html`<span class=${n > 0 ? "more" : "less"}>${(how.gain ?? plain)(kind, n)}</span> `,
+  );
+  return html`<span class=${listed.length ? "gains" : "gains muted"}>${listed.length ? listed : text("plan-no_gain")}</span>`;
 }
 
 /** What is asked after the plan, of the viewer or of another. @param {Preview} seen */
@@ -125,18 +165,86 @@ function whatFollows(seen) {
 
 /** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
 function stepList(envelope, state, seen, tools, how) {
-  const steps = seen.steps.map((one) => ({ ask: one.ask.id, value: one.value }));
+  const steps = seen.steps.map(stepOf);
   return html`<ol class="plan-steps">${seen.steps.map((one, at) => {
     const option = one.ask.options.find((each) => each.value === one.value);
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
     return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
-        <span class="visually-hidden">${at + 1}. </span><span class="label">${how.title?.(one.ask, one.value) ?? option?.title ?? option?.label ?? one.value}</span>
+        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
-      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : nothing}</li>`;
+      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how, seen.steps.length)}</li>`;
   })}</ol>`;
+}
+
+/** A step in short. @param {Ask} ask @param {string} value @param {How} how */
+function titleOf(ask, value, how) {
+  const option = ask.options.find((one) => one.value === value);
+  return how.title?.(ask, value) ?? option?.title ?? option?.label ?? value;
+}
+
+/** The effect of a value, in one line. @param {Ask} ask @param {string} value */
+const effect = (ask, value) => ask.options.find((one) => one.value === value)?.effect ?? "";
+
+/** The options that seem as good as a step, unless they are turns of their own; a tap chooses one, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how @param {number} length the number of steps */
+function asGood({ ask, value, alternatives }, state, tools, before, how, length) {
+  const isTurn = (/** @type {string} */ other) =>
+    before.length === length - 1 &&
+    turnsOf(state).some(
+      ({ at, seen }) => at === before.length && seen.steps.length === length && seen.steps[at]?.value === other,
+    );
+  const others = ask.options.filter((one) => alternatives.includes(one.value) && !isTurn(one.value));
+  return others.length
+    ? html`<div class="as-good" role="group" aria-label=${text("plan-as_good")}><p class="muted" aria-hidden="true">${text("plan-as_good")}</p>${others.map(
+        (one) =>
+          html`<button type="button" class=${one.idle ? "choice idle" : "choice"} value=${one.value} aria-haspopup=${asksAgain(one) ? "dialog" : nothing} @click=${() => take(ask, one.value, state, tools, before)}>${difference(ask, one.value, effect(ask, value), how)}</button>`,
+      )}</div>`
+    : nothing;
+}
+
+/** What tells a value apart from the step in whose place it would be. @param {Ask} ask @param {string} value @param {string} known the effect of that step @param {How} how */
+function difference(ask, value, known, how) {
+  const does = effect(ask, value);
+  return html`<span class="label">${how.short?.(ask, value) ?? titleOf(ask, value, how)}</span>${does === known ? nothing : html`<span class="moves">${does}</span>`}`;
+}
+
+/** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {Tools} tools @param {Step[]} before */
+function take(ask, value, state, tools, before) {
+  const option = ask.options.find((one) => one.value === value);
+  const chosen = () => choose(state, tools, before, { ask: ask.id, value });
+  if (option && asksAgain(option)) confirmIdle(option, chosen);
+  else chosen();
+}
+
+/** The turns that are shown besides the suggested one: none once a step is chosen. @param {State} state */
+const turnsOf = (state) => (state.chosen.length ? [] : state.turns);
+
+/** The other turns: what they do otherwise than the suggested one. A tap plays one. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+function otherTurns(state, first, tools, how) {
+  const turns = turnsOf(state);
+  if (!turns.length) return nothing;
+  const ready = !state.asking && !tools.pending;
+  return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4><div class="as-good">${turns.map(
+    ({ at, seen }) => {
+      const [varied, ...rest] = seen.steps.slice(at);
+      if (!varied) return nothing;
+      const same = JSON.stringify(rest.map(stepOf)) === JSON.stringify(first.steps.slice(at + 1).map(stepOf));
+      return html`<button type="button" class="choice turn" value=${varied.value} aria-disabled=${ready ? "false" : "true"} @click=${(
+        /** @type {MouseEvent} */ event,
+      ) => {
+        if (ready) tools.plan(seen.steps.map(stepOf), event);
+      }}>${difference(varied.ask, varied.value, effect(varied.ask, first.steps[at]?.value ?? ""), how)}${
+        same
+          ? nothing
+          : rest.map(
+              (one) =>
+                html`<span class="label">${titleOf(one.ask, one.value, how)}</span><span class="moves">${effect(one.ask, one.value)}</span>`,
+            )
+      }${gains(seen, how)}</button>`;
+    },
+  )}</div></section>`;
 }
 
 /** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
@@ -146,12 +254,7 @@ function choices(envelope, ask, state, tools, before, how) {
     ...tools,
     pending: tools.pending,
     selected: value === undefined ? null : { ask: ask.id, value },
-    answer: (one, chosen) => {
-      const option = one.options.find((each) => each.value === chosen);
-      const take = () => choose(state, tools, before, { ask: one.id, value: chosen });
-      if (option && asksAgain(option)) confirmIdle(option, take);
-      else take();
-    },
+    answer: (one, chosen) => take(one, chosen, state, tools, before),
     choices: (_, one) =>
       choiceList(
         {
@@ -170,9 +273,8 @@ function choices(envelope, ask, state, tools, before, how) {
 
 /** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
 function plan(envelope, ask, state, seen, tools, how) {
-  const step = (/** @type {Preview["steps"][number]} */ one) => ({ ask: one.ask.id, value: one.value });
-  const steps = seen.steps.filter((one) => !one.later).map(step);
-  const later = seen.steps.filter((one) => one.later).map(step);
+  const steps = seen.steps.filter((one) => !one.later).map(stepOf);
+  const later = seen.steps.filter((one) => one.later).map(stepOf);
   const proposed = seen.steps.every((one) => one.proposed);
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
@@ -195,9 +297,10 @@ function plan(envelope, ask, state, seen, tools, how) {
     ${seen.moves.length ? html`<details class="more"><summary>${text("plan-pieces", { n: seen.moves.length })}</summary><ul>${seen.moves.map((move) => html`<li>${move}</li>`)}</ul></details>` : nothing}</section>`;
 }
 
-/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
-export function previewed(envelope, ask, tools) {
+/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {boolean} [turns] whether other turns are shown as well */
+export function previewed(envelope, ask, tools, turns = false) {
   const state = stateOf(ask);
+  state.several = turns;
   const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((one) => one.value)]);
   if (state.key !== key) {
     Object.assign(state, { key, seen: null, at: -1 });
@@ -219,12 +322,12 @@ export function suggestionSwitch(state, tools) {
 
 /** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {How} how */
 export function planSheet(envelope, ask, tools, how) {
-  const state = previewed(envelope, ask, tools);
+  const state = previewed(envelope, ask, tools, true);
   const { seen } = state;
   const next = seen && !seen.complete ? seen.view.asks.find((one) => one.seat === seen.view.viewer) : undefined;
   return html`${state.note ? html`<p class="hint" role="alert">${sign("eye")} <span>${state.note}</span></p>` : nothing}
     ${state.offline ? html`<p class="hint" role="status">${text("plan-offline")}</p>` : nothing}
-    ${seen?.steps.length ? plan(envelope, ask, state, seen, tools, how) : nothing}
+    ${seen?.steps.length ? html`${plan(envelope, ask, state, seen, tools, how)}${otherTurns(state, seen, tools, how)}` : nothing}
     ${next && seen && next.id !== ask.id ? html`<h4 class="plan-other">${next.question}</h4>${choices({ ...envelope, view: seen.view }, next, state, tools, state.chosen, how)}` : nothing}
     <details class="more plan-others" ?open=${!seen?.steps.length || ROOMY.matches}><summary>${text(seen?.steps.length ? "plan-other" : "plan-choose")}</summary>
     ${state.offline ? how.draw(envelope, ask, tools) : choices(envelope, ask, state, tools, [], how)}</details>

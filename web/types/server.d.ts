@@ -694,6 +694,7 @@ export interface PreviewReply {
 export interface PreviewStepView {
   ask: AskView;
   value: string;
+  alternatives: string[];
   proposed: boolean;
   later: boolean;
   moves: string[];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from companion.games.taps import Entry, Given, TapModel, button
 from engine.core import Ask
@@ -14,6 +15,8 @@ from engine.monasterium.pack import Place
 
 MOST_PLACES = 4
 """With more places than this in several monasteries, the monastery is chosen first."""
+MOST_WAYS, MOST_DICE = 5, 2
+"""With more ways than this to place the dice of a roll, those with more dice than this are a tap further."""
 
 
 class MonasteriumTaps(TapModel[Game]):
@@ -52,26 +55,30 @@ def in_two_steps(options: Sequence[object]) -> bool:
 def placing(game: Game, ask: Ask, value: str) -> int:
     """The taps of placing: none where a roll leaves one number, which the phone then places (``placing_alone.js``).
 
-    Everybody switches that on once, which is counted with the first placement of each game: the switch, and a placement
-    by hand. For the reroll tile it is undone.
+    Each seat once takes a button that places such a roll and tells the phone to place the next ones by itself. A
+    further tap is counted for that with the first placement of each game. For the reroll tile such a placement is
+    undone.
     """
-    switched_on = 2 * all(seat != ask.seat or name.what != "place" for seat, name in game.asked_of)
+    first = all(seat != ask.seat or name.what != "place" for seat, name in game.asked_of)
     if sum(one.isdigit() for one in ask.values) > 1:
-        return 1 + switched_on
-    return switched_on + (2 if value == Reroll.REROLL else 0)
+        return 1 + first
+    return first + (2 if value == Reroll.REROLL else 0)
 
 
 def roll_entry(game: Game, ask: RollAsk, value: str, following: Sequence[Given]) -> Entry:
-    """The taps of a roll: one die of a number is one tap, several are two; a whole roll is a tap for each die.
+    """The taps of a roll: one for the dice that are placed.
 
-    What is placed is told with it, and so is the reroll tile, which is one tap (``roll_by_hand.js``).
+    What is placed is told with it, and so is the reroll tile, which is one tap (``roll_by_hand.js``). A whole roll is
+    a tap for each die, and one more to send several (``roll_entry.js``).
     """
-    told = [face for faces in read_roll(value).values() for face in faces if face]
+    rolled = read_roll(value)
+    told = [face for faces in rolled.values() for face in faces if face]
     if not ask.is_partial:
-        return Entry(len(told) + 1)
+        return Entry(len(told) + (len(told) > 1))
     places = (ask.then, game.board.name("place_again", ask.seat, ask.ordinal).id)
     placed = following[0].value if following and following[0].ask in places else ""
     if placed == Reroll.REROLL or not told:
         return Entry(1, 2 if placed else 1)
     n = told.count(int(placed)) if placed else len(told)
-    return Entry(1 if n == 1 else 2, 2 if placed else 1)
+    ways = prod(len(faces) + 1 for faces in rolled.values()) - 1
+    return Entry(2 if ways > MOST_WAYS and n > MOST_DICE else 1, 2 if placed else 1)

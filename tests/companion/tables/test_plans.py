@@ -12,11 +12,12 @@ import flask
 import pytest
 
 from companion.errors import Code, Refusal
+from companion.games.policy import TIE
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables import rows
-from companion.tables.plans import Step
+from companion.tables.plans import Step, other_turns
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 
@@ -226,6 +227,32 @@ def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(mona
     monasterium.table.answer_all(steps, seat, 0)
     after = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
     assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
+
+
+def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(monasterium: Played) -> None:
+    named = 0
+    for _ in range(12):
+        seat, steps = monasterium.play_to_turn(1)
+        seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+        plugin, game = monasterium.table.plugin, monasterium.game
+        policy = plugin.policy(game, Random(0), True)
+        first, ask = seen.steps[0], game.asks[0]
+        assert first.value not in first.alternatives
+        assert all(policy.value(ask, one) > policy.value(ask, first.value) - TIE for one in first.alternatives)
+        named += len(first.alternatives)
+        monasterium.table.answer_all(steps, seat, 0)
+    assert named, "no turn has another one that is as good"
+
+
+def test_a_preview_without_proposals_names_no_alternatives(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn()
+    seen = monasterium.table.preview(steps, seat, monasterium.table.epoch, propose=False)
+    assert not any(one.alternatives for one in seen.steps)
+
+
+def test_other_turns_vary_the_first_steps_that_are_not_given_later() -> None:
+    steps = [("a", ["b"], False), ("c", [], False), ("d", ["e", "f"], False), ("g", ["h"], True)]
+    assert other_turns(steps) == [(0, "b"), (2, "e"), (2, "f")]
 
 
 def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:

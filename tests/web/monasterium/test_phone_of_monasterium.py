@@ -164,19 +164,52 @@ def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: Open
     assert carried_out(sample, page, ask) == "1x6:4"
 
 
-def test_a_die_is_rolled_and_placed_by_one_tap_and_several_by_two(open_sample: OpenSample) -> None:
-    sample = open_sample("roll")
-    page, ask = sample.open(), ask_of(sample)
-    page.locator('.puts [value="4:0:1"]').click()
-    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
-    given = [line.value for line in sample.table.record[-2:]]
-    assert given == ["neutral:0 0 4|own:0", "4"]
+def test_dice_are_rolled_and_placed_by_one_tap(open_sample: OpenSample) -> None:
+    for way, given in (("4:0:1", ["neutral:0 0 4|own:0", "4"]), ("2:1:1", ["neutral:0 0 2|own:2", "2"])):
+        sample = open_sample("roll")
+        page, ask = sample.open(width=320), ask_of(sample)
+        page.locator(f'.puts [value="{way}"]').click()
+        expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
+        assert [line.value for line in sample.table.record[-2:]] == given
+
+
+def test_three_dice_of_many_are_placed_by_a_second_tap(open_sample: OpenSample) -> None:
     sample = open_sample("roll")
     page, ask = sample.open(), ask_of(sample)
     page.locator(".placing li").nth(1).locator("[aria-expanded]").click()
-    page.locator('.puts.several [value="2:1:1"]').click()
+    page.locator('.puts [value="2:1:2"]').click()
     expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
-    assert [line.value for line in sample.table.record[-2:]] == ["neutral:0 0 2|own:2", "2"]
+    assert [line.value for line in sample.table.record[-2:]] == ["neutral:0 2 2|own:2", "2"]
+
+
+def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page, ask = sample.open(), ask_of(sample)
+    suggested(page)
+    first = sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps
+    varied = next(at for at, one in enumerate(first) if one.alternatives)
+    other = page.locator(".turns .turn").first
+    assert other.get_attribute("value") == first[varied].alternatives[0]
+    page.wait_for_timeout(READ)
+    before = len(sample.table.record)
+    other.click()
+    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
+    given = [line.value for line in sample.table.record[before:]]
+    assert given[: varied + 1] == [*(one.value for one in first[:varied]), first[varied].alternatives[0]]
+
+
+def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSample) -> None:
+    sample = open_sample("novice")
+    page, ask = sample.open(), ask_of(sample)
+    suggested(page)
+    row_three = page.locator('.plan-others .novice[value^="III"]').last
+    row_three.click()
+    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
+    good = page.locator(".plan .as-good button").first
+    value = good.get_attribute("value") or ""
+    page.wait_for_timeout(READ)
+    good.click()
+    assert carried_out(sample, page, ask) == value
 
 
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
@@ -296,11 +329,9 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_the_phone_is_told_so(
     sample = open_sample("one number")
     page, ask = sample.open(), ask_of(sample)
     switch = page.locator(f'.ask[data-ask="{ask}"] .plan-switch input')
-    switch.check()
     page.wait_for_timeout(READ)
-    assert any(one.id == ask for one in sample.game.asks), "what is asked already is not answered by the switch"
-    page.locator('.ask .choice[value]:not([value="reroll"])').first.click()
-    assert answered(sample, page, ask).isdigit()
+    page.locator(".ask .from-now").click()
+    assert answered(sample, page, ask).isdigit(), "the button also places this roll"
     sample.table.undo(HOST, sample.table.epoch)
     expect(switch).to_be_checked()
     page.reload()

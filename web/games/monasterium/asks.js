@@ -11,16 +11,16 @@
  */
 
 import { draft } from "../../components/drafts.js";
+import { lazily } from "../../components/lazy.js";
 import { planSheet } from "../../components/plan_sheet.js";
 import { sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionSign, sendButton } from "./answering.js";
-import { actions, diceTaking, placements, rollEntry } from "./dice_asks.js";
+import { actions, diceTaking, placements } from "./dice_asks.js";
 import { goodSign } from "./good_sign.js";
-import { novices, places, windowPlacement } from "./novice_asks.js";
 import { placeByHand } from "./roll_by_hand.js";
-import { stepTitle } from "./steps.js";
+import { shortTitle, stepTitle } from "./steps.js";
 
 /** Choice of the two open missions of a kind. @param {Here} here @param {Ask} ask */
 function openMissions(here, ask) {
@@ -49,16 +49,23 @@ function openMissions(here, ask) {
 /** The asks that are planned on one sheet: those of a turn of the second phase. */
 const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
 
+/** A component of the module that is loaded when it is first needed. @param {"novices" | "places" | "windowPlacement" | "rollEntry"} name @returns {(here: Here, ask: any) => unknown} */
+const loaded = (name) => (here, ask) =>
+  lazily("choices", here.tools.redraw)?.[name](here, ask) ?? html`<p class="loading">${text("loading")}</p>`;
+const rollEntry = loaded("rollEntry");
+/** The ask whose roll is entered die by die on request. */
+let whole = "";
+
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
   place: placements,
   place_again: placements,
   take: diceTaking,
   act: actions,
-  novice: novices,
-  place_novice: places,
-  extra: places,
-  window: windowPlacement,
+  novice: loaded("novices"),
+  place_novice: loaded("places"),
+  extra: loaded("places"),
+  window: loaded("windowPlacement"),
   missions_a: openMissions,
   missions_b: openMissions,
   missions_c: openMissions,
@@ -67,15 +74,12 @@ const COMPONENTS = {
 /** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
+  const me = view.seats.find((one) => one.seat === ask.seat);
   if (PLANNED.includes(ask.what) && ask.seat === view.viewer)
     return planSheet(envelope, ask, tools, {
       draw: choicesOf,
-      title: (one, value) =>
-        stepTitle(
-          one,
-          value,
-          view.seats.find((each) => each.seat === ask.seat),
-        ),
+      title: (one, value) => stepTitle(one, value, me),
+      short: (one, value) => shortTitle(one, value, me),
       gain: gained,
       cardSign: optionSign,
     });
@@ -96,7 +100,12 @@ function choicesOf(envelope, ask, tools) {
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
     return rollEntry(here, ask);
-  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more"><summary>${text("plan-whole_roll")}</summary>${rollEntry(here, ask)}</details>`;
+  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more" ?open=${whole === ask.id} @toggle=${(
+    /** @type {Event} */ event,
+  ) => {
+    whole = /** @type {HTMLDetailsElement} */ (event.target).open ? ask.id : "";
+    here.tools.redraw();
+  }}><summary>${text("plan-whole_roll")}</summary>${whole === ask.id ? rollEntry(here, ask) : nothing}</details>`;
 }
 
 /** What a plan brings of a good, or of points. @param {string} kind @param {number} n */

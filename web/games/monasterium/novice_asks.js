@@ -46,7 +46,7 @@ export function novices(here, ask) {
         return !both && one.options[0]
           ? optionButton(here, ask, one.options[0], drawn, "novice")
           : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${() => {
-              Object.assign(state, { row, column: one.column, at: undefined });
+              Object.assign(state, { row, column: one.column });
               tools.redraw();
             }}>${drawn}</button>`;
       })}</div>${both ? nothing : found.filter((one) => one.row === row && one.options[0]?.effect).map((one) => html`<p class="muted">${sign(`die_${one.column}`)} ${one.options[0]?.effect}</p>`)}</section>`,
@@ -88,7 +88,8 @@ export function places(here, ask) {
     });
   const named = MONASTERIES.filter((name) => there(name).length);
   const stepwise = named.length > 1 && ask.options.length - rest.length > MOST_AT_ONCE;
-  const state = draft(ask, () => /** @type {{ at?: string }} */ ({}));
+  // Beside the draft of the novice, where both are one answer.
+  const state = draft({ ...ask, id: `${ask.id} place` }, () => /** @type {{ at?: string }} */ ({}));
   const letters = stepwise
     ? html`<div class="columns-of-five monasteries-of-places" role="group" aria-label=${text("choose_monastery")}>${named.map(
         (name) =>

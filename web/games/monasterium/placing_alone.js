@@ -18,7 +18,7 @@ const ALONE = "monasterium.alone";
 /** Where it keeps the last ask that is not to be answered so (again). */
 const DONE = "monasterium.alone_done";
 
-/** Place the dice, if the roll leaves one number and the owner of the phone wants that; draws the switch. @param {Here} here @param {Ask} ask */
+/** Place the dice, if the roll leaves one number and the owner of the phone wants that; else offers it; draws the switch. @param {Here} here @param {Ask} ask */
 export function placedAlone({ envelope, view, tools }, ask) {
   const numbers = ask.options.filter((option) => dataOf(option).number !== undefined);
   const [only] = numbers;
@@ -29,6 +29,15 @@ export function placedAlone({ envelope, view, tools }, ask) {
     store(DONE, name);
     queueMicrotask(() => tools.answer(ask, only.value));
   }
+  if (!wanted)
+    return html`<div class="choices"><button type="button" class="choice from-now" aria-disabled=${tools.pending ? "true" : "false"} @click=${(
+      /** @type {MouseEvent} */ event,
+    ) => {
+      if (tools.pending) return;
+      store(DONE, name);
+      store(ALONE, "yes");
+      tools.answer(ask, only.value, event);
+    }}>${text("place_from_now")}</button></div>`;
   return html`<label class="plan-switch"><input type="checkbox" .checked=${wanted} @change=${(
     /** @type {Event} */ event,
   ) => {

@@ -2,8 +2,9 @@
 /**
  * Entry of a roll by hand in one tap: which dice are placed on which number. The others are rolled again anyway.
  *
- * Each number has a row with what its column does; a die of each kind is one tap, several dice are a second one. A roll
- * that a camera suggests, or that is to be entered whole, has its own entry (`dice_asks.js`).
+ * Each number has a row with what its column does, and a button for each way to place dice on it; where there are too many
+ * ways, those with three and more dice are shown by a further tap. A roll that a camera suggests, or that is to be entered
+ * whole, has its own entry (`roll_entry.js`).
  * @typedef {import("../../types").Ask} Ask
  * @typedef {Ask & { dice: Record<string, number>, faces: number[], partial: { then: string | null, none: boolean } }} PartialRoll
  * @typedef {import("./asks").Here} Here
@@ -13,6 +14,9 @@ import { sign } from "../../components/signs.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { columnWords, dice, diceCount } from "./drawings.js";
+
+/** With more ways than this, those with more than two dice are folded. */
+const MOST_WAYS = 5;
 
 /** The number of whose row all ways to place several dice are shown. The draft of the ask belongs to the entry of the whole roll. */
 const several = { ask: "", open: 0 };
@@ -29,20 +33,24 @@ export function placedSteps(ask, placed, number) {
   return ask.partial.then ? [step, { ask: ask.partial.then, value: String(number) }] : [step];
 }
 
-/** All ways to place at least `least` of these dice. @param {Record<string, number>} there @param {number} least @returns {Record<string, number>[]} */
-function ways(there, least) {
+/** The number of dice of a way to place some. @param {Record<string, number>} way */
+const total = (way) => Object.values(way).reduce((sum, n) => sum + n, 0);
+
+/** All ways to place some of these dice, the fewest first. @param {Record<string, number>} there @returns {Record<string, number>[]} */
+function ways(there) {
   let found = [/** @type {Record<string, number>} */ ({})];
   for (const [group, n] of Object.entries(there))
     found = found.flatMap((one) => Array.from({ length: n + 1 }, (_, count) => ({ ...one, [group]: count })));
-  const total = (/** @type {Record<string, number>} */ one) => Object.values(one).reduce((sum, n) => sum + n, 0);
-  return found.filter((one) => total(one) >= least).sort((a, b) => total(a) - total(b));
+  return found.filter(total).sort((a, b) => total(a) - total(b));
 }
 
 /** @param {Here} here @param {PartialRoll} ask */
 export function placeByHand(here, ask) {
   const { view, me, tools } = here;
   if (several.ask !== ask.id) Object.assign(several, { ask: ask.id, open: 0 });
-  const more = ways(ask.dice, 2);
+  const all = ways(ask.dice);
+  const shown = all.length > MOST_WAYS ? all.filter((one) => total(one) < 3) : all;
+  const more = all.filter((one) => !shown.includes(one));
   const drawn = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
     html`<span class="row-of-dice">${dice(one.own ?? 0, number, me?.seat, me?.colour)}${dice(one.neutral ?? 0, number)}</span>`;
   const words = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
@@ -54,7 +62,7 @@ export function placeByHand(here, ask) {
     (
       number,
     ) => html`<li><div class="what">${sign(`die_${number}`)}<span><b>${columnWords(me, String(number))}</b><small>${diceCount(view, String(number))}</small></span></div>
-    <div class="puts">${Object.entries(ask.dice).map(([group, n]) => (n ? button({ [group]: 1 }, number) : nothing))}
+    <div class=${shown.length > 3 ? "puts several" : "puts"}>${shown.map((one) => button(one, number))}
       ${
         more.length
           ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${() => {

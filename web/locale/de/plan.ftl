@@ -11,6 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Danach: { $what }
 plan-no_gain = Keine Waren und keine Punkte.
+plan-as_good = Scheint ebenso gut:
+plan-turns = Oder spiele einen dieser Züge, die ebenso gut scheinen
 plan-other = Oder wähle etwas anderes
 plan-choose = Wählen
 plan-suggests = Zug vorschlagen

@@ -11,6 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = After that: { $what }
 plan-no_gain = No goods and no points.
+plan-as_good = Seems as good:
+plan-turns = Or play one of these, which seem as good
 plan-other = Or choose something else
 plan-choose = Choose
 plan-suggests = Suggest a turn

@@ -11,6 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Después: { $what }
 plan-no_gain = Ni bienes ni puntos.
+plan-as_good = Parece igual de bueno:
+plan-turns = O juega uno de estos, que parecen igual de buenos
 plan-other = O elige otra cosa
 plan-choose = Elegir
 plan-suggests = Proponer un turno

@@ -11,6 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Poi: { $what }
 plan-no_gain = Nessuna merce e nessun punto.
+plan-as_good = Sembra altrettanto buono:
+plan-turns = Oppure gioca uno di questi, che sembrano altrettanto buoni
 plan-other = Oppure scegli altro
 plan-choose = Scegli
 plan-suggests = Proponi un turno

@@ -12,6 +12,8 @@ plan-pieces = { $n ->
 }
 plan-then = Potem: { $what }
 plan-no_gain = Bez towarów i punktów.
+plan-as_good = Wydaje się równie dobre:
+plan-turns = Albo zagraj jeden z tych ruchów, które wydają się równie dobre
 plan-other = Albo wybierz coś innego
 plan-choose = Wybierz
 plan-suggests = Zaproponuj ruch

@@ -87,3 +87,4 @@ phone-these_missions = Diese zwei sind offen
 phone-choose_two = Wähle zwei
 phone-choose_monastery = Tippe auf das Kloster.
 phone-place_alone = Einen Wurf mit nur einer Zahl ohne Frage legen. Für das Neuwurfplättchen: rückgängig.
+phone-place_from_now = Legen, und einen Wurf mit nur einer Zahl künftig ohne Frage

@@ -87,3 +87,4 @@ phone-these_missions = These two are open
 phone-choose_two = Choose two
 phone-choose_monastery = Tap the monastery.
 phone-place_alone = Place a roll of one number without asking. For the reroll tile, undo it.
+phone-place_from_now = Place it, and from now on a roll of one number without asking

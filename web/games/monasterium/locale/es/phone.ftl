@@ -87,3 +87,4 @@ phone-these_missions = Estas dos están abiertas
 phone-choose_two = Elige dos
 phone-choose_monastery = Toca el monasterio.
 phone-place_alone = Pon sin preguntar una tirada de un solo número. Para la loseta de repetición, deshaz.
+phone-place_from_now = Pon, y desde ahora sin preguntar una tirada de un solo número

@@ -84,3 +84,4 @@ phone-these_missions = Queste due sono scoperte
 phone-choose_two = Scegline due
 phone-choose_monastery = Tocca il monastero.
 phone-place_alone = Piazza senza chiedere un lancio di un solo numero. Per la tessera Rilancia i dadi, annulla.
+phone-place_from_now = Piazza, e d’ora in poi senza chiedere un lancio di un solo numero

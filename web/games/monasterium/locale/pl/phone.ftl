@@ -87,3 +87,4 @@ phone-these_missions = Te dwie leżą odkryte
 phone-choose_two = Wybierz dwie
 phone-choose_monastery = Dotknij klasztoru.
 phone-place_alone = Kładź bez pytania rzut z jedną liczbą. Aby użyć płytki przerzutu, cofnij.
+phone-place_from_now = Połóż, a odtąd rzut z jedną liczbą bez pytania
