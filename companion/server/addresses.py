@@ -7,8 +7,17 @@ from __future__ import annotations
 
 import io
 import socket
+import sys
 
-import qrcode
+# Where it finds Pillow, the library loads it to draw pictures (4 MB of memory); here only modules are read.
+_hidden = "PIL" not in sys.modules
+if _hidden:
+    sys.modules["PIL"] = None  # type: ignore[assignment]  # then its import raises ModuleNotFoundError
+try:
+    import qrcode
+finally:
+    if _hidden:
+        del sys.modules["PIL"]
 
 
 def own_address() -> str:
