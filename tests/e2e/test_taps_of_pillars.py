@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from companion.games.pillars_of_the_earth.taps import MOST_SETS
 from companion.games.taps import Given
 from tests.e2e.counted_taps import Finger, finger_at
 
@@ -26,7 +27,7 @@ def enter(finger: Finger, ask: Any) -> None:
     if ask.what in ("advantages", "out_of_use"):
         for card in value.split("+"):
             finger.tap(question.locator(f'button[value="{card}"]'))
-    elif ask.what == "keep_cubes":
+    elif ask.what == "keep_cubes" and len(ask.values) > MOST_SETS:
         finger.tap(question.locator("button.choice.main"))
     else:
         finger.tap_option(ask, value)

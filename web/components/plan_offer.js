@@ -11,7 +11,7 @@
  * @property {(option: import("../types").Option) => unknown} title an option in short
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { previewed, suggestionSwitch } from "./plan_sheet.js";
+import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 import { text } from "./texts.js";
 
 /** By ask, the wishes that the viewer has left out. @type {Map<string, Set<string>>} */
@@ -25,7 +25,7 @@ function leftOutOf(ask) {
   return found;
 }
 
-/** The suggested turn above the choices of an ask; the switch for suggestions is folded below it, or stands below the choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
+/** The suggested turn above the choices of an ask; the switch for suggestions is folded below it, or stands below the choices where it is off. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
@@ -33,7 +33,7 @@ export function planOffer(envelope, ask, tools, choices, how) {
   const wished = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
   const change = suggestionSwitch(state, tools);
   // A single step is one tap below as well.
-  if (now.length + wished.length < 2) return html`${choices}${change}`;
+  if (now.length + wished.length < 2) return html`${choices}${suggests() ? nothing : change}`;
   return html`${offer(ask, now, wished, tools, how, change)}${choices}`;
 }
 

@@ -38,7 +38,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         {"advantages", "craftsmen", "out_of_use", "card", "dismiss", "draw", "builder", "passed", "bishop",
          "dismiss_shiring", "market", "cathedral", "keep_cubes", "tax_free", "choice"}
     )  # fmt: skip
-    turns = frozenset({"card", "bishop"})
+    turns = frozenset({"card"})
     read_choices = frozenset({"card"})
     policy = PillarsPolicy
     taps = PillarsTaps()

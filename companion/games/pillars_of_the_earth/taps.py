@@ -12,12 +12,15 @@ from engine.pillars_of_the_earth.market import SELLING
 from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES
 from engine.pillars_of_the_earth.options import Cards, Deal, Drawn, KeptCubes
 
+MOST_SETS = 6
+"""With more ways to keep cubes than this, the page has a stepper for each kind."""
+
 
 class PillarsTaps(TapModel[Game]):
     """Decks by switches, deals in two steps, cubes by steppers; whoever's builder is drawn places it with one tap."""
 
     sheets = frozenset({"dismiss_shiring", "market"})
-    offers = frozenset({"card"})
+    offers = frozenset({"card", "builder", "passed", "bishop"})
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""
@@ -33,6 +36,8 @@ class PillarsTaps(TapModel[Game]):
                 return Entry(1, 2 if following and following[0].ask == placed else 1)
             case Deal():
                 return Entry(2)  # the stall, then the number
+            case KeptCubes() if len(ask.values) <= MOST_SETS:
+                return Entry(1)
             case KeptCubes(cubes):
                 return Entry(1 + kept_steps(game, ask.seat or "", dict(cubes)))
         return Entry(button(ask, value))

@@ -142,8 +142,24 @@ export function cathedral(envelope, ask, tools) {
       }</details>`;
 }
 
-/** Choice of the cubes to keep, at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** With more ways to keep cubes than this, each kind has a stepper. */
+const MOST_SETS = 6;
+
+/** Few ways to keep cubes as one tap each. @param {AskView} ask @param {Tools} tools */
+function keptSets(ask, tools) {
+  return html`<div class="choices many">${ask.options.map((option) =>
+    answerButton(
+      tools,
+      ask,
+      option.value,
+      html`<span class="label">${amounts(option.data.cubes ?? {})}</span><span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`,
+    ),
+  )}</div>`;
+}
+
+/** Choice of the cubes to keep, where there are many ways: at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 export function keep(envelope, ask, tools) {
+  if (ask.options.length <= MOST_SETS) return keptSets(ask, tools);
   const view = viewOf(envelope);
   const held = me(view)?.cubes ?? {};
   // A correction may have left fewer cubes than may be kept.

@@ -51,12 +51,13 @@ function taxFree(envelope, ask, tools) {
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
 /** The asks whose choices answer at once, beside a suggestion for this and later turns. */
-const OFFERED = ["card"];
+const OFFERED = ["card", "builder", "passed", "bishop"];
 
 /** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
 function askParts(envelope, ask, tools) {
-  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !cameraReads(envelope))
-    return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools), {
+  const byCamera = ask.device_input && cameraReads(envelope);
+  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
+    return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
     });
   if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
