@@ -12,7 +12,7 @@ from companion.server.open_pages import OpenPage
 from companion.server.previews import plan_of, preview_reply, steps_of
 from companion.server.replies import AnyReply
 from companion.server.seat_messages import Pages
-from companion.tables.counting import PILES
+from companion.tables.agreements import PILES
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState

@@ -2,8 +2,8 @@
 
 Each phone counts its own pieces against its books; the piles of the table are counted on the host page or on any phone.
 What a seat has counted stays on its phone: the table only knows whether it agrees with the books. Of the table's piles,
-which everybody sees, the differences are kept too. None of it is in the journal: after a restart nobody is counting,
-and what could explain a difference begins with the start of the game.
+which everybody sees, the differences are kept too. Who agreed is in the journal, since what could explain a later
+difference begins there; the rest is not: after a restart nobody is counting.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from __future__ import annotations
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables import validation
+from companion.tables.agreements import PILES
+from companion.tables.rows import PiecesAgreed, Row
 from companion.tables.state import TableState
-from engine.core.view_types import AnyView, CountedPile
-
-PILES = "table"
-"""Stands for the piles of the table among those who count."""
+from engine.core.view_types import CountedPile
 
 
 class Difference(NamedTuple):
@@ -55,16 +55,14 @@ class Counting(ABC):
     lock: threading.RLock
     stock_take: StockTake | None = None
     _stock_takes = 0
-    _agreed: dict[str, int]
-    """For each that has counted, how many lines its account had when it last agreed with the books."""
+
+    @abstractmethod
+    def _commit(self, row: Row) -> None:
+        """Apply a row and append it durably, or neither. Raises `Refusal`."""
 
     @abstractmethod
     def _notify(self) -> None:
         """Call the listeners of the table."""
-
-    @abstractmethod
-    def view(self, viewer: str) -> AnyView:
-        """The view of a seat, or of "table", with terms."""
 
     # ------------------------------------------------------------------ commands
 
@@ -109,10 +107,6 @@ class Counting(ABC):
         if take is not None:
             self._book(take, seat, agrees=True)
 
-    def note_undone(self) -> None:
-        """Answers have been taken back: no agreement is newer than what is left."""
-        self._agreed = {one: min(n, self._lines(one)) for one, n in self._agreed.items()}
-
     # ------------------------------------------------------------------ the state, read
 
     def counting(self) -> StockTake | None:
@@ -135,13 +129,13 @@ class Counting(ABC):
         """The piles of the table with what the books say, and what has moved there since they last agreed."""
         with self.lock:
             game = self.state.game
-            return [] if game is None else game.stock(self._agreed.get(PILES, 0))
+            return [] if game is None else game.stock(self.state.agreed.get(PILES, 0))
 
     def own_piles(self, seat: str) -> list[CountedPile]:
         """What a seat counts, for its own phone alone, with what its books say since they last agreed."""
         with self.lock:
             game = self.state.game
-            return [] if game is None else game.own_stock(seat, self._agreed.get(seat, 0))
+            return [] if game is None else game.own_stock(seat, self.state.agreed.get(seat, 0))
 
     # ------------------------------------------------------------------ helpers
 
@@ -157,7 +151,8 @@ class Counting(ABC):
         take.differ.discard(by)
         (take.agree if agrees else take.differ).add(by)
         if agrees:
-            self._agreed = {**self._agreed, by: self._lines(by)}
+            with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
+                self._commit(PiecesAgreed.model_validate({"of": by}))
         take.closed = None if take.differ or self.still_counting() else self._moment()
 
     def _differences(self, counts: Iterable[tuple[str, str, int]]) -> list[Difference]:
@@ -166,16 +161,6 @@ class Counting(ABC):
         if not counted.keys() <= said.keys():
             raise Refusal(Code.CORRECTION_UNKNOWN)
         return [Difference(*which, n, said[which]) for which, n in counted.items() if n != said[which]]
-
-    def _lines(self, of: str) -> int:
-        """How many lines the account of a seat has, or of the table: the entries of the ledger."""
-        game = self.state.game
-        if game is None:
-            return 0
-        if of == PILES:
-            return len(game.ledger.lines)
-        mine = self.view(of)["mine"]
-        return 0 if mine is None else len(mine["book"])
 
     def _moment(self) -> tuple[int, int]:
         return self.state.epoch, len(self.state.record)

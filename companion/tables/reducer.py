@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import departures, endings, proposal_rows, rows, set_up, stand_in_rows
+from companion.tables import agreements, departures, endings, proposal_rows, rows, set_up, stand_in_rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
@@ -65,6 +65,8 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             proposal_rows.seat_handed(state, row)
         case rows.StepTicked():
             state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
+        case rows.PiecesAgreed():
+            agreements.agree(state, row.of)
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
@@ -79,6 +81,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
+            agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
         case rows.CorrectionTried():
             proposal_rows.tried(state, row)
@@ -105,6 +108,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             state.again = row.table
         case rows.RulesAdopted():
             _adopt(state, entry, row)
+            agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
             proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
         case rows.RowsGivenUp():

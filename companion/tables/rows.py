@@ -134,6 +134,13 @@ class StepTicked(Row):
     by: str
 
 
+class PiecesAgreed(Row):
+    """A seat has counted its pieces, or somebody the piles of the "table", and they are what the books say."""
+
+    kind = "agreed"
+    of: Seat | Literal["table"]
+
+
 class GameStarted(Row):
     """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
 

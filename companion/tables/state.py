@@ -149,6 +149,8 @@ class TableState:
     """The steps of the set-up list that are ticked off, by id; also of those that are no longer listed."""
     laid_out: dict[str, int] = field(default_factory=dict)
     """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
+    agreed: dict[str, int] = field(default_factory=dict)
+    """By who has counted, the lines of the account at the last agreement (``companion.tables.agreements``)."""
     departures: Departures = ()
     """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)

@@ -66,7 +66,6 @@ class Table(Counting, StandingIn, Planning):
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
-        self._agreed = {}
         self._presence: dict[str, Presence] = {}
 
     @classmethod
@@ -296,7 +295,6 @@ class Table(Counting, StandingIn, Planning):
                 count = max(1, self.state.last_given)
             validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
-            self.note_undone()
             undone = self.undone
             self._notify()
             return [] if undone is None else undone.text[by if by in ORDER else "table"]

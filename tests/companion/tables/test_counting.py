@@ -165,6 +165,28 @@ def test_piles_of_the_table_show_only_what_has_moved_since_they_agreed(seated: S
     assert lines() == [(1, project)]
 
 
+def test_agreements_outlast_a_restart_with_undos_and_a_table_without_them_begins_at_the_start(
+    seated: Seated, settings: Settings
+) -> None:
+    table, phones, host = seated
+    assert table.state.agreed == {}
+    same_after_restart(table, settings)
+    assert table.game is not None
+    for _ in range(4):
+        ask = table.game.asks[0]
+        table.answer(ask.id, ask.values[0], ask.seat or HOST)
+    phones["N"].send("count_now", {})
+    for page in (phones["N"], host):
+        page.send("counted", {})
+    agreed = table.state.agreed
+    assert set(agreed) == {"N", "table"}
+    assert agreed["table"] == len(table.game.ledger.lines)
+    same_after_restart(table, settings)
+    table.undo(HOST, table.epoch, 2)
+    assert table.state.agreed["table"] == len(table.game.ledger.lines) < agreed["table"]
+    same_after_restart(table, settings)
+
+
 def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
     table, phones, _host = seated
     phones["N"].send("count_now", {})
