@@ -33,6 +33,7 @@ from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.transport.server import WebServer
+from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
@@ -118,6 +119,7 @@ def command(
         close_old_demos(parts.registry)
     table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
     parts.devices.attach(table)
+    prepare(app)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
     sys.setswitchinterval(0.0005)
     # Modules, translations and packs stay for ever: without them the garbage collector's rounds are short. Games make

@@ -47,6 +47,13 @@ def policy(host: str) -> str:
     )
 
 
+def prepare(app: flask.Flask) -> None:
+    """Read the assets and compile the templates of the first pages now, so that nobody waits for that."""
+    assets.digest()
+    for name in ("start", "join"):
+        app.jinja_env.get_template(f"templates/{name}.html")
+
+
 def page(template: str, table: str = "", game: str = "", **context: object) -> flask.Response:
     """A page in the language of the request, with the headers of all pages.
 
