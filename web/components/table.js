@@ -23,7 +23,7 @@ import { plainList, undoneCard } from "./instructions.js";
 import { drawingOf, stepsCard } from "./lobby.js";
 import { move, remember } from "./motion.js";
 import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
-import { nameOf, SEATS } from "./seats.js";
+import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { menu } from "./table_menu.js";
 import { scores } from "./table_scores.js";
@@ -42,6 +42,9 @@ const state = {
   view: /** @type {View | null} */ (null),
 };
 const connection = new Connection({ kind: "table", token: null, changed: draw });
+
+/** Lines of the log, at most. */
+const LATEST = 8;
 
 /** Instructions that this page shows at once; the host page has all of them. */
 const SHOWN = 3;
@@ -164,11 +167,18 @@ function flyingSign(kind) {
   return holder;
 }
 
+/** What has happened last, where the other cards leave room for it. @param {Envelope} envelope @param {View} view */
+function latest(envelope, view) {
+  const lines = (view.log ?? []).slice(-LATEST).reverse();
+  return html`<section class="card latest" aria-labelledby="latest"><h2 id="latest">${text("moves")}</h2>
+    <ul>${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing}<span>${one.text}</span></li>`)}</ul></section>`;
+}
+
 /** The three columns of a running game. @param {Envelope} envelope @param {View} view @param {boolean} full whether every seat has its person */
 function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
-  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}</div>
+  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${parts.drawn ? latest(envelope, view) : nothing}</div>
     <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
@@ -189,6 +199,20 @@ function fits(column, size) {
   );
 }
 
+/** Show as many of the newest lines of the log as fit below the other cards of a column, without making these smaller. @param {HTMLElement} column @returns {boolean} whether any fit */
+function fillWithLatest(column) {
+  const card = column.querySelector(".latest");
+  if (!(card instanceof HTMLElement)) return false;
+  const lines = [.../** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll("li"))];
+  card.hidden = false;
+  for (let shown = lines.length; shown > 0; shown--) {
+    for (const [index, line] of lines.entries()) line.hidden = index >= shown;
+    if (fits(column, 1)) return true;
+  }
+  card.hidden = true;
+  return false;
+}
+
 /** Zoom each column so that its content fits without scrolling, since nobody scrolls a screen across the room. */
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
@@ -198,7 +222,7 @@ function fit() {
     const board = column.matches(".middle, .the-end");
     if (column.matches(".drawn > .middle")) continue;
     column.style.zoom = "1";
-    if (!whole) continue;
+    if (!whole || fillWithLatest(column)) continue;
     let least = 0;
     let most = board ? 12 : SIZES.length - 1;
     while (least < most) {

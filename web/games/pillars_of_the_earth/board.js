@@ -63,15 +63,15 @@ const WIDE = [
     0.32,
     [
       ["kingsbridge", 0.265],
-      ["wheel", 0.19],
-      ["market", 0.28],
+      ["wheel", 0.185],
+      ["market", 0.285],
       ["shiring", 0.265],
     ],
   ],
 ];
 
 /** Shares of the height where the board is much wider than high: the cards need theirs. */
-const FLAT = [0.2, 0.42, 0.38];
+const FLAT = [0.22, 0.4, 0.38];
 
 /** The same for a phone or a narrow column. @type {typeof WIDE} */
 const TALL = [
@@ -180,12 +180,12 @@ function backdrop(what, place, above = 26) {
 
 /** The cathedral with its space and the number of its pieces. @param {View} view @param {Place} place @param {boolean} lit */
 function middle(view, place, lit) {
-  const scale = Math.min((place.width - 20) / CATHEDRAL.width, (place.height - 18) / (CATHEDRAL.height + 24));
+  const scale = Math.min((place.width - 20) / CATHEDRAL.width, (place.height - 32) / (CATHEDRAL.height + 24));
   const x = place.x + (place.width - CATHEDRAL.width * scale) / 2;
-  const y = place.y + place.height - 30 - (CATHEDRAL.height + 4) * scale;
+  const y = place.y + place.height - 44 - (CATHEDRAL.height + 4) * scale;
   const words = text("table-pieces", { n: view.pieces_set });
   return svg`<g transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`}>${cathedral(view.pieces_set, !view.over)}</g>
-    ${placed(place.x + place.width / 2 + 70, place.y + place.height - 16, svg`${ribbon(Math.round(widthOf(words, 30)) + 20, lit ? "accent" : "paper")}${letters(words, 0, 9, { size: 30, kind: lit ? "on-accent" : "" })}`)}
+    ${placed(place.x + place.width / 2 + 70, place.y + place.height - 30, svg`${ribbon(Math.round(widthOf(words, 30)) + 20, lit ? "accent" : "paper")}${letters(words, 0, 9, { size: 30, kind: lit ? "on-accent" : "" })}`)}
     ${view.over ? "" : stand(view, "cathedral", 0, x + 120 * scale, place.y + place.height - 10, pieces)}`;
 }
 

@@ -52,11 +52,14 @@ export function besideSpace(view, name, index) {
 /** The tax that was rolled, as the die that shows it; the grey workers of the castle. @param {View} view @param {string} name @param {Place} place */
 export function extras(view, name, place) {
   const y = place.y + place.height - 12;
-  if (name === "court" && view.tax) return placed(place.x + place.width - 36, y, die(view.tax), { scale: 0.8 });
-  if (name === "castle")
+  if (name === "court" && view.tax) return placed(place.x + place.width - 68, y, die(view.tax), { scale: 0.8 });
+  if (name === "castle") {
+    const right = place.x + place.width - 22;
+    const step = Math.min(34, (place.width / 2 - 66) / Math.max(1, view.castle - 1));
     return Array.from({ length: view.castle }, (_, index) =>
-      worker(view, "", place.x + place.width - 66 + 34 * index, y),
+      worker(view, "", right - step * (view.castle - 1 - index), y),
     );
+  }
   return "";
 }
 
@@ -123,7 +126,7 @@ export function workers(view, name, place) {
   return there.map((one, index) => {
     const x = from + step * index;
     return svg`${worker(view, one.seat, x, y)}${letters(one.n, x + 20, y - 4, { at: "start", kind: "count" })}
-      ${one.brings ? placed(x - 22, y - 108, svg`${board(56, 38)}${row([one.brings, [name]], 28, 28)}`) : ""}`;
+      ${one.brings ? placed(x - 22, y - 104, svg`${board(56, 38)}${row([one.brings, [name]], 28, 28)}`) : ""}`;
   });
 }
 

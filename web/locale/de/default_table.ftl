@@ -1,5 +1,4 @@
 ### default_table
 
 table-facts = Dieses Spiel
-table-moves = Letzte Züge
 table-stocks = Vorräte

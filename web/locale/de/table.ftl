@@ -24,3 +24,4 @@ table-seated = { $n ->
 }
 table-all_seated = Alle sitzen. Der Gastgeber startet das Spiel.
 table-to-television = Diesen Bildschirm mit einem anderen Tisch verbinden
+table-moves = Letzte Züge

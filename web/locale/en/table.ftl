@@ -24,3 +24,4 @@ table-seated = { $n ->
 }
 table-all_seated = Everyone is seated. The host starts the game.
 table-to-television = Pair this screen with another table
+table-moves = Last moves

@@ -24,3 +24,4 @@ table-seated = { $n ->
 }
 table-all_seated = Todos tienen sitio. El anfitrión inicia la partida.
 table-to-television = Unir esta pantalla a otra mesa
+table-moves = Últimos movimientos

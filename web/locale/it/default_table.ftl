@@ -1,3 +1,2 @@
 table-facts = Questa partita
-table-moves = Ultime mosse
 table-stocks = Riserve

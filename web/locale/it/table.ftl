@@ -22,3 +22,4 @@ table-seated = { $n ->
 }
 table-all_seated = Tutti sono seduti. L’organizzatore comincia la partita.
 table-to-television = Collega questo schermo a un altro tavolo
+table-moves = Ultime mosse

@@ -25,3 +25,4 @@ table-seated = { $n ->
 }
 table-all_seated = Wszyscy już siedzą. Gospodarz zaczyna grę.
 table-to-television = Połącz ten ekran z innym stołem
+table-moves = Ostatnie ruchy

@@ -19,3 +19,5 @@ table-in_hand = Würfel in der Hand: { $n }
 table-active = beginnt die Runde
 table-on_tile = auf Spalte { $column }: { $n }
 table-board = Der Plan
+table-novices = Novizen
+table-any_building = Gebäude

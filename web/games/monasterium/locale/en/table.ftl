@@ -19,3 +19,5 @@ table-in_hand = dice in hand: { $n }
 table-active = starts the round
 table-on_tile = on column { $column }: { $n }
 table-board = The board
+table-novices = Novices
+table-any_building = Building

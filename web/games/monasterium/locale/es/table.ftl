@@ -22,3 +22,5 @@ table-in_hand = dados en la mano: { $n }
 table-active = empieza la ronda
 table-on_tile = en la columna { $column }: { $n }
 table-board = El tablero
+table-novices = Novicios
+table-any_building = Edificio

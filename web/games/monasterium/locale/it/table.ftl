@@ -17,3 +17,5 @@ table-in_hand = dadi in mano: { $n }
 table-active = comincia il round
 table-on_tile = sulla colonna { $column }: { $n }
 table-board = Il tabellone
+table-novices = Novizi
+table-any_building = Edificio

@@ -19,3 +19,5 @@ table-in_hand = kości na ręce: { $n }
 table-active = zaczyna rundę
 table-on_tile = na kolumnie { $column }: { $n }
 table-board = Plansza
+table-novices = Nowicjusze
+table-any_building = Budynek
