@@ -29,6 +29,7 @@ const SCRIPTS = [
   "default_phone",
   "default_table",
   "default_host",
+  "closing_accounts", // loaded by phones at the end of a chapter, a year or a round only
   "help_dialog", // loaded when help is asked for
   "lobby", // loaded by phones before the start only
   "stock_take", // loaded by phones during a stock-take only

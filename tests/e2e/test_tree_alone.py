@@ -62,7 +62,7 @@ def play(game: str, language: str, data: Path, browser: Browser, seed: int) -> N
         assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("game", "language"), GAMES)
 def test_a_whole_game_is_played_by_roles_and_names_alone(
     game: str, language: str, tmp_path: Path, browser: Browser

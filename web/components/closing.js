@@ -6,14 +6,11 @@
  * it was loaded again, until the first player has done something in what comes next, or until a tap.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").View} View
- * @typedef {import("../types/server").ClosingSeat} Line
- * @typedef {import("../types/server").DutyView} Duty
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { colourOf, nameOf } from "./seats.js";
-import { seatSign, sign } from "./signs.js";
+import { lazily } from "./lazy.js";
 import { store, stored } from "./storage.js";
-import { figure, kindName, page, text } from "./texts.js";
+import { page, text } from "./texts.js";
 
 /** Where this device stores the number of the last end that it has shown. */
 const SEEN = `closing.${page.table}`;
@@ -61,15 +58,15 @@ export function closingButton(view, redraw) {
     state.again = true;
     redraw();
   };
-  return html`<p><button type="button" class="button quiet" @click=${open}>${title(view.closing.number)}</button></p>`;
+  return html`<p><button type="button" class="button quiet" @click=${open}>${closingTitle(view.closing.number)}</button></p>`;
 }
 
-/** @param {number} number */
-function title(number) {
+/** What the end of this number is called. @param {number} number */
+export function closingTitle(number) {
   return text("closing-title", { n: number, roman: ROMAN[number] ?? number });
 }
 
-/** The page on a phone, the viewer's own seat first. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */
+/** The page on a phone; its accounts are loaded when they are first shown. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */
 export function closingPage(envelope, banner, redraw) {
   const view = envelope.view;
   const closing = view?.closing;
@@ -78,49 +75,8 @@ export function closingPage(envelope, banner, redraw) {
     hideClosing(view);
     redraw();
   };
-  const own = closing.seats.filter((one) => one.seat === view.viewer);
-  const others = closing.seats.filter((one) => one.seat !== view.viewer);
   return html`<section class="drawer closing" id="closing" aria-labelledby="closing-title">${banner}<div class="panel">
-    <h2 id="closing-title" tabindex="-1">${title(closing.number)}</h2>${facts(closing.facts)}
-    ${own.map((one) => seat(envelope, view.mine?.duties.length ? { ...one, duties: view.mine.duties } : one, true))}${others.map((one) => seat(envelope, one, false))}
+    <h2 id="closing-title" tabindex="-1">${closingTitle(closing.number)}</h2>
+    ${lazily("closing", redraw)?.accounts(envelope) ?? html`<p class="loading">${text("loading")}</p>`}
     <p><button type="button" class="button main wide" @click=${close}>${text("closing-go-on")}</button></p></div></section>`;
 }
-
-/** The page at the table. @param {Envelope} envelope @param {() => void} redraw */
-export function closingBoard(envelope, redraw) {
-  const closing = envelope.view?.closing;
-  if (!closing) return nothing;
-  return html`<main class="closing board"><div class="closing-head"><h2>${title(closing.number)}</h2>
-      <button type="button" class="button quiet" @click=${() => {
-        hideClosing(envelope.view);
-        redraw();
-      }}>${text("closing-go-on")}</button></div>${facts(closing.facts)}
-    <div class="seats">${closing.seats.map((one) => seat(envelope, one, "board"))}</div></main>`;
-}
-
-/** @param {string[]} lines */
-function facts(lines) {
-  return lines.map((one) => html`<p class="fact">${one}</p>`);
-}
-
-/** @param {Envelope} envelope @param {Line} line @param {boolean | "board"} open */
-function seat(envelope, line, open) {
-  return html`<section class="card" aria-label=${nameOf(envelope, line.seat)}>
-    <h3>${seatSign(line.seat, colourOf(envelope, line.seat))} <span class="name">${nameOf(envelope, line.seat)}</span> <b>${text("points", { n: figure(line.vp) })}</b> <small>${signed(line.gained)}</small></h3>
-    ${line.duties.length ? html`<ul class="duties">${line.duties.map(duty)}</ul>` : nothing}
-    ${line.lines.length ? html`<details class="more" ?open=${open === "board" || (open && !line.duties.length)}><summary>${text("closing-sources")}</summary><ul class="because">${line.lines.map((one) => html`<li><span>${one.text}</span><b>${signed(one.vp)}</b></li>`)}</ul></details>` : nothing}</section>`;
-}
-
-/** @param {Duty} one */
-function duty(one) {
-  const paid =
-    one.paid === null
-      ? text("closing-unknown", { due: one.due })
-      : text("closing-paid", { paid: one.paid, due: one.due });
-  return html`<li class=${one.missing === 0 ? "met" : "missed"}><p>${sign(one.kind)} <span>${kindName(one.kind)}</span> <span>${paid}</span>${one.vp ? html`<b>${text("points", { n: figure(one.vp) })}</b>` : nothing}</p>
-    ${one.punishment ? html`<p class="punishment"><strong>${one.punishment}</strong> ${one.means}</p>` : nothing}
-    ${one.averted ? html`<p class="muted">${text("closing-averted")}</p>` : nothing}</li>`;
-}
-
-/** A number with its sign. @param {number} n */
-const signed = (n) => (n > 0 ? `+${figure(n)}` : figure(n));

@@ -37,14 +37,14 @@ export function stepTitle(ask, value, me) {
   return action ? html`${sign(actionDrawn(action).sign)} ${actionDrawn(action).words}` : undefined;
 }
 
-/** A step beside others of its kind: the column and the action that a novice opens, the place; its words are those of the title. @param {Ask} ask @param {string} value @param {SeatView | undefined} me @returns {unknown} undefined: the title */
+/** A step beside others of its kind: the row and column of a novice and the action that it opens, the place; its words are those of the title. @param {Ask} ask @param {string} value @param {SeatView | undefined} me @returns {unknown} undefined: the title */
 export function shortTitle(ask, value, me) {
   const { novice, place } = dataOf(ask.options.find((one) => one.value === value) ?? /** @type {any} */ ({ data: {} }));
   if (place && !novice) return html`${sign(place.kind)} ${placeWords(place)}`;
-  if (!novice || place) return undefined;
+  if (!novice) return undefined;
   const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
   const opens = actionOf(cell?.action ?? null, novice.row);
-  return html`<span class="visually-hidden">${stepTitle(ask, value, me)}</span><span aria-hidden="true" class="opened">${novice.row} ${sign(`die_${novice.column}`)} ${sign(opens.sign)}${opens.n}</span>`;
+  return html`<span class="visually-hidden">${stepTitle(ask, value, me)}</span><span aria-hidden="true" class="opened">${novice.row} ${sign(`die_${novice.column}`)} ${sign(opens.sign)}${opens.n}${place ? html` · ${sign(place.kind)} ${placeWords(place)}` : ""}</span>`;
 }
 
 /** A place in words. @param {import("./view").PlaceData} place */
