@@ -54,11 +54,12 @@ OVERFLOW = """() => {
 }"""
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
 
-BROKEN = """() => {
+BROKEN = """longest => {
   const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
   const found = new Set();
   const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const clipped = one => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
+  const around = (text, at) => text.slice(0, at).match(/\\S*$/)[0] + text.slice(at).match(/^\\S*/)[0];
   const part = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
   const range = document.createRange();
   const lines = (node, start, end) => {
@@ -76,7 +77,8 @@ BROKEN = """() => {
     if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
     if (node.data.includes("://") || clipped(parent) || !lines(node, 0, node.data.length)) continue;
     for (const word of part.segment(node.data))
-      if (word.isWordLike && lines(node, word.index, word.index + word.segment.length) > 1)
+      if (word.isWordLike && around(node.data, word.index).length <= longest
+          && lines(node, word.index, word.index + word.segment.length) > 1)
         found.add(`broken: ${word.segment} (${node.data.trim()})`);
   }
   for (const one of document.querySelectorAll("#app *"))
@@ -87,7 +89,15 @@ BROKEN = """() => {
 }"""
 """Script: the words that are broken, but in addresses, and the texts that are cut at the edge of their box.
 
+Words of more letters than its argument, with the marks around them, are left out.
+
 The tests' Chromium has no hyphenation, nor has that of some phones: a word that it breaks has no hyphen."""
+
+LARGE = "200%"
+LARGE_LANGUAGES = ("pl", "de")
+LARGE_LETTERS = 10
+"""Large text: its size, the languages of the longest words, and how many letters fit a line of 320 pixels beside a box
+to tick."""
 
 WIDER = """() => [...document.querySelectorAll("#counting .panel, #counting .panel *")]
     .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg"))
@@ -127,11 +137,22 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
         found += [
-            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script)
+            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script, 99)
         ]
+        if shot.token and language in LARGE_LANGUAGES:
+            found += [f"{shot.name} {language} large: {misfit}" for misfit in misfits_of_large_text(page)]
         if "/counting/" in shot.name and shot.token:
             found += [f"{shot.name} {language}: {misfit}" for misfit in misfits_of_counting(page)]
     context.close()
+    return found
+
+
+def misfits_of_large_text(page: Page) -> list[str]:
+    """What does not fit on a phone whose text is enlarged; it has its usual size afterwards."""
+    page.evaluate("size => document.documentElement.style.fontSize = size", LARGE)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    found = [*page.evaluate(OVERFLOW), *page.evaluate(BROKEN, LARGE_LETTERS)]
+    page.evaluate("document.documentElement.style.fontSize = ''")
     return found
 
 
