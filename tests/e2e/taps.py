@@ -132,6 +132,11 @@ def choose_monastery(question: Locator, ask: Any, value: str, press: Press) -> N
         switch_on(question, place.monastery, press)
 
 
+def choose_place(question: Locator, ask: Any, value: str, press: Press) -> None:
+    """Choose the place, where there is little room; its spaces are then buttons."""
+    switch_on(question, value.split(":")[0], press)
+
+
 def switch_on(question: Locator, value: str, press: Press) -> None:
     """A step of an answer: a button that stays pressed."""
     button = question.locator(f'button[value="{value}"][aria-pressed="false"]')
@@ -155,6 +160,7 @@ PREPARED = {
     ".keep": keep,
     ".hanging": hang,
     ".novices": send_a_novice,
+    ".stepwise": choose_place,
     ".monasteries-of-places": choose_monastery,
 }
 """By a part of the page that only such a question has: what is entered before the answer's button is there."""

@@ -9,7 +9,8 @@
  */
 
 import { answerButton } from "../../components/answer_button.js";
-import { isTooSoon } from "../../components/ask_places.js";
+import { isTooSoon, readAgain } from "../../components/ask_places.js";
+import { draft } from "../../components/drafts.js";
 import { confirmIdle } from "../../components/idle_dialog.js";
 import { colourOf, nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
@@ -86,7 +87,7 @@ function ownDrawn(envelope, ask, own, tools) {
     ${own.may_pass ? html`<div class="choices">${button("pass", html`<span class="label">${sign("wheel")} ${text("plan-pass_builder")}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`, "", undefined)}</div>` : nothing}
     ${
       own.spaces.length
-        ? places(envelope, view, (place, number, what) => {
+        ? freePlaces(envelope, ask, tools, (place, number, what) => {
             const space = own.spaces.find((one) => one.place === place && one.space === number);
             return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
@@ -104,7 +105,7 @@ export function placed(envelope, ask, tools) {
     ask.options.find((option) => option.data.place === place && option.data.space === number);
   return html`${wheel(envelope, view)}<p>${sign("gold")} ${ask.options.some((option) => option.data.place) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
     ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
-    ${places(envelope, view, (place, number, what) => {
+    ${freePlaces(envelope, ask, tools, (place, number, what) => {
       const option = free(place, number);
       return option
         ? answerButton(tools, ask, option.value, html`${what}${effectLine(option)}`, {
@@ -114,25 +115,63 @@ export function placed(envelope, ask, tools) {
     })}`;
 }
 
-/** The places with their spaces, builders and cards; where spaces are chosen, those that are not free only by their builders. @param {Envelope} envelope @param {View} view @param {(place: string, number: number, what: unknown) => unknown} [button] */
-export function places(envelope, view, button) {
-  return html`<ul class=${button ? "places choosing" : "places"}>${PLACES.map((place) => {
+/** Phones on which a place with several free spaces is chosen before its space. */
+const SMALL = matchMedia("(max-width: 22.49rem)");
+/** The places in the order in which they are offered: those whose cards have to be read last. */
+const OFFERED = [...PLACES.filter((place) => place !== "kingsbridge" && place !== "shiring"), "kingsbridge", "shiring"];
+
+/** What lies on a space, with its number where it has one. @param {View} view @param {string} place @param {number} index @param {number} of */
+function spaceWords(view, place, index, of) {
+  const card = onSpace(view, place, index);
+  // A card identifies its space, and the only space of a place needs no number.
+  const named = card !== nothing && (place === "kingsbridge" || place === "shiring");
+  const number =
+    of === 1
+      ? text("the_space")
+      : html`<span class="visually-hidden">${text("space", { n: named ? index + 1 : "" })}</span>${named ? nothing : index + 1}`;
+  return html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${card}`;
+}
+
+/** The places with their spaces, builders and cards. @param {Envelope} envelope @param {View} view */
+export function places(envelope, view) {
+  return html`<ul class="places">${PLACES.map((place) => {
     const owners = view.places[place] ?? [];
-    const spaces = owners.map((owner, index) => {
-      const card = onSpace(view, place, index);
-      // A card identifies its space, and the only space of a place needs no number.
-      const named = card !== nothing && (place === "kingsbridge" || place === "shiring");
-      const number =
-        owners.length === 1
-          ? text("the_space")
-          : html`<span class="visually-hidden">${text("space", { n: named ? index + 1 : "" })}</span>${named ? nothing : index + 1}`;
-      const what = html`<span class="visually-hidden">${text(`place_${place}`)}, </span><span class="number">${number}</span> ${card}`;
-      if (button) return owner ? undefined : button(place, index + 1, what);
-      return html`<span class=${owner ? "space taken" : "space"}>${what}${builderOf(envelope, owner)}</span>`;
-    });
-    const shown = spaces.filter((space) => space !== undefined);
-    const taken = button ? owners.filter((owner) => owner) : [];
-    return html`<li class=${`place ${place}${shown.length ? "" : " full"}`}><div><h4>${sign(place)} ${text(`place_${place}`)} ${taken.map((owner) => html`<span class="taken-by">${builderOf(envelope, owner)}</span>`)}</h4>${shown.length ? html`<p class="muted">${gives(view, place)}</p>` : nothing}</div>
-    ${shown.length ? html`<ul class="spaces">${shown.map((space) => html`<li>${space}</li>`)}</ul>` : nothing}</li>`;
+    return html`<li class=${`place ${place}`}><div><h4>${sign(place)} ${text(`place_${place}`)}</h4><p class="muted">${gives(view, place)}</p></div>
+    <ul class="spaces">${owners.map((owner, index) => html`<li><span class=${owner ? "space taken" : "space"}>${spaceWords(view, place, index, owners.length)}${builderOf(envelope, owner)}</span></li>`)}</ul></li>`;
+  })}</ul>`;
+}
+
+/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools @param {(place: string, number: number, what: unknown) => unknown} button */
+function freePlaces(envelope, ask, tools, button) {
+  const view = viewOf(envelope);
+  const chosen = draft(ask, () => ({ place: "" }));
+  const small = SMALL.matches;
+  return html`<ul class=${small ? "places choosing stepwise" : "places choosing"}>${OFFERED.map((place) => {
+    const owners = view.places[place] ?? [];
+    const taken = owners.map((owner) =>
+      owner ? html`<span class="taken-by">${builderOf(envelope, owner)}</span>` : nothing,
+    );
+    const heading = html`${sign(place)} ${text(`place_${place}`)} ${taken}`;
+    const what = (/** @type {number} */ index) => spaceWords(view, place, index, owners.length);
+    const numbers = owners.flatMap((owner, index) => (!owner && button(place, index + 1, nothing) ? [index + 1] : []));
+    const spaces = () =>
+      html`<ul class="spaces">${numbers.map((number) => html`<li>${button(place, number, what(number - 1))}</li>`)}</ul>`;
+    const [only] = numbers;
+    if (only === undefined) return html`<li class=${`place ${place} full`}><h4>${heading}</h4></li>`;
+    if (!small)
+      return html`<li class=${`place ${place}`}><div><h4>${heading}</h4><p class="muted">${gives(view, place)}</p></div>${spaces()}</li>`;
+    const words = html`<span class="label"><span>${heading}</span></span><span class="moves">${gives(view, place)}</span>`;
+    // A card needs the whole width to be read.
+    if (numbers.length === 1 && place !== "kingsbridge" && place !== "shiring")
+      return html`<li class=${`place ${place}`}>${button(place, only, html`${words}${onSpace(view, place, only - 1)}`)}</li>`;
+    const open = chosen.place === place;
+    return html`<li class=${open ? `place ${place} opened` : `place ${place}`}><button type="button" class="choice" value=${place} aria-pressed=${open ? "true" : "false"} @click=${(
+      /** @type {MouseEvent} */ event,
+    ) => {
+      if (isTooSoon(event)) return;
+      chosen.place = open ? "" : place;
+      readAgain();
+      tools.redraw();
+    }}>${words}</button>${open ? spaces() : nothing}</li>`;
   })}</ul>`;
 }

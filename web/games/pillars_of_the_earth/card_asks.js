@@ -144,13 +144,15 @@ function pairs(ask, tools) {
 
 /** One of the cards of an ask, or of the viewer's craftsmen. @param {AskView} ask @param {Tools} tools @param {(CraftsmanView | ResourceView | AdvantageView | EventView)[]} cards */
 export function oneCard(ask, tools, cards) {
-  return html`<div class="choices many single">${ask.options.map((option) => {
-    const card = cards.find((one) => one.card === option.data.card);
-    return answerButton(
-      tools,
-      ask,
-      option.value,
-      card ? html`${face(card)}${effectLine(option)}` : html`<span class="label">${option.label}</span>`,
-    );
-  })}</div>`;
+  return html`<div class=${ask.what === "event" ? "choices many single" : "choices many crew-cards"}>${ask.options.map(
+    (option) => {
+      const card = cards.find((one) => one.card === option.data.card);
+      return answerButton(
+        tools,
+        ask,
+        option.value,
+        card ? html`${face(card)}${effectLine(option)}` : html`<span class="label">${option.label}</span>`,
+      );
+    },
+  )}</div>`;
 }
