@@ -191,7 +191,7 @@ class AskData(TypedDict, total=False):
 
 
 class AskView(core.AskView, AskData):
-    """An ask of this game."""
+    """An ask; that for an action card has the choices that follow from cards."""
 
 
 class ViewerView(core.OwnView, OwnView):
