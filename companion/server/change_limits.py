@@ -36,6 +36,7 @@ KINDS: dict[type[Message], tuple[str, int]] = {
     messages.CountNow: ("count", 1),
     messages.Counted: ("count", 2),
     messages.StopCounting: ("count", 1),
+    messages.CountedStandIn: ("count", 2),
     messages.OpenRecord: ("proposal", 1),
     messages.Withdraw: ("proposal", 1),
     messages.PassOver: ("proposal", 1),

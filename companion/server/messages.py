@@ -236,6 +236,13 @@ class StopCounting(HostMessage):
     """End a stock-take before all are done."""
 
 
+class CountedStandIn(HostMessage):
+    """The pieces of a stand-in have been counted: how many of each kind. The reply does not say whether they agree."""
+
+    seat: Seat
+    counts: Annotated[dict[Identifier, Annotated[int, Field(ge=0, le=999)]], Field(min_length=1, max_length=40)]
+
+
 class SeatStandIn(HostMessage):
     """Let a stand-in play a seat; the player on ``carer`` moves its pieces (None: those at the table page)."""
 
@@ -342,6 +349,7 @@ MESSAGES: dict[str, type[Message]] = {
     "counted": Counted,
     "correct_own": CorrectOwn,
     "stop_counting": StopCounting,
+    "counted_stand_in": CountedStandIn,
     "grant_seat": GrantSeat,
     "decline_request": DeclineRequest,
     "host_undo": HostUndo,

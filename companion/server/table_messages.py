@@ -75,6 +75,8 @@ def for_host(pages: Pages, page: OpenPage, table: Table, message: messages.HostM
             _free(pages, table, message.seat, HOST)
         case messages.StopCounting():
             table.stop_counting()
+        case messages.CountedStandIn():
+            table.counted_stand_in(message.seat, message.counts)
         case messages.SeatStandIn():
             return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
         case messages.GrantSeat():

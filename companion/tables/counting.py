@@ -1,6 +1,7 @@
 """Counting: a stock-take of the whole table, which anybody may call for.
 
-Each phone counts its own pieces against its books; the piles of the table are counted on the host page or on any phone.
+Each phone counts its own pieces against its books; the piles of the table are counted on the host page or on any phone,
+the pieces of stand-ins on the host page, which is not shown what the books say of them.
 What a seat has counted stays on its phone: the table only knows whether it agrees with the books. Of the table's piles,
 which everybody sees, the differences are kept too. Who agreed is in the journal, since what could explain a later
 difference begins there; the rest is not: after a restart nobody is counting.
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from companion.games import RunningGame
 from companion.tables import validation
 from companion.tables.agreements import PILES
 from companion.tables.rows import PiecesAgreed, Row
+from companion.tables.seats import Seat
 from companion.tables.state import TableState
 from engine.core.view_types import CountedPile
 
@@ -90,6 +92,22 @@ class Counting(ABC):
             self._book(take, by, agrees)
             self._notify()
 
+    def counted_stand_in(self, seat: Seat, counts: Mapping[str, int]) -> None:
+        """The host has counted the pieces of a stand-in, by kind.
+
+        Raises `Refusal` ``correction_unknown`` for another seat, or other kinds than those that are counted.
+        """
+        with self.lock:
+            take = self.counting()
+            if take is None:
+                return
+            said = {one["kind"]: one["n"] for one in self.own_piles(seat)}
+            person = self.state.people.get(seat)
+            if person is None or not person.stand_in or counts.keys() != said.keys():
+                raise Refusal(Code.CORRECTION_UNKNOWN)
+            self._book(take, seat, said == dict(counts))
+            self._notify()
+
     def stop_counting(self) -> None:
         """End a stock-take, whoever is done."""
         with self.lock:
@@ -118,10 +136,10 @@ class Counting(ABC):
             return take
 
     def still_counting(self) -> list[str]:
-        """Who has not counted yet: the people at the table, and "table" where it has piles that are counted."""
+        """Who has not counted yet: people and stand-ins, and "table" where it has piles that are counted."""
         take = self.stock_take or StockTake(0)
         game = self.state.game
-        people = [seat for seat, person in self.state.people.items() if not person.is_program]
+        people = [seat for seat, person in self.state.people.items() if not person.simulated]
         piles = [PILES] if game is not None and game.stock() else []
         return [one for one in (*people, *piles) if one not in take.agree | take.differ]
 

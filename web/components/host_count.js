@@ -8,6 +8,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { counter, explains, likely, mark, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
+import { standInsToCount } from "./host_count_stand_ins.js";
 import { connection, control, state as page } from "./host_state.js";
 import { inputValue } from "./inputs.js";
 import { sign } from "./signs.js";
@@ -52,7 +53,12 @@ function going(envelope, counting, corrections) {
   return html`<div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-    ${open ? piles(envelope, counting, corrections) : nothing}`;
+    ${open ? piles(envelope, counting, corrections) : nothing}
+    ${standInsToCount(envelope, counting, {
+      pieceSign,
+      redraw: control.draw,
+      send: (seat, counts) => tell(connection.send("counted_stand_in", { seat, counts })),
+    })}`;
 }
 
 /** Begin with what a phone has counted, once. @param {Counting} counting */

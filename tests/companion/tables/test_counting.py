@@ -187,6 +187,38 @@ def test_agreements_outlast_a_restart_with_undos_and_a_table_without_them_begins
     same_after_restart(table, settings)
 
 
+def test_the_host_counts_for_a_stand_in_and_is_told_only_whether_it_agrees(seated: Seated) -> None:
+    table, phones, host = seated
+    own = {one["kind"]: one["n"] for one in table.own_piles("E")}
+    table.leave_to_stand_in("E", "careful")
+    host.send("count_now", {})
+    assert outcomes(host) == (["N", "E", "table"], [], [])
+    (listed,) = counting(host)["stand_ins"]
+    assert (listed["seat"], [one["kind"] for one in listed["pieces"]]) == ("E", list(own))
+    assert all(set(one) == {"kind", "what"} for one in listed["pieces"]), "no figures before the count"
+    assert "stand_ins" not in counting(phones["N"])
+    wrong = {**own, "wool": own["wool"] + 1}
+    assert set(host.send("counted_stand_in", {"seat": "E", "counts": wrong})) == {"ok"}
+    assert outcomes(host) == (["N", "table"], [], ["E"])
+    host.send("counted_stand_in", {"seat": "E", "counts": own})
+    assert outcomes(host) == (["N", "table"], ["E"], [])
+    assert "E" in table.state.agreed
+
+
+@pytest.mark.parametrize(("seat", "counts"), [("N", None), ("E", {"wool": 1}), ("E", {"moon": 1})])
+def test_only_a_stand_ins_own_kinds_are_counted_for_it(
+    seated: Seated, seat: str, counts: dict[str, int] | None
+) -> None:
+    table, phones, host = seated
+    table.leave_to_stand_in("E", "careful")
+    host.send("count_now", {})
+    whole = counts or {one["kind"]: one["n"] for one in table.own_piles(seat)}
+    message = {"seat": seat, "counts": whole}
+    assert host.send("counted_stand_in", message)["code"] == "correction_unknown"
+    assert phones["N"].send("counted_stand_in", message)["code"] == "not_host"
+    assert seat in counting(host)["left"]
+
+
 def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
     table, phones, _host = seated
     phones["N"].send("count_now", {})
