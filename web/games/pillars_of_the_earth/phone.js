@@ -11,6 +11,7 @@
 
 import { answerButton } from "../../components/answer_button.js";
 import { helpName, readButton, withHelp } from "../../components/help.js";
+import { lazily } from "../../components/lazy.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
 import { planOffer } from "../../components/plan_offer.js";
@@ -23,7 +24,6 @@ import { cameraReads, me, viewOf } from "./answering.js";
 import { drawn, placed, places, placing, starter } from "./builder_asks.js";
 import { cardTitle, face, oneCard, pick, supply } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
-import { cathedral, keep, market } from "./goods_asks.js";
 
 /** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
 function bishop(envelope, ask, tools) {
@@ -47,6 +47,13 @@ function taxFree(envelope, ask, tools) {
       );
     })}</div>`;
 }
+
+/** A component of the module that is loaded when it is first needed. @param {"cathedral" | "keep" | "market"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
+const loaded = (name) => (envelope, ask, tools) =>
+  lazily("choices", tools.redraw)?.[name](envelope, ask, tools) ?? html`<p class="loading">${text("loading")}</p>`;
+const cathedral = loaded("cathedral");
+const keep = loaded("keep");
+const market = loaded("market");
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
