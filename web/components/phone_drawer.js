@@ -11,11 +11,10 @@ import { closingButton } from "./closing.js";
 import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
+import { lazily } from "./lazy.js";
 import { boardPanel } from "./phone_board.js";
 import { countButton } from "./phone_count.js";
-import { handOver } from "./phone_hand_over.js";
 import { book, log, sourceList } from "./phone_lists.js";
-import { leaveToStandIn } from "./phone_stand_in.js";
 import { connection, control, state } from "./phone_state.js";
 import { settings } from "./settings.js";
 import { page, text } from "./texts.js";
@@ -83,7 +82,8 @@ function selectByKey(event, panels) {
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
-  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(control.draw)}${closingButton(envelope.view, showClosing)}${leaveToStandIn(envelope)}
+  const seat = lazily("seat", control.draw);
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat ? seat.handOver(connection, control.draw) : html`<p class="loading">${text("loading")}</p>`}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

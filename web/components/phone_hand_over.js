@@ -2,17 +2,17 @@
 /**
  * Handing over the seat in the phone's settings: a one-time code for another phone, to scan or to read out; and on the
  * device of the host the way to the host page.
+ * @typedef {import("./connection.js").Connection} Connection
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { hostKey } from "./host_key.js";
-import { connection } from "./phone_state.js";
 import { page, text } from "./texts.js";
 
 /** The open code, its address, and for how many seconds it is good; or why there is none. */
 let offer = { code: "", url: "", lasts: 0, refusal: "" };
 
-/** @param {() => void} redraw */
-export function handOver(redraw) {
+/** @param {Connection} connection @param {() => void} redraw */
+export function handOver(connection, redraw) {
   const show = async () => {
     const reply = await connection.send("offer_seat", {});
     offer = { code: "", url: "", lasts: 0, refusal: reply?.text ?? text("connection_slow") };
@@ -21,13 +21,13 @@ export function handOver(redraw) {
   };
   const key = hostKey(page.table);
   const table = encodeURIComponent(page.table);
-  return html`${key ? html`<p><a class="button quiet" href=${`/host/${table}?key=${encodeURIComponent(key)}`}>${text("leaving-host-page")}</a></p>` : nothing}
-    <details class="more hand-over"><summary>${text("leaving-hand-over")}</summary><p>${text("leaving-hand-over-means")}</p>
+  return html`${key ? html`<p><a class="button quiet" href=${`/host/${table}?key=${encodeURIComponent(key)}`}>${text("handing-host-page")}</a></p>` : nothing}
+    <details class="more hand-over"><summary>${text("handing-over")}</summary><p>${text("handing-over-means")}</p>
     ${
       offer.code
         ? html`<img src=${`/qr/${table}.svg?hand=${offer.code}`} alt="" width="200" height="200">
-        <p>${text("leaving-hand-over-scan", { url: offer.url.split("#")[0] ?? "" })}</p><p class="big"><b>${offer.code.slice(0, 5)} ${offer.code.slice(5)}</b></p>
-        <p class="muted">${text("leaving-hand-over-lasts", { minutes: Math.round(offer.lasts / 60) })}</p>`
-        : html`<p><button type="button" class="button" @click=${show}>${text("leaving-hand-over-show")}</button></p>`
+        <p>${text("handing-over-scan", { url: offer.url.split("#")[0] ?? "" })}</p><p class="big"><b>${offer.code.slice(0, 5)} ${offer.code.slice(5)}</b></p>
+        <p class="muted">${text("handing-over-lasts", { minutes: Math.round(offer.lasts / 60) })}</p>`
+        : html`<p><button type="button" class="button" @click=${show}>${text("handing-over-show")}</button></p>`
     }<p class="wrong" role="alert">${offer.refusal}</p></details>`;
 }

@@ -16,8 +16,8 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.page_texts import page_texts
 from web.pages import assets
 
-LAZY_TOPICS = ("lobby", "stock", "end")
-"""The topics whose texts phones fetch with their script: before the start, at a stock-take, after the end."""
+LAZY_TOPICS = ("lobby", "stock", "end", "handing")
+"""The topics whose texts phones fetch with a script: before the start, at a stock-take, at the end, in the settings."""
 
 
 def texts_of_topic(topic: str, game: str, language: str) -> object:
