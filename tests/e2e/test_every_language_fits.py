@@ -225,3 +225,21 @@ def test_the_enrolment_and_the_camera_fit_in_every_language(served: Served, brow
     table = registry.open("Friday", game=game)
     camera = registry.host_path(table.id).replace("?", "/camera?", 1)
     assert misfits(browser, served, Shot("camera", camera, ())) == []
+
+
+def test_the_chosen_seat_and_colour_are_told_apart_in_forced_colours(served: Served, browser: Browser) -> None:
+    table = served.parts.registry.open("Friday", game=games.names()[0])
+    context = browser.new_context(viewport={"width": 320, "height": 640}, forced_colors="active")
+    page = context.new_page()
+    page.goto(f"{served.address}/join/{table.id}")
+    page.locator(".pick").first.wait_for()
+    backgrounds = page.evaluate(
+        "[...document.querySelectorAll('.pick')].map(one => "
+        "[one.matches(':has(:checked)'), getComputedStyle(one).backgroundColor])"
+    )
+    context.close()
+    chosen = {background for is_chosen, background in backgrounds if is_chosen}
+    others = {background for is_chosen, background in backgrounds if not is_chosen}
+    assert len(chosen) == 1
+    assert len(others) == 1
+    assert chosen.isdisjoint(others)
