@@ -192,9 +192,17 @@ function lobby(envelope) {
 /** The sizes in which a column may be shown, as zoom. */
 const SIZES = Array.from({ length: 19 }, (_, index) => 0.4 + index * 0.05);
 
-/** Whether nothing of a column is cut at a size. @param {HTMLElement} column @param {number} size */
+/** Whether the points of a seat stand below its name. @param {Element} who */
+function isBroken(who) {
+  const name = who.querySelector(".name");
+  const vp = who.querySelector(".big");
+  return Boolean(name && vp && vp.getBoundingClientRect().top > name.getBoundingClientRect().bottom);
+}
+
+/** Whether nothing of a column is cut at a size, nor larger than usual only because a line is broken. @param {HTMLElement} column @param {number} size */
 function fits(column, size) {
   column.style.zoom = String(size);
+  if (size > 1 && [...column.querySelectorAll(".who")].some(isBroken)) return false;
   return [column, ...column.children].every(
     (one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth + 2,
   );

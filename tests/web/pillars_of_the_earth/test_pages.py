@@ -158,6 +158,64 @@ def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_page: Ope
             assert unreadable(page) == [], (moment, width)
 
 
+COVERED_COSTS = """() => {
+    const boxes = selector => [...document.querySelectorAll(`.board-room ${selector}`)].map(one =>
+        [one.textContent, one.getBoundingClientRect()]);
+    const near = (least, value, most) => Math.max(least, Math.min(value, most));
+    return boxes('.cost').flatMap(([cost, box]) => boxes('.passed').filter(([, disc]) => {
+        const x = disc.left + disc.width / 2, y = disc.top + disc.height / 2, trim = box.height * 0.27;
+        const far = Math.hypot(x - near(box.left, x, box.right), y - near(box.top + trim, y, box.bottom - trim));
+        return far < disc.width / 2 - 2;
+    }).map(([seat]) => `${seat} on ${cost}`)); }"""
+"""Script: the costs of the wheel that the disc of a builder lies on."""
+
+
+def test_no_builder_covers_a_cost_of_the_wheel(open_page: OpenPage, samples: SampleTables) -> None:
+    shown: Any = view(samples.table("passed").game, "table")  # type: ignore[arg-type]
+    assert len(shown["cost"]["passed"]) > 1
+    page = open_page("table", "passed", answer=False)
+    for width, height in ((1920, 1080), (1024, 768), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".board-room .cost")).to_have_count(8)
+        expect(page.locator(".board-room .passed")).to_have_count(len(shown["cost"]["passed"]))
+        assert page.evaluate(COVERED_COSTS) == [], width
+
+
+CUT = """selector => [...document.querySelectorAll(selector)].map(one => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+    .map(([one]) => one.textContent)"""
+"""Script: the elements of a selector that are partly outside the screen."""
+
+
+def test_before_the_start_the_drawing_and_every_step_are_shown_large(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("table", "before", seat="N", language="de-DE", answer=False)
+    expect(page.locator(".set-up-drawing .part").first).to_be_visible()
+    expect(page.locator(".lobby-steps input")).to_have_count(len(samples.table("before").set_up_list()))
+    assert smaller_than_allowed(page) == []
+    for width, height in ((1920, 1080), (1024, 768), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert page.evaluate(CUT, ".set-up-drawing, .lobby-steps li, .join img, .join p, .lobby li") == [], width
+
+
+TOUCHED = """() => [...document.querySelectorAll('.the-end :is(button, .button)')].map(one =>
+    one.getBoundingClientRect().height)"""
+"""Script: the heights of what is tapped at the end of a game, in pixels."""
+LETTERS = """() => [...document.querySelectorAll('.the-end :is(li, td, th, p, h2)')].map(one =>
+    parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom)"""
+"""Script: the heights of the letters at the end of a game, in pixels."""
+
+
+def test_the_end_is_readable_on_an_upright_tablet(open_page: OpenPage) -> None:
+    page = open_page("table", "over", seat="N", width=768, height=1024, language="de-DE", answer=False)
+    expect(page.locator(".the-end .curve")).to_be_visible()
+    assert min(page.evaluate(TOUCHED)) >= 44
+    assert min(page.evaluate(LETTERS)) >= 15
+    assert page.evaluate(CUT, ".the-end > section, .the-end button") == []
+
+
 def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("phone", "limited")
     expect(page.locator(".event")).to_contain_text("This round each player may pass with at most 2 builders")

@@ -107,7 +107,7 @@ export function costWheel(view, place, pieces) {
       <path class="ink" d=${paths.spokes}></path><path class="line" d=${paths.inner}></path><path class="tone" d=${paths.hub}></path></g>
     ${COSTS.map((cost, index) => {
       const at = onWheel(index, 68 * scale);
-      return letters(cost, x + at.x, y + at.y + 9, { kind: next(cost) ? "on-accent" : "" });
+      return letters(cost, x + at.x, y + at.y + 9, { kind: next(cost) ? "cost on-accent" : "cost" });
     })}
     ${view.cost.passed.map((one, index) => {
       const before = view.cost.passed.slice(0, index).filter((other) => other.cost === one.cost).length;
