@@ -32,6 +32,7 @@ const SCRIPTS = [
   "closing_accounts", // loaded by phones at the end of a chapter, a year or a round only
   "help_dialog", // loaded when help is asked for
   "lobby", // loaded by phones before the start only
+  "phone_former", // loaded by phones that have lost their seat only
   "phone_seat", // loaded by phones when their settings are opened
   "stock_take", // loaded by phones during a stock-take only
 ];

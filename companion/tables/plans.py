@@ -32,7 +32,7 @@ MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
 MOST_WISHES = 9
 """Values that are proposed for when a seat is asked the same again, at most."""
-MOST_ALTERNATIVES = 6
+MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
 MOST_TURNS = 4
 """Whole turns that are proposed besides the first, at most."""

@@ -14,6 +14,7 @@ import { updatePlaces } from "./ask_places.js";
 import { awaitedSentences, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
 import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
+import { saveToken } from "./connection.js";
 import { cover } from "./cover.js";
 import { keepDrafts } from "./drafts.js";
 import { guideCard } from "./guide.js";
@@ -26,7 +27,6 @@ import { now, suggestion } from "./phone_asks.js";
 import { closeCount, countCard, countIsOpen, countSheet } from "./phone_count.js";
 import { drawer } from "./phone_drawer.js";
 import { storyCards } from "./phone_end.js";
-import { departedSeat, formerSeat } from "./phone_former.js";
 import { justNow, justNowCard } from "./phone_just_now.js";
 import { bar, openDrawer, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
@@ -67,8 +67,15 @@ function notify(envelope) {
 /** The page of a phone without a seat: which game and table this is, and what the phone can do. */
 function withoutSeat() {
   const envelope = connection.envelope;
-  if (envelope?.former) return formerSeat(envelope, envelope.former);
-  if (envelope?.departed) return departedSeat(envelope, envelope.departed);
+  if (envelope?.former || envelope?.departed) {
+    const former = lazily("former", draw);
+    if (!former) return loading();
+    const notes = () => html`${connectionNote(connection.state)}${refusalNote(connection)}`;
+    const tools = { connection, saveToken, hostKey, announce, notes, newsNote, proposalCards, proposalSentences };
+    return envelope.former
+      ? former.formerSeat(envelope, envelope.former, tools)
+      : former.departedSeat(envelope, envelope.departed, tools);
+  }
   const people = SEATS.flatMap((seat) => envelope?.table.people?.[seat]?.name ?? []);
   return html`<header class="head chequer"><h1><span>${page.more.game ?? text("title")}</span></h1>${envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header><main class="column" id="now">
     ${connectionNote(connection.state)}<section class="card now"><p>${connection.greeting?.text ?? text("not_seated")}</p>

@@ -5,49 +5,53 @@
  * Its vote still counts on who takes over a seat, so the open proposals are shown here too.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Seat} Seat
+ * @typedef {object} Tools what the page has loaded already
+ * @property {import("./connection.js").Connection} connection
+ * @property {typeof import("./connection.js").saveToken} saveToken
+ * @property {typeof import("./host_key.js").hostKey} hostKey
+ * @property {typeof import("./notes.js").announce} announce
+ * @property {() => unknown} notes what is said of the connection
+ * @property {typeof import("./proposals.js").newsNote} newsNote
+ * @property {typeof import("./proposals.js").proposalCards} proposalCards
+ * @property {typeof import("./proposals.js").proposalSentences} proposalSentences
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { saveToken } from "./connection.js";
-import { hostKey } from "./host_key.js";
-import { announce, connectionNote, refusalNote } from "./notes.js";
-import { connection } from "./phone_state.js";
-import { newsNote, proposalCards, proposalSentences } from "./proposals.js";
 import { stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
-/** @param {Envelope} envelope @param {NonNullable<Envelope["former"]>} former */
-export function formerSeat(envelope, former) {
+/** @param {Envelope} envelope @param {NonNullable<Envelope["former"]>} former @param {Tools} tools */
+export function formerSeat(envelope, former, tools) {
   const played = envelope.table.people?.[former.seat]?.stand_in;
   const words = text(played ? "leaving-stand-in-plays" : former.by_host ? "seat_freed" : "seat_left", {
     seat: text(`seat_${former.seat}`),
   });
-  announce(`${words} ${proposalSentences(envelope)}`.trim());
+  tools.announce(`${words} ${tools.proposalSentences(envelope)}`.trim());
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
-    ${connectionNote(connection.state)}${refusalNote(connection)}
+    ${tools.notes()}
     <section class="card now mine" aria-labelledby="former"><h2 id="former">${words}</h2>
-      <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former)}>${text("seat_back")}</button>
+      <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former, tools)}>${text("seat_back")}</button>
         <a class="button quiet" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section>
-    ${newsNote(envelope)}${proposalCards(connection, envelope)}</main>`;
+    ${tools.newsNote(envelope)}${tools.proposalCards(tools.connection, envelope)}</main>`;
 }
 
-/** Before the start, or after another person has the seat. @param {Envelope} envelope @param {NonNullable<Envelope["departed"]>} departed */
-export function departedSeat(envelope, departed) {
+/** Before the start, or after another person has the seat. @param {Envelope} envelope @param {NonNullable<Envelope["departed"]>} departed @param {Tools} tools */
+export function departedSeat(envelope, departed, tools) {
   const words = text(`leaving-${departed.why}`, { seat: text(`seat_${departed.seat}`), by: departed.by });
-  announce(words);
+  tools.announce(words);
   const free = !departed.by && !envelope.table.people?.[departed.seat];
   const table = encodeURIComponent(page.table);
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
-    ${connectionNote(connection.state)}${refusalNote(connection)}
+    ${tools.notes()}
     <section class="card now mine" aria-labelledby="departed"><h2 id="departed">${words}</h2><p>${text("leaving-means")}</p>
-      <p class="row">${free ? html`<button type="button" class="button main" @click=${() => takeBack(envelope, departed)}>${text("leaving-back")}</button>` : nothing}
+      <p class="row">${free ? html`<button type="button" class="button main" @click=${() => takeBack(envelope, departed, tools)}>${text("leaving-back")}</button>` : nothing}
         <a class=${free ? "button" : "button main"} href=${`/join/${table}`}>${text("leaving-choose")}</a><a class="button quiet" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
-    ${newsNote(envelope)}</main>`;
+    ${tools.newsNote(envelope)}</main>`;
 }
 
 const COLOURS = ["blue", "red", "green", "yellow"];
 
-/** Take a free seat back: in the colour of the game, or before the start in the last one that is free. @param {Envelope} envelope @param {{ seat: Seat, name: string }} former */
-async function takeBack(envelope, former) {
+/** Take a free seat back: in the colour of the game, or before the start in the last one that is free. @param {Envelope} envelope @param {{ seat: Seat, name: string }} former @param {Tools} tools */
+async function takeBack(envelope, former, { connection, hostKey, saveToken }) {
   const taken = Object.values(envelope.table.people ?? {}).map((person) => person?.colour);
   const colour =
     envelope.view?.seats.find((one) => one.seat === former.seat)?.colour ??
