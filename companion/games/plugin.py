@@ -51,9 +51,12 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     answered_again_when_turned: frozenset[str] = frozenset()
     """Values of ``Ask.device_input`` that a card answers again after it was turned on the mat."""
     planned: frozenset[str] = frozenset()
-    """The subjects of the asks that a plan may answer: choices that tell a seat nothing it does not know.
+    """The subjects of the asks that a plan may answer."""
+    previewed: frozenset[str] | None = None
+    """Those of them whose answers a preview may show beforehand; None for all.
 
-    A game with hidden information leaves it empty, unless these asks and what they cause are all public.
+    A game with hidden information names only asks after which everything is public: what an answer would reveal must
+    not be told before it is given. Of the others a preview names no more than the value that it proposes.
     """
     turns: frozenset[str] = frozenset()
     """Those of them that begin a turn: a proposal for a plan ends before the next one."""
@@ -74,6 +77,10 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         None for an ask that ends a preview.
         """
         return None
+
+    def may_preview(self, ask: Ask) -> bool:
+        """Whether a preview may show what an answer to this ask would do."""
+        return ask.what in (self.planned if self.previewed is None else self.previewed)
 
     def asked_again(self, game: Game, ask: Ask) -> bool:
         """Whether the seat of an ask that it has just answered is to be asked the same again, after others.

@@ -127,7 +127,8 @@ class Planning(ABC):
 def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
     """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
 
-    Where the seat is asked again after others, these are taken to do nothing, and the step is one to be given later.
+    An answer that could reveal something (`GamePlugin.previewed`) is proposed, but not settled. Where the seat is asked
+    again after others, these are taken to do nothing, and the step is one to be given later.
     """
     before = game.standing()[seat]
     shown: list[PreviewStep] = []
@@ -143,19 +144,24 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     for step in steps:
         if shown:
             later = plans.advance(game, plugin, seat, step.ask) or later
+        plans.require_previewed(game, plugin, step)
         settle(step, proposed=False)
     if shown:
         later = plans.advance(game, plugin, seat) or later
     chosen = plugin.view(game, seat)
     first_later = later
     while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
+        if not plugin.may_preview(game.asks[0]):
+            own = next(one for one in plugin.view(game, seat)["asks"] if one["id"] == proposed.ask)
+            shown.append(PreviewStep(own, proposed.value, [], proposed=True, later=later, moves=[]))
+            break
         settle(proposed, proposed=True)
         later = plans.advance(game, plugin, seat) or later
     wishes = plans.wishes(game, plugin, asked, [one.value for one in shown]) if propose else []
     left = plans.next_own_ask(game, plugin, seat)
     complete = left is None or (bool(shown) and (left.what in plugin.turns or first_later))
-    if shown and not later:
-        game.join(seat, len(shown))
+    if asked and not later:
+        game.join(seat, len(asked))
     after = plugin.view(game, seat)
     gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
     return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete, wishes)

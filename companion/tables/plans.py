@@ -2,8 +2,8 @@
 
 A plan is carried out whole or not at all. Its asks follow from each other by the seat's own choices: it stops where a
 device, chance or another seat would decide. A preview settles a plan on a copy of the game and returns the copy; the
-table's own game never changes. Only games whose plug-in names asks that can be planned have either, because a preview
-must not tell a seat what an answer would reveal.
+table's own game never changes. The plug-in of a game names the asks that can be planned, and of these the ones whose
+answers a preview may show: it must not tell a seat what an answer would reveal.
 
 Making a copy means settling the whole record again, which takes some milliseconds. So one copy is kept beside the game
 and brought up to date when it is needed; after it has been used another is made in the background.
@@ -122,6 +122,13 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
     return Settling(ask, option.label)
 
 
+def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
+    """Refuse to settle a step before it is given where that could reveal something. Raises `Refusal`."""
+    ask = next((one for one in game.asks if one.id == step.ask), None)
+    if ask is not None and not plugin.may_preview(ask):
+        raise Refusal(Code.PLAN_UNKNOWN)
+
+
 def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -> bool:
     """Let the others do nothing on a copy until a seat is asked (for `wanted`, where it is given).
 
@@ -161,6 +168,7 @@ def later_labels(
         ask = next((one for one in asks if one.id == step.ask), None)
         if ask is None:
             advance(game, plugin, by, step.ask)
+            require_previewed(game, plugin, step)
             labels.append(settle(game, plugin, step, by).label)
             continue
         if not plugin.asked_again(game, ask):

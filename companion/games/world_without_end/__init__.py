@@ -38,6 +38,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     answered_again_when_turned = frozenset({"orientation"})
     printed_cards = frozenset({"event", "permanent"})
     planned = frozenset({"orientation", "play", *ACTION_ASKS})
+    previewed = frozenset()
     read_choices = frozenset({"orientation"})
     policy = WorldWithoutEndPolicy
     taps = WorldWithoutEndTaps()

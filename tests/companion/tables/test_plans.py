@@ -264,7 +264,29 @@ def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: P
     assert "book" not in shown["view"]["mine"]
 
 
-def test_a_game_with_hidden_pieces_has_neither_plans_nor_previews(tmp_path: Path) -> None:
+def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> None:
+    """The last action card of a chapter is followed by duties, which tell what others have behind their screens."""
+    played = Played(tmp_path / "data", "world_without_end")
+    table, players = played.table, players_of("world_without_end", played.game, Random(3), "greedy")
+    refused = proposed = 0
+    while not table.over and proposed < 8:
+        ask = played.game.asks[0]
+        value = players.choose(ask)
+        if ask.seat and ask.what in table.plugin.planned:
+            with pytest.raises(Refusal, match="plan_unknown"):
+                table.preview([Step(ask.id, value)], ask.seat, table.epoch, propose=True)
+            refused += 1
+            seen = table.preview([], ask.seat, table.epoch, propose=True)
+            if seen.steps:
+                proposed += ask.what == "orientation"
+                assert [(one.ask["id"], one.moves) for one in seen.steps] == [(ask.id, [])]
+            assert seen.after == seen.chosen == table.view(ask.seat)
+        table.answer(ask.id, value, ask.seat or HOST)
+    assert refused > 20
+    played.parts.close()
+
+
+def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
     played = Played(tmp_path / "data", "world_without_end")
     ask = played.game.asks[0]
     step = {"ask": ask.id, "value": ask.values[0]}
