@@ -325,19 +325,48 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     expect(undone).to_have_count(0)
 
 
-def test_a_roll_of_one_number_is_placed_without_a_tap_once_the_phone_is_told_so(open_sample: OpenSample) -> None:
+def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(open_sample: OpenSample) -> None:
     sample = open_sample("one number")
     page, ask = sample.open(), ask_of(sample)
-    switch = page.locator(f'.ask[data-ask="{ask}"] .plan-switch input')
+    order, line = page.locator(".ask .from-now"), page.locator(".placed-alone")
     page.wait_for_timeout(READ)
-    page.locator(".ask .from-now").click()
+    order.click()
     assert answered(sample, page, ask).isdigit(), "the button also places this roll"
+    expect(line).to_have_count(1)
     sample.table.undo(HOST, sample.table.epoch)
-    expect(switch).to_be_checked()
+    expect(order).to_be_visible()
+    expect(line).to_have_count(0)
+    assert any(one.id == ask for one in sample.game.asks), "the undo of the answer that gave the order takes it back"
+    kept = f"exchequer.alone.{sample.table.id}.{{}}"
+    page.evaluate("key => localStorage.removeItem(key)", f"exchequer.alone_done.{sample.table.id}.{sample.seat}")
+    page.evaluate("key => localStorage.setItem(key, 'earlier')", kept.format("another seat"))
     page.reload()
-    expect(switch).to_be_checked()
-    assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
-    page.evaluate("localStorage.removeItem('exchequer.monasterium.alone_done')")
+    expect(order).to_be_visible()
+    page.evaluate("key => localStorage.setItem(key, 'earlier')", kept.format(sample.seat))
     page.reload()
     assert wait_until(lambda: all(one.id != ask for one in sample.game.asks))
     assert sample.last.isdigit()
+    sample.table.undo(HOST, sample.table.epoch)
+    expect(page.locator(f'.ask[data-ask="{ask}"] .placed-alone')).to_have_count(1)
+    assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
+    line.locator("button").click()
+    expect(order).to_be_visible()
+
+
+def test_the_dice_of_neighbouring_ways_lie_apart_on_a_small_phone(open_sample: OpenSample) -> None:
+    sample = open_sample("roll")
+    page = sample.open()
+    page.set_viewport_size({"width": 320, "height": 568})
+    expect(page.locator(".placing")).to_be_visible()
+    for more in page.locator(".placing [aria-expanded]").all()[:1]:
+        more.click()
+    outside = page.locator(".put").evaluate_all(
+        """puts => puts.filter(put => {
+            const frame = put.getBoundingClientRect();
+            return [...put.querySelectorAll(".die")].some(die => {
+                const {left, right} = die.getBoundingClientRect();
+                return left < frame.left || right > frame.right;
+            });
+        }).map(put => put.value)"""
+    )
+    assert not outside

@@ -19,6 +19,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionSign, sendButton } from "./answering.js";
 import { actions, diceTaking, placements } from "./dice_asks.js";
 import { goodSign } from "./good_sign.js";
+import { orderLine } from "./placing_alone.js";
 import { placeByHand } from "./roll_by_hand.js";
 import { shortTitle, stepTitle } from "./steps.js";
 
@@ -99,8 +100,8 @@ function choicesOf(envelope, ask, tools) {
 /** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
-    return rollEntry(here, ask);
-  return html`${placeByHand(here, /** @type {any} */ (ask))}<details class="more" ?open=${whole === ask.id} @toggle=${(
+    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(ask.seat, here.tools.redraw) : nothing}`;
+  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(ask.seat, here.tools.redraw)}<details class="more" ?open=${whole === ask.id} @toggle=${(
     /** @type {Event} */ event,
   ) => {
     whole = /** @type {HTMLDetailsElement} */ (event.target).open ? ask.id : "";

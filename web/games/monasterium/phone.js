@@ -10,6 +10,7 @@
 
 import { readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
+import { control } from "../../components/phone_state.js";
 import { nameOf } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
@@ -18,6 +19,7 @@ import { optionSign } from "./answering.js";
 import { askParts } from "./asks.js";
 import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
 import { goodSign, pieceSign } from "./good_sign.js";
+import { orderLine } from "./placing_alone.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 
@@ -39,7 +41,7 @@ function facts(one) {
 function top(view) {
   const me = view.seats.find((one) => one.seat === view.viewer);
   return me?.goods
-    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}</section>`
+    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(me.seat, control.draw)}</section>`
     : nothing;
 }
 
