@@ -16,6 +16,7 @@
  */
 import { answerButton } from "../../components/answer_button.js";
 import { readAgain } from "../../components/ask_places.js";
+import { connection } from "../../components/phone_state.js";
 import { colourOf, SEATS } from "../../components/seats.js";
 import { shape, sign } from "../../components/signs.js";
 import { page, text } from "../../components/texts.js";
@@ -45,27 +46,35 @@ const MINE = 2;
 /** Degrees that a finger has to go round the card for a quarter turn. */
 const ENOUGH = 40;
 
-/** By ask, the quarter turns that the viewer has chosen, or that are proposed. @type {Map<string, number>} */
+/** By card to be laid, the quarter turns that the viewer has chosen, or that are proposed. @type {Map<string, number>} */
 const turned = new Map();
-/** The newest ask for which a proposal was wanted: whether it is still awaited, and what it was. */
-const proposal = { ask: "", awaited: false, quarters: -1 };
-const drag = { ask: "", from: 0, moved: false };
+/** The newest card for which a proposal was wanted: whether it is still awaited, and what it was. */
+const proposal = { laying: "", awaited: false, quarters: -1 };
+const drag = { laying: "", from: 0, moved: false };
+
+/** What is to be laid. After an undo the same ask may be about another card, or the same card lie better otherwise. @param {Ask} ask */
+function layingOf(ask) {
+  const { envelope } = connection;
+  const view = /** @type {View | undefined} */ (envelope?.view);
+  return [ask.id, view?.event?.card, envelope?.epoch].join(" ");
+}
 
 /** @param {Ask} ask the orientation that is shown: the chosen one, else the first that is open */
 function shownTurn(ask) {
-  return turned.get(ask.id) ?? Number(ask.options[0]?.value ?? 0);
+  return turned.get(layingOf(ask)) ?? Number(ask.options[0]?.value ?? 0);
 }
 
 /** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {Tools} tools */
 async function propose(ask, tools) {
-  Object.assign(proposal, { ask: ask.id, awaited: true, quarters: -1 });
+  const laying = layingOf(ask);
+  Object.assign(proposal, { laying, awaited: true, quarters: -1 });
   const reply = await tools.preview([], true);
-  if (proposal.ask !== ask.id) return;
+  if (proposal.laying !== laying) return;
   proposal.awaited = false;
   const step = reply && "steps" in reply ? reply.steps[0] : undefined;
-  if (step?.ask.id === ask.id && !turned.has(ask.id)) {
+  if (step?.ask.id === ask.id && laying === layingOf(ask) && !turned.has(laying)) {
     proposal.quarters = Number(step.value);
-    turned.set(ask.id, proposal.quarters);
+    turned.set(laying, proposal.quarters);
     readAgain();
   }
   tools.redraw();
@@ -73,7 +82,7 @@ async function propose(ask, tools) {
 
 /** @param {Ask} ask @param {number} quarters @param {Tools} tools */
 function turn(ask, quarters, tools) {
-  turned.set(ask.id, (shownTurn(ask) + quarters + 4) % 4);
+  turned.set(layingOf(ask), (shownTurn(ask) + quarters + 4) % 4);
   tools.redraw();
 }
 
@@ -82,8 +91,9 @@ export function orientation(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const event = view.event;
   if (!event?.corners) return undefined;
-  if (proposal.ask !== ask.id && ask.seat === view.viewer) propose(ask, tools);
-  const ready = proposal.ask !== ask.id || !proposal.awaited;
+  const laying = layingOf(ask);
+  if (proposal.laying !== laying && ask.seat === view.viewer) propose(ask, tools);
+  const ready = proposal.laying !== laying || !proposal.awaited;
   const quarters = shownTurn(ask);
   const option = ask.options.find((one) => one.value === String(quarters));
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
@@ -91,10 +101,10 @@ export function orientation(envelope, ask, tools) {
   return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask, tools)}>
     <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ one) => begin(one, ask)}
       @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask, tools)} @pointerup=${() => end(ask, tools)} @pointercancel=${() => {
-        drag.ask = "";
+        drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
-    ${ready && proposal.ask === ask.id && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
+    ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <p class="outlook" role="status">${option ? html`<span class="visually-hidden">${option.label}. ${option.moves.join(". ")} </span>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</p>
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
@@ -146,12 +156,12 @@ function direction(one) {
 function begin(one, ask) {
   if (one.button !== 0) return;
   /** @type {Element} */ (one.currentTarget).setPointerCapture?.(one.pointerId);
-  Object.assign(drag, { ask: ask.id, from: direction(one), moved: false });
+  Object.assign(drag, { laying: layingOf(ask), from: direction(one), moved: false });
 }
 
 /** @param {PointerEvent} one @param {Ask} ask @param {Tools} tools */
 function follow(one, ask, tools) {
-  if (drag.ask !== ask.id) return;
+  if (drag.laying !== layingOf(ask)) return;
   const went = ((direction(one) - drag.from + 540) % 360) - 180;
   if (Math.abs(went) < ENOUGH) return;
   drag.from += Math.sign(went) * 90;
@@ -161,6 +171,6 @@ function follow(one, ask, tools) {
 
 /** A tap turns the card by a quarter. @param {Ask} ask @param {Tools} tools */
 function end(ask, tools) {
-  if (drag.ask === ask.id && !drag.moved) turn(ask, 1, tools);
-  drag.ask = "";
+  if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1, tools);
+  drag.laying = "";
 }

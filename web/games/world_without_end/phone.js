@@ -35,38 +35,48 @@ const DRAWN = {
   trade_after: tradesAfter,
 };
 
-/** A card with the few ways to carry it out: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").AskTools} tools */
-function cardWithWays(envelope, ask, { card, ask: next, options }, tools) {
-  const { pending } = tools;
-  const chosen = (/** @type {string} */ value) =>
-    pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === value;
-  return html`<div class="card-ways" role="group" aria-label=${cardName(card)}>
-    ${tools.choices(envelope, { ...ask, options: ask.options.filter((option) => option.value === card), shared: [] })}
-    <div class="ways">${options.map(
-      (
-        option,
-      ) => html`<button type="button" class="choice way" value=${option.value} data-card=${card} ?data-chosen=${chosen(option.value)} aria-disabled=${pending ? "true" : "false"}
-        @click=${(/** @type {MouseEvent} */ event) =>
-          tools.plan(
-            [
-              { ask: ask.id, value: card },
-              { ask: next, value: option.value },
-            ],
-            event,
-          )}><span class="visually-hidden">${cardName(card)}: </span>${option.group ? html`<small>${option.group}</small>` : nothing}<span class="label">${option.title ?? option.label}</span>${effectOf(option)}
-        ${chosen(option.value) ? html`<span class="moves">${tools.sending}</span>` : nothing}</button>`,
-    )}</div></div>`;
+/** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").Option} option @param {import("./view").FollowUpView | undefined} follow @param {import("../../types").AskTools} tools */
+function actionCard(envelope, ask, option, follow, tools) {
+  // The ways say what the card would do; of "Privilege", which card it is once more.
+  const shown = follow && follow.card !== "privilege" ? { ...option, effect: undefined, moves: [] } : option;
+  const card = tools.choices(envelope, { ...ask, options: [shown], shared: [] });
+  if (!follow) return card;
+  return html`<div class="card-ways" role="group" aria-label=${cardName(follow.card)}>${card}
+    <div class="ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
 }
 
-/** The action cards, last those with a few ways to carry them out, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+/** The asks whose options say with their names what is given and got. */
+const SAID_BY_NAME = /\.(building_material|weaver)\d*\./;
+
+/** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").Option} way @param {import("../../types").AskTools} tools */
+function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
+  const chosen = pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === way.value;
+  const play = (/** @type {MouseEvent} */ event) =>
+    plan(
+      [
+        { ask: ask.id, value: card },
+        { ask: next, value: way.value },
+      ],
+      event,
+    );
+  return html`<button type="button" class="choice way" value=${way.value} data-card=${card} ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"} @click=${play}>
+    <span class="visually-hidden">${cardName(card)}: </span>${way.group ? html`<small>${way.group}</small>` : nothing}<span class="label">${way.title ?? way.label}</span>
+    ${SAID_BY_NAME.test(next) ? nothing : effectOf(way)}${chosen ? html`<span class="moves">${sending}</span>` : nothing}</button>`;
+}
+
+/** With more cards than this, two lie side by side. */
+const MOST_BELOW_EACH_OTHER = 5;
+
+/** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
 function actionCards(envelope, ask, tools) {
   const data = (/** @type {import("../../types").Option} */ option) => /** @type {OptionData} */ (option.data);
   const waived = ask.options.filter((option) => data(option).waived);
   const trades = ask.options.filter((option) => data(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   const follows = /** @type {AskView} */ (ask).follows ?? [];
-  const alone = cards.filter((option) => !follows.some((one) => one.card === option.value));
-  return html`<div class="actions">${tools.choices(envelope, { ...ask, options: alone })}${follows.map((one) => cardWithWays(envelope, ask, one, tools))}</div>
+  const follow = (/** @type {import("../../types").Option} */ { value }) => follows.find((one) => one.card === value);
+  return html`${(ask.shared ?? []).length ? html`<p class="shared">${ask.shared?.join(" ")}</p>` : nothing}
+    <div class=${cards.length > MOST_BELOW_EACH_OTHER ? "actions many" : "actions"}>${cards.map((option) => actionCard(envelope, ask, option, follow(option), tools))}</div>
     ${helpList(cards.map((option) => [`card.${data(option).card ?? option.value}`, option.title ?? option.label]))}
     ${trades.length ? html`<h4 class="group">${text("turn-trades")}</h4>${tools.choices(envelope, { ...ask, options: trades, shared: [] })}` : nothing}
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;

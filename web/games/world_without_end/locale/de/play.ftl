@@ -74,7 +74,7 @@ threat-royal_court = deine erste Aktion wird nicht ausgeführt
 ## Möglichkeiten nach dem, was sie unterscheidet, und was ihnen gemeinsam ist
 
 title-build = { $give } · { $n } SP
-title-sale = { $give } · { $get }
+title-sale = { $give } für { $get }
 title-site = Bauplatz { $site } · { $rent }
 title-rent = { $gains }
 title-trade = { $give } gegen { $get }

@@ -74,7 +74,7 @@ threat-royal_court = your first action is not carried out
 ## Options by what tells them apart, and what they share
 
 title-build = { $give } · { $n } VP
-title-sale = { $give } · { $get }
+title-sale = { $give } for { $get }
 title-site = Site { $site } · { $rent }
 title-rent = { $gains }
 title-trade = { $give } for { $get }

@@ -73,7 +73,7 @@ threat-royal_court = tu primera acción no se ejecuta
 ## Opciones según lo que las distingue y lo que comparten
 
 title-build = { $give } · { $n } PV
-title-sale = { $give } · { $get }
+title-sale = { $give } por { $get }
 title-site = Solar { $site } · { $rent }
 title-rent = { $gains }
 title-trade = { $give } por { $get }

@@ -73,6 +73,7 @@ threat-royal_court = la tua prima azione non viene eseguita
 ## Opzioni per ciò che le distingue, e ciò che hanno in comune
 
 title-site = Sito { $site } · { $rent }
+title-sale = { $give } per { $get }
 title-trade = { $give } per { $get }
 group-price = Per { $give }
 shared-building = { $n } PV per ogni pezzo.

@@ -76,7 +76,7 @@ threat-royal_court = nie wykonujesz pierwszej akcji
 ## Odpowiedzi: czym się różnią i co mają wspólnego
 
 title-build = { $give } · { $n } PZ
-title-sale = { $give } · { $get }
+title-sale = { $give } za { $get }
 title-site = Plac { $site } · { $rent }
 title-rent = { $gains }
 title-trade = { $give } → { $get }
