@@ -256,6 +256,8 @@ class Content(TypedDict):
     pack does not know.
     ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
     planned for when it is asked again; ``wishes`` says that the first of them that is then possible is given.
+    ``wished`` is how many of the viewer's last answers were such, and ``plan_lost`` whether an undo has taken away what
+    they had planned.
     ``counting`` is there during a stock-take.
     """
 
@@ -272,6 +274,8 @@ class Content(TypedDict):
     care: NotRequired[list[CareView]]
     later: NotRequired[list[str]]
     wishes: NotRequired[bool]
+    wished: NotRequired[int]
+    plan_lost: NotRequired[bool]
     counting: NotRequired[CountingView]
     former: NotRequired[FormerSeat]
     departed: NotRequired[DepartedSeat]

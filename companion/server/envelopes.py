@@ -22,6 +22,7 @@ from companion.server.lobby_views import lobby_view
 from companion.server.open_pages import OpenPage
 from companion.server.packets import Encoded, encode, encode_object
 from companion.server.view_texts import ViewTexts
+from companion.tables import later_rows
 from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
@@ -142,6 +143,10 @@ class Envelopes:
         if page.seat and (planned := table.later_answers.labels(page.seat)):
             content["later"] = sentences(planned, page)
             content["wishes"] = table.game is not None and table.later_answers.are_wishes(page.seat, table.game)
+        if page.seat and (given := later_rows.given_to(table.state, page.seat)):
+            content["wished"] = given
+        if page.seat and table.later_answers.lost_by_undo(page.seat):
+            content["plan_lost"] = True
         if (former := proposal_views.former_seat(page, table)) is not None:
             content["former"] = former
         elif (departed := proposal_views.departed_seat(page)) is not None:
@@ -224,13 +229,13 @@ def _asks_for_cards(page: OpenPage, table: Table) -> list[str]:
 
 
 def _undo(page: OpenPage, table: Table) -> UndoView:
-    mine = table.may_undo(page.seat) if page.seat else False
-    one = table.state.last_given if mine else 1
+    own = table.own_count(page.seat) if page.seat else 0
+    mine, one = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
         "count": len(table.record) if page.host and table.state.change is None else one * mine,
-        "answers": sentences(game.last_chosen(one), page) if mine and game is not None else [],
+        "answers": sentences(_tapped(game, table, one), page) if mine and game is not None else [],
     }
     if page.host:
         viewer = page.viewer if mine else "table"
@@ -238,6 +243,12 @@ def _undo(page: OpenPage, table: Table) -> UndoView:
         if table.record:
             undo["last"] = _last(page, table)
     return undo
+
+
+def _tapped(game: RunningGame, table: Table, count: int) -> list[Term]:
+    """What was chosen in the last answers, without the later answers that have followed them by themselves."""
+    chosen, followed = game.last_chosen(count), table.state.given_later
+    return chosen[: len(chosen) - followed] if followed < count else chosen
 
 
 def _undone(page: OpenPage, table: Table) -> UndoneView | None:

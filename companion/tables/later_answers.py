@@ -3,7 +3,11 @@
 They belong to a plan: "sell 3 sand, then buy 2 wood, then leave". Each is given when its ask is open, as if the seat
 tapped it then, if it is still legal and the seat has given no other answer; otherwise the rest is forgotten, and the
 seat is asked. They are no rows: an undo forgets all of them, and so does a restart of the server. Only the seat itself
-is shown them.
+is shown them, and they belong to the person who sits there: when the seat is freed, handed over, or left to a stand-in,
+they are forgotten.
+
+The row of an answer that was given so says that it came later. Who tapped the answer before it takes all of them back
+with it; its own player takes back the last one.
 
 Wishes are later answers to an ask that the plan has answered: each time the seat is asked the same again in this round,
 the first that is still legal is given, and those before it are forgotten.
@@ -21,12 +25,16 @@ from companion.tables.plans import Step
 from companion.tables.state import TableState
 from engine.core import Term
 
+Holder = tuple[str, str]
+"""Who sits on a seat: the hash of their token, and the level of a stand-in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """The later answers of one seat, with their labels, given at an epoch."""
+    """The later answers of one seat, with their labels, given at an epoch by the holder of the seat."""
 
     epoch: int
+    holder: Holder
     steps: tuple[Step, ...]
     labels: tuple[Term, ...]
 
@@ -34,34 +42,43 @@ class Planned:
 class LaterAnswers:
     """The later answers of one table, by seat. Use it under the table's lock."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: TableState) -> None:
         """Nobody has planned anything."""
+        self._state = state
         self._planned: dict[str, Planned] = {}
+        self._undone: dict[str, Holder] = {}
+        """Who lost what they had planned by an undo, and has answered nothing since."""
 
-    def keep(self, seat: str, epoch: int, steps: Sequence[Step], labels: Sequence[Term]) -> None:
+    def keep(self, seat: str, steps: Sequence[Step], labels: Sequence[Term]) -> None:
         """Keep the later answers of a seat instead of those before; none: forget them."""
-        self._planned.pop(seat, None)
-        if steps:
-            self._planned[seat] = Planned(epoch, tuple(steps), tuple(labels))
+        self.drop(seat)
+        holder = self._holder(seat)
+        if steps and holder is not None:
+            self._planned[seat] = Planned(self._state.epoch, holder, tuple(steps), tuple(labels))
 
     def drop(self, seat: str) -> bool:
         """Forget the later answers of a seat; returns whether there were any."""
-        return self._planned.pop(seat, None) is not None
+        told = self._undone.pop(seat, None) is not None
+        return self._planned.pop(seat, None) is not None or told
 
     def labels(self, seat: str) -> tuple[Term, ...]:
         """What a seat has planned, as terms."""
-        found = self._planned.get(seat)
+        found = self._of(seat)
         return found.labels if found else ()
+
+    def lost_by_undo(self, seat: str) -> bool:
+        """Whether an undo has made a seat's person lose what they had planned, and they have answered nothing since."""
+        return seat in self._undone and self._undone[seat] == self._holder(seat)
 
     def are_wishes(self, seat: str, game: RunningGame) -> bool:
         """Whether what a seat has planned are wishes, of which the first that is possible is given."""
-        found = self._planned.get(seat)
+        found = self._of(seat)
         return found is not None and plans.is_answered(game, found.steps[0].ask)
 
-    def due(self, state: TableState) -> rows.AnswerGiven | None:
+    def due(self) -> rows.AnswerGiven | None:
         """The row of an answer that is asked for now; None if there is none."""
-        self._planned = {seat: one for seat, one in self._planned.items() if one.epoch == state.epoch}
-        game = state.game
+        self._forget_lost()
+        state, game = self._state, self._state.game
         if not self._planned or game is None or state.paused or state.over or state.change:
             return None
         self._forget_past_wishes(game)
@@ -81,8 +98,29 @@ class LaterAnswers:
             del self._planned[seat]
             return None
         step = found.steps[passed]
-        self.keep(seat, found.epoch, found.steps[passed + 1 :], found.labels[passed + 1 :])
-        return rows.AnswerGiven(ask=ask.id, value=step.value, seat=seat, by=seat)
+        self.keep(seat, found.steps[passed + 1 :], found.labels[passed + 1 :])
+        return rows.AnswerGiven(ask=ask.id, value=step.value, seat=seat, by=seat, later=True)
+
+    def _holder(self, seat: str) -> Holder | None:
+        """Who sits on a seat now; None for an empty one."""
+        person = self._state.people.get(seat)
+        return None if person is None else (person.token_hash, person.stand_in)
+
+    def _of(self, seat: str) -> Planned | None:
+        """What the person who sits on a seat has planned, unless an undo has made them lose it."""
+        found = self._planned.get(seat)
+        lasting = found and found.epoch == self._state.epoch and found.holder == self._holder(seat)
+        return found if lasting else None
+
+    def _forget_lost(self) -> None:
+        """Forget what was planned before an undo, and by people who no longer sit there."""
+        for seat, one in list(self._planned.items()):
+            if self._of(seat) is None:
+                del self._planned[seat]
+                if one.holder == self._holder(seat):
+                    self._undone[seat] = one.holder
+        for seat in [seat for seat in self._undone if not self.lost_by_undo(seat)]:
+            del self._undone[seat]
 
     def _forget_past_wishes(self, game: RunningGame) -> None:
         """Forget the wishes of rounds that are over."""

@@ -89,7 +89,7 @@ class Planning(ABC):
             row, asks = plans.row_of(copy, plugin, steps, by)
             labels = plans.later_labels(copy, plugin, asks, later, by)
             self._commit(row)
-            self.later_answers.keep(by, self.state.epoch, later, labels)
+            self.later_answers.keep(by, later, labels)
             self.rules.keep_end()
             self._notify()
             return {"repeated": False}
@@ -102,7 +102,7 @@ class Planning(ABC):
 
     def _give_later_answers(self) -> None:
         """Give the answers that seats have planned and are asked for now."""
-        while (row := self.later_answers.due(self.state)) is not None:
+        while (row := self.later_answers.due()) is not None:
             try:
                 self._commit(row)
             except Refusal:

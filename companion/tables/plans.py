@@ -30,7 +30,7 @@ log = logging.getLogger("exchequer.table")
 
 MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
-MOST_WISHES = 9
+MOST_WISHES = 8
 """Values that are proposed for when a seat is asked the same again, at most."""
 MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
@@ -204,8 +204,8 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
 def wishes(game: RunningGame, plugin: AnyPlugin, asked: Sequence[Ask], values: Sequence[str]) -> list[Step]:
     """What the policy would choose when a seat is asked again as it was first asked in a plan, the best first.
 
-    ``asked`` are the asks of the plan, ``values`` what they were answered on the copy. Where the answer by which the
-    seat does nothing is worth more than others, it is the last wish.
+    ``asked`` are the asks of the plan, ``values`` what they were answered on the copy. The answer by which the seat
+    does nothing, and what is worth less, are none of them: a seat that is left with those is asked.
     """
     if not asked:
         return []
@@ -216,7 +216,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, asked: Sequence[Ask], values: S
     policy = plugin.policy(game, Random(0), True)
     ranked = sorted((one for one in ask.values if one not in given), key=lambda one: -policy.value(ask, one))
     if idle in ranked:
-        ranked = ranked[: ranked.index(idle) + 1]
+        ranked = ranked[: ranked.index(idle)]
     return [Step(ask.id, value) for value in ranked[:MOST_WISHES]]
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import agreements, departures, endings, proposal_rows, rows, set_up, stand_in_rows
+from companion.tables import agreements, departures, endings, later_rows, proposal_rows, rows, set_up, stand_in_rows
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
@@ -73,7 +73,9 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _settle(
                 state,
                 entry,
-                SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=stand_in_rows.shown_with(state, row)),
+                SettledAnswer(
+                    row.ask, row.value, row.seat, row.by, shown_with=_shown_with(state, row), later=row.later
+                ),
             )
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
@@ -236,6 +238,11 @@ def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pa
             state.game = replayed(state, lines)
     state.pack_about = row.pack
     proposal_rows.notice(state, term("log.card_enrolled", title=row.title, by=row.by))
+
+
+def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
+    """How many lines of the record, with that of this answer, have the moves that its seat is shown together."""
+    return later_rows.shown_with(state, row) if row.later else stand_in_rows.shown_with(state, row)
 
 
 def _settle(state: TableState, entry: Entry, settled: Settled) -> None:

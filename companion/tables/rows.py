@@ -158,7 +158,8 @@ class GameStarted(Row):
 class AnswerGiven(Row):
     """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice".
 
-    ``standing`` has the seats whose public standing the answer has changed, with what they have after it.
+    ``standing`` has the seats whose public standing the answer has changed, with what they have after it. ``later`` is
+    whether nobody tapped it: the seat had planned it before (``companion.tables.later_answers``).
     """
 
     kind = "answer"
@@ -166,6 +167,7 @@ class AnswerGiven(Row):
     value: str
     seat: str | None
     by: str
+    later: bool = False
     standing: Standing = Field(default_factory=dict)
 
 

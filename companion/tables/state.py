@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field, fields
+from itertools import takewhile
 
 from pydantic import JsonValue
 
@@ -46,6 +47,8 @@ class SettledAnswer:
     shown_with: int = 1
     """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
     turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
+    later: bool = False
+    """Whether nobody tapped it: the seat had planned it before."""
 
     @property
     def owner(self) -> str:
@@ -68,6 +71,7 @@ class SettledCorrection:
     value: str = ""
     place: int = 1
     shown_with: int = 1
+    later: bool = False
     seat: str | None = None
     by: str = HOST
     owner: str = HOST
@@ -168,6 +172,11 @@ class TableState:
     def last_given(self) -> int:
         """How many of the last lines of the record were given as one: those of a plan together."""
         return self.record[-1].place if self.record else 0
+
+    @property
+    def given_later(self) -> int:
+        """How many of the last lines of the record followed by themselves from what was answered before them."""
+        return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
 
     @property
     def branch(self) -> int:

@@ -61,7 +61,7 @@ class Table(Counting, StandingIn, Planning):
         self.rows = TableRows(state, journal, load_pack)
         self.rules = TableRules(state, self.rows, load_pack)
         self.copies = Copies(state, self.lock)
-        self.later_answers = LaterAnswers()
+        self.later_answers = LaterAnswers(state)
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
         self.offers = SeatOffers()
@@ -281,10 +281,14 @@ class Table(Counting, StandingIn, Planning):
 
     def may_undo(self, seat: str) -> bool:
         """Whether the last answer is this seat's own, so that it may undo it."""
-        return validation.last_is_own(self.state, seat)
+        return self.own_count(seat) > 0
+
+    def own_count(self, seat: str) -> int:
+        """How many of the last answers a seat may undo now: its own, with what has followed by itself."""
+        return validation.own_count(self.state, seat)
 
     def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
-        """Undo the last answers: a seat its own last one or its last plan (``count`` None), the host any number.
+        """Undo the last answers: a seat its own (``count`` None; how many says `own_count`), the host any number.
 
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
@@ -292,7 +296,7 @@ class Table(Counting, StandingIn, Planning):
             validation.require_open(self.state)
             self.rules.replay_end()
             if count is None:
-                count = max(1, self.state.last_given)
+                count = self.own_count(by) or max(1, self.state.last_given)
             validation.require_undo(self.state, by, epoch, count)
             self._commit(rows.AnswersUndone(count=count, by=by))
             undone = self.undone

@@ -111,13 +111,23 @@ def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> N
     raise Refusal(Code.ASK_NOT_OPEN)
 
 
-def last_is_own(state: TableState, seat: str) -> bool:
-    """Whether the last answer is this seat's own."""
-    return bool(state.record) and not state.finished and state.change is None and state.record[-1].owner == seat
+def own_count(state: TableState, seat: str) -> int:
+    """How many of the last lines of the record a seat may take back; 0: none.
+
+    Those of its own last answer or plan, with the later answers that have followed from it by themselves; or the last
+    line alone, where it is a later answer of this seat.
+    """
+    if not state.record or state.finished or state.change is not None:
+        return 0
+    followed = state.given_later
+    tapped = state.record[-1 - followed] if followed < len(state.record) else None
+    if tapped is not None and tapped.owner == seat:
+        return followed + tapped.place
+    return int(state.record[-1].owner == seat)
 
 
 def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
-    """Refuse an undo, except by the host, or by a seat of its own last answer."""
+    """Refuse an undo, except by the host, or by a seat of its own last answer (`own_count`)."""
     require_running(state, even_paused=True)
     require_epoch(state, epoch)
     if not state.record or count > len(state.record):
@@ -125,5 +135,5 @@ def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
     if by != HOST:
         if state.paused:
             raise Refusal(Code.PAUSED)
-        if count != state.last_given or not last_is_own(state, by):
+        if count != own_count(state, by):
             raise Refusal(Code.UNDO_NOT_YOURS)

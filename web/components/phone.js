@@ -53,8 +53,8 @@ function notify(envelope) {
   const question = ownQuestions(envelope);
   const words = question ? `${text("your_turn")}. ${question}` : list(awaitedSentences(envelope));
   // What the viewer's answer did is read once, with the question or the wait that follows it.
-  const { answers, lines } = justNow(envelope);
-  const done = [...answers, ...lines].join(" ");
+  const { answers, lines, wishes } = justNow(envelope);
+  const done = [...answers, ...lines, ...wishes.map((one) => `${text("turn-wished")} ${one}`)].join(" ");
   const isNew = done !== state.announced;
   state.announced = done;
   if (isNew || words !== state.awaitedText)

@@ -32,21 +32,28 @@ function saveSeen(deeds) {
 }
 
 /**
- * The viewer's last answers: those that Undo would take back, else the last one. What was chosen comes first, then what it did.
- * @param {Envelope} envelope @returns {{ answers: string[], lines: string[] }}
+ * The viewer's last answers: those that Undo would take back, else the last one that they tapped. What was chosen comes
+ * first, then what it did; `wishes` are what has been carried out for them since, `wished` is whether Undo is of a wish.
+ * @param {Envelope} envelope @returns {{ answers: string[], lines: string[], wishes: string[], wished: boolean }}
  */
 export function justNow(envelope) {
   const view = envelope.view;
   const own = (view?.mine?.deeds ?? []).filter((one) => one.by === view?.viewer);
+  const first = own.length - (envelope.wished ?? 0);
   const taken = (envelope.undo?.mine && envelope.undo.answers) || [];
-  if (taken.length) {
-    const deeds = own.slice(-taken.length).filter((one) => one.answer && taken.includes(one.answer));
-    return { answers: taken, lines: deeds.flatMap((one) => one.lines) };
-  }
-  const last = own[own.length - 1];
-  if (!last) return { answers: [], lines: [] };
-  const answers = last.answer ? [last.answer] : [];
-  return { answers, lines: last.lines.length || answers.length ? last.lines : [text("turn-nothing")] };
+  const undone = own.filter((one) => one.answer && taken.includes(one.answer)).slice(-taken.length || own.length);
+  const last = own[first - 1];
+  const shown = taken.length ? undone : last ? [last] : [];
+  const wishes = own.slice(Math.max(0, first)).filter((one) => !shown.includes(one));
+  const answers = taken.length ? taken : last?.answer ? [last.answer] : [];
+  const lines = shown.flatMap((one) => one.lines);
+  const nothingDone = last && !lines.length && !answers.length;
+  return {
+    answers,
+    lines: nothingDone ? [text("turn-nothing")] : lines,
+    wishes: wishes.map((one) => [one.answer ?? "", ...one.lines].join(" ").trim()),
+    wished: Boolean(taken.length && undone.some((one) => own.indexOf(one) >= first)),
+  };
 }
 
 /** The card; nothing before the viewer's first answer. @param {Envelope} envelope */
@@ -55,14 +62,15 @@ export function justNowCard(envelope) {
   const deeds = view?.mine?.deeds ?? [];
   const me = view?.viewer ?? "";
   const undo = envelope.undo?.mine && !envelope.table.paused;
-  const { answers, lines } = justNow(envelope);
+  const { answers, lines, wishes, wished } = justNow(envelope);
   const told = [...answers, ...lines];
   const newestOwn = numberOf(deeds.filter((one) => one.by === me));
   const seen = Math.max(seenUpTo(deeds), newestOwn);
   const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
-  if (!told.length && !undo && !others.length) return nothing;
+  if (!told.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
-    ${told.length || undo ? html`<div class="last"><p><strong>${text("turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${wishes.map((one) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${one}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
 }
 

@@ -337,7 +337,10 @@ export function planSheet(envelope, ask, tools, how) {
 /** What the viewer has planned for when they are asked again, with the way to take it back. @param {Envelope} envelope @param {() => void} drop */
 export function plannedLater(envelope, drop) {
   const { later, wishes } = envelope;
-  if (!later?.length) return nothing;
+  if (!later?.length)
+    return envelope.plan_lost
+      ? html`<section class="card later"><p class="hint" role="status">${sign("back")} <span>${text("plan-lost")}</span></p></section>`
+      : nothing;
   return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2>${wishes ? html`<p class="muted">${text("plan-wishes")}</p>` : nothing}<ol>${later.map((one) => html`<li>${one}</li>`)}</ol>
     <button type="button" class="button" @click=${drop}>${text("plan-drop")}</button></section>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Notice of the viewer's turn: a tone, vibration and a flash of the page, each of which can be switched off, and once
- * more after a minute. The ends of a chapter and of the game have tones too.
+ * more after a minute; also of what the viewer has wished and is now carried out. The ends of a chapter and of the game have tones too.
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
@@ -21,7 +21,7 @@ const KINDS = ["sound", "vibration", "flash"];
 /** @param {string} kind one of KINDS */
 const wanted = (kind) => stored(`notice.${kind}`) !== "off";
 
-const seen = { drawn: false, turn: false, chapter: 0, over: false };
+const seen = { drawn: false, turn: false, wished: 0, chapter: 0, over: false };
 /** @type {number | undefined} */
 let again;
 
@@ -39,6 +39,12 @@ function flash() {
   setTimeout(() => delete document.documentElement.dataset.flash, FLASH);
 }
 
+/** The number of the viewer's newest deed if they had wished it before, else 0. @param {Envelope} envelope */
+function newestWished({ view, wished }) {
+  const own = (view?.mine?.deeds ?? []).filter((one) => one.by === view?.viewer);
+  return wished ? (own[own.length - 1]?.number ?? 0) : 0;
+}
+
 /** Notice what has changed since the last drawing. @param {Envelope} envelope @param {boolean} myTurn */
 export function noticeChanges(envelope, myTurn) {
   const view = envelope.view;
@@ -47,6 +53,9 @@ export function noticeChanges(envelope, myTurn) {
     if (over && !seen.over) play("end");
     else if (view && seen.chapter > 0 && view.chapter > seen.chapter) play("chapter");
   }
+  const wished = newestWished(envelope);
+  const isDone = seen.drawn && wished > seen.wished;
+  if (isDone && (!myTurn || seen.turn)) notice();
   if (myTurn !== seen.turn) {
     clearTimeout(again);
     if (myTurn) {
@@ -54,7 +63,7 @@ export function noticeChanges(envelope, myTurn) {
       again = setTimeout(notice, AGAIN);
     }
   }
-  Object.assign(seen, { drawn: true, turn: myTurn, chapter: view?.chapter ?? 0, over });
+  Object.assign(seen, { drawn: true, turn: myTurn, wished, chapter: view?.chapter ?? 0, over });
 }
 
 /** Switches for each kind of notice. @param {() => void} redraw */

@@ -19,6 +19,8 @@ export interface Envelope {
   care?: CareView[];
   later?: string[];
   wishes?: boolean;
+  wished?: number;
+  plan_lost?: boolean;
   counting?: CountingView;
   former?: FormerSeat;
   departed?: DepartedSeat;

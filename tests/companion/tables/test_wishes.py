@@ -9,7 +9,9 @@ import pytest
 
 from companion.games.taps import Given
 from companion.simulation.tapping import Counting
+from companion.tables import later_rows, reducer, seats, validation
 from companion.tables.plans import Step
+from companion.tables.state import HOST
 from tests.companion.tables.test_plans import Played, plan
 
 
@@ -41,14 +43,14 @@ def counted(played: Played) -> Counting:
     return Counting(table.plugin, game.setup, table.state.pack, given)
 
 
-def test_a_proposal_ranks_the_other_cards_and_passing_ends_them_but_nothing_of_it_is_counted(pillars: Played) -> None:
+def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_counted(pillars: Played) -> None:
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
     seen = pillars.table.preview([], seat, 0, propose=True)
     wished = [one.value for one in seen.wishes]
     assert {one.ask for one in seen.wishes} == {ask.id}
     assert seen.steps[0].value not in wished and set(wished) <= set(ask.values)
-    assert len(wished) > 2 and wished[-1] == "pass"
+    assert len(wished) > 2 and "pass" not in wished
     alone = pillars.table.preview([Step(ask.id, seen.steps[0].value)], seat, 0, propose=False)
     assert alone.gains == seen.gains and not alone.wishes
     assert not pillars.table.preview([Step(ask.id, "pass")], seat, 0, propose=True).wishes
@@ -83,7 +85,7 @@ def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
     table, seat = pillars.table, pillars.play_to("card")
     ask = pillars.game.asks[0]
     table.answer(ask.id, "pass", seat)
-    table.later_answers.keep(seat, 0, [Step(ask.id, ask.values[0])], [ask.option(ask.values[0]).label])
+    table.later_answers.keep(seat, [Step(ask.id, ask.values[0])], [ask.option(ask.values[0]).label])
     while (ask := pillars.game.asks[0]).what == "card":
         assert "later" in pillars.phones[seat].envelope()
         table.answer(ask.id, next(value for value in ask.values), ask.seat)
@@ -102,3 +104,94 @@ def test_a_wish_that_was_never_possible_or_is_about_something_else_refuses_the_p
     leave = [Step(pillars.game.asks[0].id, "leave")]
     sent = {"answers": plan(leave), "epoch": 0, "later": plan(leave)}
     assert pillars.phones[seat].send("answers", sent)["code"] == "plan_unknown"
+
+
+def take_all(played: Played) -> tuple[str, str, list[Step]]:
+    """One seat has taken a card with wishes, and the other a card; returns that other seat, the wisher, the wishes."""
+    wisher, tapper, wishes = take_and_wish(played)
+    played.table.answer(played.game.asks[0].id, wishes[0].value, tapper)
+    return tapper, wisher, wishes
+
+
+def test_whoever_taps_takes_back_their_own_answer_with_the_wishes_that_followed_it(pillars: Played) -> None:
+    table, before = pillars.table, 0
+    tapper, wisher, wishes = take_all(pillars)
+    assert [line.later for line in table.record[-2:]] == [False, True]
+    undo = pillars.phones[tapper].envelope()["undo"]
+    assert undo["mine"] and undo["count"] == 2 and len(undo["answers"]) == 1
+    assert undo["answers"] == [one["answer"] for one in pillars.phones[tapper].envelope()["view"]["mine"]["deeds"]][-1:]
+    before = len(table.record)
+    table.undo(tapper, table.epoch)
+    assert len(table.record) == before - 2 and pillars.game.asks[0].seat == tapper
+    table.answer(pillars.game.asks[0].id, wishes[1].value, tapper)
+    assert pillars.game.asks[0].seat == wisher, "an undo forgets the wishes"
+
+
+def test_whoever_has_wished_sees_which_answers_were_wishes_and_takes_back_the_last_alone(pillars: Played) -> None:
+    table = pillars.table
+    tapper, wisher, wishes = take_all(pillars)
+    assert pillars.phones[wisher].envelope()["wished"] == 1
+    assert "wished" not in pillars.phones[tapper].envelope()
+    assert table.own_count(wisher) == 1
+    table.undo(wisher, table.epoch)
+    assert pillars.game.asks[0].seat == wisher and table.own_count(tapper) == 1
+    table.answer(pillars.game.asks[0].id, wishes[1].value, wisher)
+    assert "wished" not in pillars.phones[wisher].envelope()
+
+
+def test_several_wishes_after_one_tap_are_taken_back_with_it_and_their_moves_are_shown_together(
+    pillars: Played,
+) -> None:
+    table, seat = pillars.table, pillars.play_to("card")
+    other, first = "S" if seat == "N" else "N", pillars.game.asks[0]
+    values = [one for one in first.values if one != "pass"]
+    table.answer_all([Step(first.id, values[0])], seat, 0, [Step(first.id, one) for one in values[1:]])
+    ask = pillars.game.asks[0]
+    mine = [one for one in ask.values if one not in ("pass", values[1])]
+    table.answer_all([Step(ask.id, values[1])], other, 0, [Step(ask.id, mine[-1])])
+    followed = table.state.given_later
+    assert followed >= 2 and {line.seat for line in table.record[-followed:]} == {seat, other}
+    assert table.own_count(other) == followed + 1
+    taken = {str(term) for term in table.view(other)["instructions"]}
+    alone = table.game.undo_terms(1, other) if table.record[-1].seat == other else []
+    assert len(taken) > len(alone), "only the moves of the wish are shown"
+    count = len(table.record)
+    table.undo(other, table.epoch)
+    assert len(table.record) == count - followed - 1
+
+
+def test_an_undo_tells_whoever_loses_their_wishes_until_they_answer(pillars: Played) -> None:
+    table = pillars.table
+    tapper, wisher, wishes = take_all(pillars)
+    table.undo(HOST, table.epoch, 1)
+    assert pillars.phones[wisher].envelope()["plan_lost"] is True
+    assert "plan_lost" not in pillars.phones[tapper].envelope()
+    table.answer(pillars.game.asks[0].id, wishes[1].value, wisher)
+    assert "plan_lost" not in pillars.phones[wisher].envelope()
+
+
+@pytest.mark.parametrize("how", ["freed", "back", "handed", "stand_in"])
+def test_wishes_end_when_the_person_of_their_seat_changes(pillars: Played, how: str) -> None:
+    table = pillars.table
+    wisher, tapper, wishes = take_and_wish(pillars)
+    if how == "stand_in":
+        table.leave_to_stand_in(wisher, "careful")
+    elif how == "handed":
+        table.accept_seat(table.offer_seat(seats.read_seat(wisher)), "Nora")
+    else:
+        token = pillars.phones[wisher].token
+        table.leave_seat(wisher, HOST)
+        if how == "back":
+            table.take_seat(wisher, "Ben", table.state.colours[wisher], token)
+    assert not table.later_answers.labels(wisher) and not table.later_answers.lost_by_undo(wisher)
+    lines = len(table.record)
+    table.answer(pillars.game.asks[0].id, wishes[0].value, tapper)
+    assert len(table.record) == lines + 1, "nobody has chosen what follows"
+
+
+def test_a_table_that_is_resumed_knows_which_answers_were_wishes(pillars: Played) -> None:
+    tapper, wisher, _ = take_all(pillars)
+    entries = pillars.table.rows.all()
+    assert [entry.body.get("later", False) for entry in entries[-2:]] == [False, True]
+    state = reducer.rebuild(pillars.table.id, entries, lambda *_: pillars.game.pack)
+    assert validation.own_count(state, tapper) == 2 and later_rows.given_to(state, wisher) == 1

@@ -25,3 +25,4 @@ plan-planned = Du hast geplant
 plan-drop = Lieber fragen
 plan-wishes = Danach jedes Mal das Erste, was noch da ist:
 plan-change_wishes = Diesen Vorschlag ändern
+plan-lost = Dein Plan für später ist vergessen, weil eine Antwort zurückgenommen wurde. Du wirst wieder gefragt.

@@ -3,6 +3,7 @@
 turn-standing = Punkte aller Spieler
 turn-awaited = ist dran
 turn-just-now = Gerade eben
+turn-wished = Dein Wunsch
 turn-nothing = Für dich hat sich nichts geändert.
 turn-undo = Rückgängig
 turn-since = Seit du zuletzt geschaut hast

@@ -25,3 +25,4 @@ plan-planned = You have planned
 plan-drop = Ask me instead
 plan-wishes = Later, each time the first that is still there:
 plan-change_wishes = Change this suggestion
+plan-lost = Your plan for later is forgotten, because an answer was taken back. You are asked again.

@@ -3,6 +3,7 @@
 turn-standing = Points of all players
 turn-awaited = awaited
 turn-just-now = Just now
+turn-wished = Your wish
 turn-nothing = Nothing changed for you.
 turn-undo = Undo
 turn-since = Since you looked

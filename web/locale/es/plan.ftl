@@ -25,3 +25,4 @@ plan-planned = Has planeado
 plan-drop = Mejor pregúntame
 plan-wishes = Después, cada vez la primera que quede:
 plan-change_wishes = Cambiar esta sugerencia
+plan-lost = Tu plan para después se ha olvidado porque se ha retirado una respuesta. Se te preguntará de nuevo.

@@ -3,6 +3,7 @@
 turn-standing = Puntos de todos
 turn-awaited = le toca
 turn-just-now = Ahora mismo
+turn-wished = Tu deseo
 turn-nothing = Para ti no ha cambiado nada.
 turn-undo = Deshacer
 turn-since = Desde que miraste

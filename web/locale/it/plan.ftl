@@ -25,3 +25,4 @@ plan-planned = Hai previsto
 plan-drop = Chiedimelo invece
 plan-wishes = Poi, ogni volta la prima ancora disponibile:
 plan-change_wishes = Cambia questo suggerimento
+plan-lost = Il tuo piano per dopo è stato dimenticato, perché una risposta è stata annullata. Ti sarà chiesto di nuovo.

@@ -3,6 +3,7 @@
 turn-standing = Punti di tutti i giocatori
 turn-awaited = si attende
 turn-just-now = Appena adesso
+turn-wished = Il tuo desiderio
 turn-nothing = Per te non è cambiato nulla.
 turn-undo = Annulla
 turn-since = Da quando hai guardato

@@ -26,3 +26,4 @@ plan-planned = Twój plan
 plan-drop = Zapytaj mnie wtedy
 plan-wishes = Potem za każdym razem pierwsza, która jeszcze leży:
 plan-change_wishes = Zmień tę sugestię
+plan-lost = Twój plan na później przepadł, bo cofnięto odpowiedź. Pytanie pojawi się znowu.

@@ -3,6 +3,7 @@
 turn-standing = Punkty wszystkich
 turn-awaited = na ruchu
 turn-just-now = Przed chwilą
+turn-wished = Twoje życzenie
 turn-nothing = Dla ciebie nic się nie zmieniło.
 turn-undo = Cofnij
 turn-since = Od kiedy tu patrzysz
