@@ -1,0 +1,155 @@
+"""The phone of World Without End: standing orders for trades, the event card to be laid, and the action cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.tables.seats import Seat
+from companion.tables.table import Table
+from engine.core import NOTHING
+from tests.waiting import wait_until
+from tests.web.conftest import READ, TOO_WIDE
+from tests.web.live import SMALL, Live
+
+TRADE = "I-09"
+"""A permanent event of the reference pack: 1 gold for 1 wood after each card."""
+EVENTS = (TRADE, "I-04", "I-03", "I-07")
+"""The events of the first rounds, by the order in which they are entered; only the first asks the players."""
+
+
+@dataclass
+class Evening:
+    """A game of Ada (N) and Bo (E), and their phones."""
+
+    live: Live
+    table: Table
+    tokens: dict[str, str]
+
+    @property
+    def ask(self) -> Any:
+        """The first open ask of the running game."""
+        game: Any = self.table.game
+        return game.asks[0]
+
+    def answer(self, value: str = "") -> None:
+        """Answer the first open ask, where no value is given with its first one."""
+        ask = self.ask
+        self.table.answer(ask.id, value or ask.values[0], ask.seat or "host")
+
+    def play_until(self, what: str, seat: str = "") -> Any:
+        """Play on, without trades, until a seat is asked this; the ask."""
+        for _ in range(40):
+            if self.ask.what == what and self.ask.seat in (seat or self.ask.seat):
+                return self.ask
+            self.answer(next((one for one in (*EVENTS, NOTHING) if one in self.ask.values), ""))
+        raise AssertionError(f"no {what}")
+
+    def phone(self, seat: str) -> Page:
+        """The phone of a seat."""
+        return self.live.phone(self.table, self.tokens[seat], SMALL)
+
+    def undo(self, seat: str) -> None:
+        """Take back what a seat would."""
+        self.table.undo(seat, self.table.epoch, 1)
+
+
+@pytest.fixture
+def evening(live: Live) -> Evening:
+    """A game that has just begun."""
+    return Evening(live, *live.table("world_without_end", "Ada", "Bo"))
+
+
+def order(phone: Page, ask: Any, answer: str) -> None:
+    """Tap the order for the only trade."""
+    button = phone.locator(f'.ask[data-ask="{ask.id}"] .standing[data-order={answer}]')
+    expect(button).to_be_visible()
+    phone.wait_for_timeout(READ)
+    button.click()
+
+
+def answered(evening: Evening, ask: Any) -> bool:
+    """Whether an ask is no longer open."""
+    return wait_until(lambda: evening.ask.id != ask.id, 20)
+
+
+@pytest.fixture
+def ordered(evening: Evening) -> tuple[Evening, Page, Any]:
+    """A player has ordered a trade for all later turns: the game, the phone and the ask with which it was ordered."""
+    ask = evening.play_until("trade_after")
+    phone = evening.phone(ask.seat)
+    order(phone, ask, "yes")
+    assert answered(evening, ask)
+    expect(phone.locator(".standing-order").first).to_contain_text("1 gold for 1 wood")
+    return evening, phone, ask
+
+
+def test_an_order_names_its_trade_and_goes_on_for_its_player(ordered: tuple[Evening, Page, Any]) -> None:
+    evening, phone, first = ordered
+    assert not phone.evaluate(TOO_WIDE)
+    ask = evening.play_until("trade_after", first.seat)
+    assert ask.id != first.id
+    assert answered(evening, ask)
+
+
+def test_an_undo_takes_back_the_order_with_its_answer(ordered: tuple[Evening, Page, Any]) -> None:
+    evening, phone, ask = ordered
+    evening.undo(ask.seat)
+    expect(phone.locator(".standing-order")).to_have_count(0)
+    expect(phone.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
+    assert evening.ask.id == ask.id
+    order(phone, ask, "no")
+    assert answered(evening, ask)
+    expect(phone.locator(".standing-order").first).to_contain_text("1 gold for 1 wood")
+
+
+def test_an_order_is_not_of_another_seat_or_player_on_the_same_phone(ordered: tuple[Evening, Page, Any]) -> None:
+    evening, phone, first = ordered
+    seats: tuple[Seat, Seat] = ("E", "N") if first.seat == "N" else ("N", "E")
+    table = evening.table.id
+    kept = phone.evaluate("name => localStorage.getItem(name)", f"exchequer.trades.{table}")
+    phone.close()
+    for seat in seats:
+        if seat == first.seat:
+            _, evening.tokens[seat] = evening.table.accept_seat(evening.table.offer_seat(seat), "Cy")
+        ask = evening.play_until("trade_after", seat)
+        stored = {f"token.{table}": evening.tokens[seat], f"trades.{table}": kept}
+        page = evening.live.open(f"/phone/{table}", SMALL, **stored)
+        expect(page.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
+        page.wait_for_timeout(READ)
+        assert evening.ask.id == ask.id
+        expect(page.locator(".standing-order")).to_have_count(0)
+
+
+def test_a_card_entered_after_an_undo_is_proposed_anew(evening: Evening) -> None:
+    cards = evening.ask.values
+    evening.answer(TRADE)
+    phone = evening.phone(evening.ask.seat)
+    lay = phone.locator('.turning[aria-busy="false"] .turn-buttons .choice')
+    expect(lay).to_be_visible()
+    phone.locator(".turn-right").click()
+    expect(phone.get_by_text("So it seems best for you.")).to_have_count(0)
+    shown = set()
+    for card in cards:
+        evening.undo("host")
+        evening.answer(card)
+        if evening.ask.what == "orientation":
+            [best, *_] = evening.table.preview([], evening.ask.seat, evening.table.epoch, propose=True).steps
+            expect(lay).to_have_attribute("value", best.value)
+            expect(phone.get_by_text("So it seems best for you.")).to_be_visible()
+            shown.add(best.value)
+    assert len(shown) > 1
+
+
+def test_cards_keep_their_order_with_the_ways_to_carry_them_out(evening: Evening) -> None:
+    ask = evening.play_until("play")
+    phone = evening.phone(ask.seat)
+    expect(phone.locator(".card-ways").first).to_be_visible()
+    cards = phone.locator(".actions > .choices > .choice, .actions > .card-ways > .choices > .choice")
+    shown = cards.evaluate_all("all => all.map(one => one.value)")
+    assert shown == [one for one in ask.values if one in shown]
+    assert "building_material" in shown[: len(shown) // 2]
+    assert not phone.evaluate(TOO_WIDE)
