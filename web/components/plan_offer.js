@@ -1,73 +1,82 @@
 // @ts-check
 /**
- * Offer: a suggested turn beside choices that answer at once, with wishes for when the viewer is asked the same again.
+ * Offer: a suggested turn below choices that answer at once, with wishes for when the viewer is asked the same again.
  *
- * One tap takes the first step and keeps the wishes: of these the first that is still possible is given each time. Each
- * wish can be left out before.
+ * Its button says what it does: it takes the first steps and keeps the wishes, of which the first that is still possible
+ * is given each time. Each wish has its price and can be left out before; doing nothing is one only where it is ticked.
+ * It stands below the choices, because it comes later than they do and none of them may move under a thumb.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").AskTools} Tools
+ * @typedef {import("../types").Option} Option
  * @typedef {object} How
- * @property {(option: import("../types").Option) => unknown} title an option in short
+ * @property {(option: Option) => unknown} title an option in short, with its price
+ * @property {(ask: Ask, option: Option) => unknown} effect what an option does, in one line
+ * @property {(ask: Ask, option: Option, later: boolean) => string | undefined} act the words of the button, whether with wishes
+ * @property {(ask: Ask) => Option | undefined} idle the option that does nothing, which may be the last wish
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 import { text } from "./texts.js";
 
-/** By ask, the wishes that the viewer has left out. @type {Map<string, Set<string>>} */
+/** By ask, the wishes that the viewer has left out, or has not ticked. @type {Map<string, Set<string>>} */
 const leftOut = new Map();
 
-/** The wishes that the viewer has left out of those of an ask; others are forgotten. @param {Ask} ask */
-function leftOutOf(ask) {
-  const found = leftOut.get(ask.id) ?? new Set();
+/** The wishes that are not ticked of those of an ask; others are forgotten. @param {Ask} ask @param {string | undefined} idle the value of doing nothing, which is not ticked at first */
+function leftOutOf(ask, idle) {
+  const found = leftOut.get(ask.id) ?? new Set(idle === undefined ? [] : [idle]);
   if (!leftOut.has(ask.id)) leftOut.clear();
   leftOut.set(ask.id, found);
   return found;
 }
 
-/** The suggested turn above the choices of an ask; the switch for suggestions is folded below it, or stands below the choices where it is off. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
+/** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
   const now = state.offline ? [] : (seen?.steps ?? []).filter((one) => !one.later);
-  const wished = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
+  const wished = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []).map((one) => one.value) : [];
   const change = suggestionSwitch(state, tools);
-  // A single step is one tap below as well.
+  // A single step is one tap above as well.
   if (now.length + wished.length < 2) return html`${choices}${suggests() ? nothing : change}`;
-  return html`${offer(ask, now, wished, tools, how, change)}${choices}`;
+  return html`${choices}${offer(ask, now, wished, tools, how, change)}`;
 }
 
-/** @param {Ask} ask @param {import("../types").Preview["steps"]} now @param {import("../types").Preview["wishes"]} wished @param {Tools} tools @param {How} how @param {unknown} change */
+/** @param {Ask} ask @param {import("../types").Preview["steps"]} now @param {string[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
 function offer(ask, now, wished, tools, how, change) {
-  const without = leftOutOf(ask);
-  const wishes = wished.filter((one) => !without.has(one.value));
+  const idle = wished.length ? how.idle(ask)?.value : undefined;
+  const without = leftOutOf(ask, idle);
+  const all = idle === undefined ? wished : [...wished, idle];
+  const wishes = all.filter((value) => !without.has(value)).map((value) => ({ ask: ask.id, value }));
   const optionOf = (/** @type {Ask} */ one, /** @type {string} */ value) =>
     one.options.find((option) => option.value === value);
-  const title = (/** @type {Ask} */ one, /** @type {string} */ value) => {
-    const option = optionOf(one, value);
-    return option ? how.title(option) : value;
-  };
-  // What the first step does is told by the choice below.
-  const steps = now.map((one, at) => {
-    const effect = at ? optionOf(one.ask, one.value)?.effect : undefined;
-    return html`<span class="label">${title(one.ask, one.value)}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}`;
+  const steps = now.map((one) => {
+    const option = optionOf(one.ask, one.value);
+    const effect = option ? how.effect(one.ask, option) : nothing;
+    return html`<li><span class="label">${option ? how.title(option) : one.value}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}</li>`;
   });
-  const arrow = html`<span aria-hidden="true"> › </span>`;
-  const listed = wishes.map((one, at) => html`${at ? arrow : nothing}<span>${title(ask, one.value)}</span>`);
-  const toggle = (/** @type {string} */ value) => () => {
-    if (!without.delete(value)) without.add(value);
-    tools.redraw();
+  const wish = (/** @type {string} */ value) => {
+    const option = optionOf(ask, value);
+    const ticked = !without.has(value);
+    return html`<button type="button" class="choice wish" aria-pressed=${ticked ? "true" : "false"} value=${`wish:${value}`} @click=${() => {
+      if (!without.delete(value)) without.add(value);
+      tools.redraw();
+    }}><span class="label">${option ? how.title(option) : value}</span></button>`;
   };
-  return html`<section class="offer" aria-label=${text("plan-suggested")}>
-    <button type="button" class="choice send" value="plan" aria-disabled=${tools.pending ? "true" : "false"} @click=${(
+  const first = optionOf(ask, now[0]?.value ?? "");
+  const act = (first && how.act(ask, first, wishes.length > 0)) ?? text("plan-do");
+  return html`<section class="offer" aria-labelledby="offer"><h4 class="plan-other" id="offer">${text("plan-suggested")}</h4>
+    <ol class="offered">${steps}</ol>
+    ${all.length ? html`<p class="muted">${text("plan-wishes")}</p><div class="wishes">${all.map(wish)}</div>` : nothing}
+    <button type="button" class="button main send" value="plan" aria-disabled=${tools.pending ? "true" : "false"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
       if (tools.pending) return;
-      const first = now.map((one) => ({ ask: one.ask.id, value: one.value }));
-      tools.plan(first, event, wishes);
-    }}><span class="act">${tools.pending ? tools.sending : text("plan-suggested")}</span>${steps}
-      ${listed.length ? html`<span class="moves">${text("plan-wishes")}</span><span class="wishes">${listed}</span>` : nothing}</button>
-    <details class="more"><summary>${text("plan-change_wishes")}</summary>
-      ${wished.length ? html`<p class="muted">${text("plan-later")}</p><div class="choices many">${wished.map((one) => html`<button type="button" class="choice" aria-pressed=${without.has(one.value) ? "false" : "true"} value=${`wish:${one.value}`} @click=${toggle(one.value)}><span class="label">${title(ask, one.value)}</span></button>`)}</div>` : nothing}
-      ${change}</details></section>`;
+      tools.plan(
+        now.map((one) => ({ ask: one.ask.id, value: one.value })),
+        event,
+        wishes,
+      );
+    }}>${tools.pending ? tools.sending : act}</button>
+    ${change}</section>`;
 }

@@ -41,6 +41,8 @@ import { figure, kindName, text } from "./texts.js";
 const WAIT = 500;
 /** Whole turns that are shown besides the suggested one, at most (`companion/tables/plans.py`). */
 const MOST_TURNS = 4;
+/** Lines of what is planned for later that are shown at once. */
+const MOST_LATER = 3;
 /** Phones on which the other choices are open below a suggestion. */
 const ROOMY = matchMedia("(min-width: 360px)");
 /** Where the phone keeps whether its owner wants no suggestions. */
@@ -341,6 +343,9 @@ export function plannedLater(envelope, drop) {
     return envelope.plan_lost
       ? html`<section class="card later"><p class="hint" role="status">${sign("back")} <span>${text("plan-lost")}</span></p></section>`
       : nothing;
-  return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2>${wishes ? html`<p class="muted">${text("plan-wishes")}</p>` : nothing}<ol>${later.map((one) => html`<li>${one}</li>`)}</ol>
-    <button type="button" class="button" @click=${drop}>${text("plan-drop")}</button></section>`;
+  const shown = later.length > MOST_LATER + 1 ? later.slice(0, MOST_LATER) : later;
+  const rest = later.slice(shown.length);
+  const lines = (/** @type {string[]} */ some) => some.map((one) => html`<li>${one}</li>`);
+  return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2><button type="button" class="button" @click=${drop}>${text("plan-drop")}</button>${wishes ? html`<p class="muted">${text("plan-wishes")}</p>` : nothing}<ol>${lines(shown)}</ol>
+    ${rest.length ? html`<details class="more"><summary>${text("plan-more", { n: rest.length })}</summary><ol start=${shown.length + 1}>${lines(rest)}</ol></details>` : nothing}</section>`;
 }

@@ -89,6 +89,31 @@ def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
     assert submitted(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
 
 
+def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_ticked(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "cards", again=True)
+    ask, table = ask_of(samples, "cards"), samples.table("cards")
+    offer = page.locator(".ask .offer")
+    expect(offer).to_be_visible()
+    ys = page.locator(".ask .choice:not(.offer *)").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    top = offer.bounding_box()
+    assert top is not None and max(ys) < top["y"], "nothing moves when the offer arrives"
+    idle = offer.locator('button[value="wish:pass"]')
+    expect(idle).to_have_attribute("aria-pressed", "false")
+    ticked = offer.locator('.wish[aria-pressed="true"]').evaluate_all("all => all.map(one => one.value.slice(5))")
+    expect(offer.locator(".wish .price").first).to_be_visible()
+    page.wait_for_timeout(READ)
+    idle.click()
+    page.wait_for_timeout(READ)
+    offer.locator("button.send").click()
+    assert wait_until(lambda: len(table.later_answers.labels(ask.seat)) > 0, 20), "nothing was planned"
+    assert len(table.later_answers.labels(ask.seat)) == len(ticked) + 1
+    expect(page.locator(".card.later li").nth(3)).not_to_be_visible()
+
+
 def test_open_craftsmen_are_one_tap_and_of_many_cards_the_second_tap_sends(
     open_page: OpenPage, samples: SampleTables
 ) -> None:

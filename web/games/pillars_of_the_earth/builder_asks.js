@@ -120,6 +120,12 @@ const SMALL = matchMedia("(max-width: 22.49rem)");
 /** The places in the order in which they are offered: those whose cards have to be read last. */
 const OFFERED = [...PLACES.filter((place) => place !== "kingsbridge" && place !== "shiring"), "kingsbridge", "shiring"];
 
+/** What the place of a space gives; nothing for an option without one. @param {View} view @param {import("../../types").Ask} _ @param {import("../../types").Option} option */
+export function placeGives(view, _, option) {
+  const { place } = /** @type {import("./view").OptionData} */ (option.data);
+  return place && PLACES.includes(place) ? gives(view, place) : nothing;
+}
+
 /** What lies on a space, with its number where it has one. @param {View} view @param {string} place @param {number} index @param {number} of */
 function spaceWords(view, place, index, of) {
   const card = onSpace(view, place, index);

@@ -13,7 +13,7 @@
 import { answerButton } from "../../components/answer_button.js";
 import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
-import { text } from "../../components/texts.js";
+import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 import { amount, formula, isResource, resourceWords, SITES } from "./cards.js";
@@ -57,14 +57,22 @@ export function supply(envelope, ask, tools) {
     ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span>${effectLine(pass)}`)}</div>` : nothing}`;
 }
 
-/** A card of the supply in short; another option by its label. @param {Envelope} envelope @param {import("../../types").Option} option */
+/** The words of a tap that takes a card of the supply, and keeps wishes for later. @param {Envelope} envelope @param {import("../../types").Option} option @param {boolean} later */
+export function takes(envelope, option, later) {
+  const id = /** @type {import("./view").OptionData} */ (option.data).card;
+  const card = viewOf(envelope).supply.find((one) => one.card === id);
+  const what = !card ? option.label : isResource(card) ? `${card.cubes} ${kindName(card.kind)}` : card.name;
+  return text(later ? "plan-take_later" : "plan-take", { what });
+}
+
+/** A card of the supply in short, with its price; another option by its label. @param {Envelope} envelope @param {import("../../types").Option} option */
 export function cardTitle(envelope, option) {
   const id = /** @type {import("./view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);
   if (!card) return html`<span>${option.label}</span>`;
   if (isResource(card))
-    return html`<span class="visually-hidden">${resourceWords(card)}</span><span aria-hidden="true">${amount(card.kind, card.cubes)}</span>`;
-  return html`<span>${sign("craftsman")} ${card.name}</span>`;
+    return html`<span class="visually-hidden">${resourceWords(card)}</span><span aria-hidden="true">${amount(card.kind, card.cubes)} <span class="price">${amount("worker", card.workers)}</span></span>`;
+  return html`<span>${sign("craftsman")} ${card.name} <span class="price">${amount("gold", card.cost)}</span></span>`;
 }
 
 /** A card: its name and its effect. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */

@@ -20,9 +20,9 @@ import { nameOf, SEATS } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { cameraReads, me, viewOf } from "./answering.js";
-import { drawn, placed, places, placing, starter } from "./builder_asks.js";
-import { cardTitle, face, oneCard, pick, supply } from "./card_asks.js";
+import { cameraReads, me, viewOf, wordOption } from "./answering.js";
+import { drawn, placed, placeGives, places, placing, starter } from "./builder_asks.js";
+import { cardTitle, face, oneCard, pick, supply, takes } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
 /** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -66,6 +66,9 @@ function askParts(envelope, ask, tools) {
   if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
     return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
+      effect: (one, option) => option.effect ?? placeGives(viewOf(envelope), one, option),
+      act: (one, option, later) => (one.what === "card" ? takes(envelope, option, later) : undefined),
+      idle: (one) => wordOption(/** @type {AskView} */ (one), "pass"),
     });
   if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
   return planSheet(envelope, ask, tools, {

@@ -8,3 +8,5 @@ plan-seven_lie = Sieben dieser neun liegen in der Auslage. Tippe auf die zwei, d
 plan-on_market = auf dem Markt { $n }
 plan-you_have = du hast { $n }
 plan-later_deck = Karten zeigen
+plan-take = Nimm: { $what }
+plan-take_later = Nimm: { $what }, und später …

@@ -8,3 +8,5 @@ plan-seven_lie = Seven of these nine lie in the supply. Tap the two that you do 
 plan-on_market = on the market { $n }
 plan-you_have = you have { $n }
 plan-later_deck = Show the cards
+plan-take = Take { $what }
+plan-take_later = Take { $what }, and later …

@@ -8,3 +8,5 @@ plan-seven_lie = Siete de estas nueve están en la oferta. Toca las dos que no v
 plan-on_market = en el mercado { $n }
 plan-you_have = tienes { $n }
 plan-later_deck = Mostrar las cartas
+plan-take = Toma { $what }
+plan-take_later = Toma { $what }, y después …

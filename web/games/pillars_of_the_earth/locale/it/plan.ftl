@@ -8,3 +8,5 @@ plan-seven_lie = Sette di queste nove sono in gioco. Tocca le due che non vedi l
 plan-on_market = al mercato { $n }
 plan-you_have = hai { $n }
 plan-later_deck = Mostra le carte
+plan-take = Prendi { $what }
+plan-take_later = Prendi { $what }, e poi …
