@@ -1,8 +1,8 @@
 """Counting taps: with how many taps the players of a whole game enter its answers on their phones.
 
 Each game's `TapModel` says how its pages enter an answer. What all pages share is here: on a sheet the phone suggests
-the rest of a turn, which one tap confirms. Options that seem as good as a step are buttons below it, and the first of
-them whole turns of their own, each with its confirmation; any other step is opened and chosen anew. Later answers are
+the rest of a turn, which one tap confirms. Options that seem as good as a step are buttons below it, or, the first of
+them, whole turns of their own, each with its confirmation; any other step is opened and chosen anew. Later answers are
 given without a tap when their asks open. What is only read (the account of a round, the pieces to move) is not counted.
 """
 
@@ -36,6 +36,15 @@ class Suggested(NamedTuple):
     """The values that are buttons below the step."""
     wished: bool = False
     """Whether it is one of the wishes for when the seat is asked the same again: the first that is possible counts."""
+
+
+def beside_turns(steps: Sequence[Suggested]) -> list[Suggested]:
+    """The steps of a suggested turn with the values that are buttons below them, and no turns of their own."""
+    turns = plans.other_turns([(one.value, one.alternatives, one.later) for one in steps])
+    return [
+        one._replace(alternatives=[value for value in one.alternatives if (at, value) not in turns])
+        for at, one in enumerate(steps)
+    ]
 
 
 @dataclass
@@ -123,11 +132,11 @@ class Counting:
             self.planned[ask.seat] = turn[1:]
             return 1, 1
         if steps and steps[0][:2] == given:
-            self.planned[ask.seat] = steps[1:]
+            self.planned[ask.seat] = beside_turns(steps)[1:]
             return 1, 1
         taps, answers = model.entry(self.game, ask, given.value, self.given[at + 1 :])
         self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
-        return (1 if steps and given.value in steps[0].alternatives else taps) + 1, answers
+        return (1 if steps and given.value in beside_turns(steps)[0].alternatives else taps) + 1, answers
 
     def other_turn(self, ask: Ask, steps: list[Suggested], at: int) -> list[Suggested]:
         """The whole turn that is suggested besides the first one, if it is what was answered; else nothing.

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.games.taps import Given
+from companion.simulation.tapping import beside_turns
 from companion.tables import plans
 from engine.core.rolls import RollAsk, read_roll
 from engine.monasterium.options import Reroll
@@ -58,6 +59,7 @@ def play_turn(finger: Finger, ask: Any) -> None:
         finger.tap(question.locator(".turn").nth(whole.index(wanted)))
         return
     chosen: list[Given] = []
+    suggested = beside_turns(suggested)
     for at, step in enumerate(wanted):
         plan = [*chosen, *(Given(*one[:2]) for one in suggested)]
         if plan[at] == step:

@@ -4,8 +4,8 @@
  *
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
- * a changed step is proposed anew, or chosen next. Options that seem as good as a step are buttons below it, and the
- * first of them are whole turns of their own, each with what it does and its confirmation.
+ * a changed step is proposed anew, or chosen next. Options that seem as good as a step are buttons below it, which change
+ * it. The first of them stand below the plan instead, as whole turns: one tap plays one, which says what it does otherwise.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").AskTools} Tools
@@ -18,7 +18,7 @@
  * @property {number} at the step that is being changed, or -1
  * @property {Preview | null} base the preview of the steps before that one
  * @property {boolean} several whether other turns are shown as well
- * @property {{ at: number, seen: Preview }[]} turns other whole turns, each with the first step in which it differs from the suggested one
+ * @property {{ at: number, seen: Preview }[] | null} turns other whole turns, each with the first step in which it differs from the suggested one; null until they are known
  * @property {number} turn counts the requests, so that only the newest counts
  * @property {boolean} asking @property {boolean} offline @property {string} note
  * @typedef {object} How
@@ -66,7 +66,7 @@ function stateOf(ask) {
       at: -1,
       base: null,
       several: false,
-      turns: [],
+      turns: null,
       turn: 0,
       asking: false,
       offline: false,
@@ -87,7 +87,7 @@ async function refresh(state, tools) {
   state.asking = false;
   state.offline = reply === null;
   if (reply && "steps" in reply) {
-    Object.assign(state, { seen: reply, at: -1, base: null, turns: [] });
+    Object.assign(state, { seen: reply, at: -1, base: null, turns: null });
     readAgain();
     if (state.several && !state.chosen.length) askForTurns(state, tools, reply);
   } else if (reply?.code === "too_fast") {
@@ -108,9 +108,7 @@ async function refresh(state, tools) {
 async function askForTurns(state, tools, seen) {
   const { turn } = state;
   const steps = seen.steps.map(stepOf);
-  const varied = seen.steps
-    .flatMap((one, at) => (one.later ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value }))))
-    .slice(0, MOST_TURNS);
+  const varied = variedOf(seen);
   const found = await Promise.all(
     varied.map(async ({ at, ...step }) => ({ at, seen: await tools.preview([...steps.slice(0, at), step], true) })),
   );
@@ -120,6 +118,20 @@ async function askForTurns(state, tools, seen) {
   );
   if (state.at < 0) readAgain();
   tools.redraw();
+}
+
+/** The first steps of other turns that differ from the suggested one. @param {Preview} seen */
+const variedOf = (seen) =>
+  seen.steps
+    .flatMap((one, at) => (one.later ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value }))))
+    .slice(0, MOST_TURNS);
+
+/** Whether a value for a step of the suggested turn is shown, or awaited, as a turn of its own. @param {State} state @param {number} at @param {string} value */
+function isTurn(state, at, value) {
+  if (!state.several || !state.seen || state.chosen.length) return false;
+  return state.turns
+    ? state.turns.some((turn) => turn.at === at && turn.seen.steps[at]?.value === value)
+    : variedOf(state.seen).some((one) => one.at === at && one.value === value);
 }
 
 /** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
@@ -177,7 +189,7 @@ function stepList(envelope, state, seen, tools, how) {
         <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
-      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how, seen.steps.length)}</li>`;
+      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how)}</li>`;
   })}</ol>`;
 }
 
@@ -190,14 +202,11 @@ function titleOf(ask, value, how) {
 /** The effect of a value, in one line. @param {Ask} ask @param {string} value */
 const effect = (ask, value) => ask.options.find((one) => one.value === value)?.effect ?? "";
 
-/** The options that seem as good as a step, unless they are turns of their own; a tap chooses one, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how @param {number} length the number of steps */
-function asGood({ ask, value, alternatives }, state, tools, before, how, length) {
-  const isTurn = (/** @type {string} */ other) =>
-    before.length === length - 1 &&
-    turnsOf(state).some(
-      ({ at, seen }) => at === before.length && seen.steps.length === length && seen.steps[at]?.value === other,
-    );
-  const others = ask.options.filter((one) => alternatives.includes(one.value) && !isTurn(one.value));
+/** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
+function asGood({ ask, value, alternatives }, state, tools, before, how) {
+  const others = ask.options.filter(
+    (one) => alternatives.includes(one.value) && !isTurn(state, before.length, one.value),
+  );
   return others.length
     ? html`<div class="as-good" role="group" aria-label=${text("plan-as_good")}><p class="muted" aria-hidden="true">${text("plan-as_good")}</p>${others.map(
         (one) =>
@@ -221,32 +230,37 @@ function take(ask, value, state, tools, before) {
 }
 
 /** The turns that are shown besides the suggested one: none once a step is chosen. @param {State} state */
-const turnsOf = (state) => (state.chosen.length ? [] : state.turns);
+const turnsOf = (state) => (state.chosen.length ? [] : (state.turns ?? []));
 
-/** The other turns: what they do otherwise than the suggested one. A tap plays one. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+/** The other turns: their first step, and what they do otherwise than the suggested one. A tap plays one. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
 function otherTurns(state, first, tools, how) {
   const turns = turnsOf(state);
   if (!turns.length) return nothing;
   const ready = !state.asking && !tools.pending;
-  return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4><div class="as-good">${turns.map(
+  const told = new Set(first.steps.map(words));
+  return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4><div class="choices">${turns.map(
     ({ at, seen }) => {
       const [varied, ...rest] = seen.steps.slice(at);
-      if (!varied) return nothing;
-      const same = JSON.stringify(rest.map(stepOf)) === JSON.stringify(first.steps.slice(at + 1).map(stepOf));
+      const [begun] = seen.steps;
+      if (!varied || !begun) return nothing;
+      const brings = JSON.stringify(seen.gains) === JSON.stringify(first.gains) ? nothing : gains(seen, how);
       return html`<button type="button" class="choice turn" value=${varied.value} aria-disabled=${ready ? "false" : "true"} @click=${(
         /** @type {MouseEvent} */ event,
       ) => {
         if (ready) tools.plan(seen.steps.map(stepOf), event);
-      }}>${difference(varied.ask, varied.value, effect(varied.ask, first.steps[at]?.value ?? ""), how)}${
-        same
-          ? nothing
-          : rest.map(
-              (one) =>
-                html`<span class="label">${titleOf(one.ask, one.value, how)}</span><span class="moves">${effect(one.ask, one.value)}</span>`,
-            )
-      }${gains(seen, how)}</button>`;
+      }}><span class="act">${text("plan-play")}${at ? html` ${titleOf(begun.ask, begun.value, how)} …` : nothing}</span>
+        ${[varied, ...rest.filter((one) => !told.has(words(one)))].map((one) => step(one, first.steps[at]?.value, how))}${brings}</button>`;
     },
   )}</div></section>`;
+}
+
+/** A step by what it does, to compare it with those of another turn. @param {Preview["steps"][number]} one */
+const words = ({ ask, value }) => JSON.stringify([ask.what, value, effect(ask, value)]);
+
+/** A step of another turn; its effect, unless it is that of the suggested value. @param {Preview["steps"][number]} one @param {string | undefined} suggested @param {How} how */
+function step({ ask, value }, suggested, how) {
+  const does = effect(ask, value);
+  return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== effect(ask, suggested ?? "") ? html`<span class="moves">${does}</span>` : nothing}`;
 }
 
 /** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */

@@ -44,7 +44,7 @@ export function shortTitle(ask, value, me) {
   if (!novice) return undefined;
   const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
   const opens = actionOf(cell?.action ?? null, novice.row);
-  return html`<span class="visually-hidden">${stepTitle(ask, value, me)}</span><span aria-hidden="true" class="opened">${novice.row} ${sign(`die_${novice.column}`)} ${sign(opens.sign)}${opens.n}${place ? html` · ${sign(place.kind)} ${placeWords(place)}` : ""}</span>`;
+  return html`<span class="visually-hidden">${stepTitle(ask, value, me)}</span><span aria-hidden="true" class="opened">${novice.row}${sign(`die_${novice.column}`)} ${sign(opens.sign)}${opens.n}${place ? html` ${sign(place.kind)}${place.monastery}${place.kind === "chapel" ? "" : place.number}` : ""}</span>`;
 }
 
 /** A place in words. @param {import("./view").PlaceData} place */

@@ -11,8 +11,9 @@ plan-pieces = { $n ->
 }
 plan-then = Danach: { $what }
 plan-no_gain = Keine Waren und keine Punkte.
-plan-as_good = Scheint ebenso gut:
-plan-turns = Oder spiele einen dieser Züge, die ebenso gut scheinen
+plan-as_good = Diesen Schritt ändern, ebenso gut:
+plan-turns = Oder gleich einen anderen Zug spielen, ebenso gut
+plan-play = Spielen:
 plan-other = Oder wähle etwas anderes
 plan-choose = Wählen
 plan-suggests = Zug vorschlagen

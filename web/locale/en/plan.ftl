@@ -11,8 +11,9 @@ plan-pieces = { $n ->
 }
 plan-then = After that: { $what }
 plan-no_gain = No goods and no points.
-plan-as_good = Seems as good:
-plan-turns = Or play one of these, which seem as good
+plan-as_good = Change this step, as good:
+plan-turns = Or play another turn at once, as good
+plan-play = Play:
 plan-other = Or choose something else
 plan-choose = Choose
 plan-suggests = Suggest a turn

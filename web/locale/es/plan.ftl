@@ -11,8 +11,9 @@ plan-pieces = { $n ->
 }
 plan-then = Después: { $what }
 plan-no_gain = Ni bienes ni puntos.
-plan-as_good = Parece igual de bueno:
-plan-turns = O juega uno de estos, que parecen igual de buenos
+plan-as_good = Cambia este paso, igual de bueno:
+plan-turns = O juega enseguida otro turno, igual de bueno
+plan-play = Jugar:
 plan-other = O elige otra cosa
 plan-choose = Elegir
 plan-suggests = Proponer un turno

@@ -11,8 +11,9 @@ plan-pieces = { $n ->
 }
 plan-then = Poi: { $what }
 plan-no_gain = Nessuna merce e nessun punto.
-plan-as_good = Sembra altrettanto buono:
-plan-turns = Oppure gioca uno di questi, che sembrano altrettanto buoni
+plan-as_good = Cambia questo passo, altrettanto buono:
+plan-turns = Oppure gioca subito un altro turno, altrettanto buono
+plan-play = Gioca:
 plan-other = Oppure scegli altro
 plan-choose = Scegli
 plan-suggests = Proponi un turno

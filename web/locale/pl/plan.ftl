@@ -12,8 +12,9 @@ plan-pieces = { $n ->
 }
 plan-then = Potem: { $what }
 plan-no_gain = Bez towarów i punktów.
-plan-as_good = Wydaje się równie dobre:
-plan-turns = Albo zagraj jeden z tych ruchów, które wydają się równie dobre
+plan-as_good = Zmień ten krok, równie dobrze:
+plan-turns = Albo zagraj od razu inny ruch, równie dobry
+plan-play = Zagraj:
 plan-other = Albo wybierz coś innego
 plan-choose = Wybierz
 plan-suggests = Zaproponuj ruch
