@@ -73,7 +73,7 @@ threat-royal_court = deine erste Aktion wird nicht ausgeführt
 
 ## Möglichkeiten nach dem, was sie unterscheidet, und was ihnen gemeinsam ist
 
-title-build = { $give } · { $n } SP
+title-build = { $give } für { $n } SP
 title-sale = { $give } für { $get }
 title-site = Bauplatz { $site } · { $rent }
 title-rent = { $gains }

@@ -73,7 +73,7 @@ threat-royal_court = your first action is not carried out
 
 ## Options by what tells them apart, and what they share
 
-title-build = { $give } · { $n } VP
+title-build = { $give } for { $n } VP
 title-sale = { $give } for { $get }
 title-site = Site { $site } · { $rent }
 title-rent = { $gains }

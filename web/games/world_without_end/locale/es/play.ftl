@@ -72,7 +72,7 @@ threat-royal_court = tu primera acción no se ejecuta
 
 ## Opciones según lo que las distingue y lo que comparten
 
-title-build = { $give } · { $n } PV
+title-build = { $give } por { $n } PV
 title-sale = { $give } por { $get }
 title-site = Solar { $site } · { $rent }
 title-rent = { $gains }

@@ -85,4 +85,4 @@ shared-discard = Scarta con essa un’altra carta coperta.
 shared-drawn_discard = Poi { $by } pesca un’altra carta dalla tua mano e la scarta coperta.
 shared-missing = Non hai potuto dare { $amounts }.
 shared-loyalty = Hai { $n } lealtà; ognuna evita una cosa.
-title-build = { $give } · { $n } PV
+title-build = { $give } per { $n } PV

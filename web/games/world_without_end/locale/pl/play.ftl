@@ -75,7 +75,7 @@ threat-royal_court = nie wykonujesz pierwszej akcji
 
 ## Odpowiedzi: czym się różnią i co mają wspólnego
 
-title-build = { $give } · { $n } PZ
+title-build = { $give } za { $n } PZ
 title-sale = { $give } za { $get }
 title-site = Plac { $site } · { $rent }
 title-rent = { $gains }
