@@ -5,18 +5,19 @@
  */
 import { render } from "../vendor/lit-html.js";
 import { closeIdleDialog } from "./idle_dialog.js";
+import { pageState } from "./page_state.js";
 
 /** Milliseconds that an ask must have been on the page before a tap answers it. */
 const SHORTEST = 300;
 /** @type {Map<string, HTMLElement>} */
-const places = new Map();
-const shown = {
+const places = pageState("places", () => new Map());
+const shown = pageState("shown", () => ({
   key: "",
   at: 0,
   /** When the last pointer went down. */
   down: 0,
   focused: /** @type {Element | null} */ (null),
-};
+}));
 
 addEventListener("focusin", (event) => {
   shown.focused = /** @type {Element} */ (event.target);

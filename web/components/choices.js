@@ -13,6 +13,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { isTooSoon, readAgain } from "./ask_places.js";
 import { asksAgain, confirmIdle } from "./idle_dialog.js";
+import { pageState } from "./page_state.js";
 import { sign } from "./signs.js";
 import { list, text } from "./texts.js";
 
@@ -20,7 +21,7 @@ import { list, text } from "./texts.js";
 const MOST_AT_ONCE = 8;
 
 /** By ask, the group that the viewer has chosen. @type {Map<string, string>} */
-const chosenGroups = new Map();
+const chosenGroups = pageState("chosenGroups", () => new Map());
 
 /** Answer an ask, unless the tap began before the ask could be read. @param {Connection} connection @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
 export function answer(connection, ask, value, event) {

@@ -3,13 +3,14 @@
  * Drafts: answers that have been started and not sent, by ask.
  * @typedef {import("../types").Ask} Ask
  */
+import { pageState } from "./page_state.js";
 
 /**
  * By the ask's id: the ask as it was when the draft was started, as JSON, whether it was drawn since the drafts were last
  * tidied, and the draft.
  * @type {Map<string, { ask: string, drawn: boolean, value: any }>}
  */
-const drafts = new Map();
+const drafts = pageState("drafts", () => new Map());
 
 /** The draft of an ask; a new one if the ask has changed since. @template T @param {Ask} ask @param {() => T} initial @returns {T} */
 export function draft(ask, initial) {

@@ -4,12 +4,16 @@
  * @typedef {import("../types").Option} Option
  */
 import { html, render } from "../vendor/lit-html.js";
+import { pageState } from "./page_state.js";
 import { text } from "./texts.js";
 
-const dialog = document.createElement("dialog");
-dialog.className = "card sure";
-dialog.setAttribute("aria-labelledby", "sure");
-dialog.setAttribute("aria-describedby", "sure-why");
+const dialog = pageState("idleDialog", () => {
+  const made = document.createElement("dialog");
+  made.className = "card sure";
+  made.setAttribute("aria-labelledby", "sure");
+  made.setAttribute("aria-describedby", "sure-why");
+  return made;
+});
 
 /** Whether an option asks again: it names something to do and would change nothing. "Nothing" says so itself. @param {Option} option */
 export const asksAgain = (option) =>

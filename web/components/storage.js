@@ -1,9 +1,10 @@
 // @ts-check
 /** Storage of this device: what the browser stores for these pages. Without it, values last as long as the page. */
+import { pageState } from "./page_state.js";
 
 const PREFIX = "exchequer.";
 /** Values for browsers that refuse storage. @type {Map<string, string | null>} */
-const memory = new Map();
+const memory = pageState("memory", () => new Map());
 
 /** @param {string} name @returns {string | null} */
 export function stored(name) {
