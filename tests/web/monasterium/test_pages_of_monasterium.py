@@ -163,7 +163,7 @@ def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
 def test_the_phone_page_weighs_at_most_70_kilobytes_in_at_most_14_requests(
     open_sample: OpenSample, browser: Browser
 ) -> None:
-    sample = open_sample("novice", shared=True)
+    sample = open_sample("take", shared=True)
     context = browser.new_context(locale="it-IT")
     token = sample.tokens[sample.seat]
     context.add_init_script(f"localStorage.setItem('exchequer.token.{sample.table.id}', '{token}')")
