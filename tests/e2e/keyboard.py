@@ -221,7 +221,7 @@ class KeyboardPlayer(Keyboard):
     def answer(self, look: Any) -> bool:
         """Press one control of the question; the longer it lasts, the more directly."""
         own = look["asks"][0] if look["asks"] else ""
-        tried = self.tried[own] = self.tried.get(own, 0) + 1
+        tried = self.tried.get(own, 0)
         assert tried < 80, f"{own}: no end after {tried} controls: {self.names(look)}"
         weights = {"answer": 6.0, "toggle": 3.0, "step": 1.5, "fold": 0.7, "help": 0.2, "switch": 0.05}
         if tried > 8:
@@ -232,8 +232,11 @@ class KeyboardPlayer(Keyboard):
             if one["where"] in look["asks"] and one["able"] and weights.get(one["kind"])
         ]
         if not offered:
-            time.sleep(0.02)  # an answer is under way
+            assert self.changes(lambda now: now["asks"] != look["asks"] or now["controls"] != look["controls"]), (
+                f"{own}: an answer is never confirmed"
+            )
             return True
+        self.tried[own] = tried + 1
         at = self.chance.choices([at for at, _ in offered], [weight for _, weight in offered])[0]
         name = look["controls"][at]["name"].replace("\n", " ")
         if not self.use(at, look, self.chance.choice(("Enter", "Space"))):
