@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.tables import rows
+from companion.tables import row_reading, rows
 from companion.tables.chain import Entry
 from companion.tables.rows import Standing
 from companion.tables.rules_change import RulesChange
@@ -26,10 +26,10 @@ class Comparison:
     def note(self, state: TableState, entry: Entry) -> None:
         """Compare a state after a row with the row."""
         lines = len(state.record)
-        row = rows.parse(entry)
+        row = row_reading.parse(entry)
         if lines > len(self.standings):
             between: list[Standing] = [{} for _ in range(lines - len(self.standings) - 1)]
-            self.standings += [*between, rows.standing_of(row)]
+            self.standings += [*between, row_reading.standing_of(row)]
         elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
             self.first, self.standings = row.standing, [{} for _ in range(lines)]
         del self.standings[lines:]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from companion.errors import JournalDamaged, Refusal
-from companion.tables import rows
+from companion.tables import row_reading, rows
 from companion.tables.chain import Entry
 from companion.tables.kept_rows import MOST_SENT, KeptRow, KeptRows, OpenedRow
 from companion.tables.missing_rows import MissingRows, Verdict, compare
@@ -114,7 +114,7 @@ class Healing:
 
 def _found(entry: Entry, people: Mapping[str, Person]) -> FoundRow:
     """A row as the host is shown it; who answered is public, what they answered is not."""
-    row = rows.parse(entry)
+    row = row_reading.parse(entry)
     match row:
         case rows.SeatTaken() | rows.SeatHanded():
             name = row.name

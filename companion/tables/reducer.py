@@ -12,7 +12,17 @@ from dataclasses import replace
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import agreements, departures, endings, later_rows, proposal_rows, rows, set_up, stand_in_rows
+from companion.tables import (
+    agreements,
+    departures,
+    endings,
+    later_rows,
+    proposal_rows,
+    row_reading,
+    rows,
+    set_up,
+    stand_in_rows,
+)
 from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
@@ -36,7 +46,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
     a correction. The state is then as it was before.
     """
-    row = rows.parse(entry)
+    row = row_reading.parse(entry)
     match row:
         case rows.TableOpened():
             if not is_known(row.game):
@@ -139,8 +149,8 @@ def rebuild(
     listed = list(entries)
     if not listed or listed[0].kind != rows.TableOpened.kind:
         raise JournalDamaged(identifier, 1, "the first row does not open a table")
-    void = rows.voided(listed)
-    state.newest_pack = rows.newest_pack(listed)
+    void = row_reading.voided(listed)
+    state.newest_pack = row_reading.newest_pack(listed)
     without_rules = endings.is_ended(listed) and not replay_ended
     state.stopped = 0 if without_rules else None
     comparison = Comparison()
