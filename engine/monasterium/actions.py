@@ -34,10 +34,12 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
         places = sending.places_to_send_to(board, seat, chosen.action.n) if chosen.action.kind == "novice" else ()
         tiles = windows.placeable(board, seat, WHERE_A_NOVICE_IS) if chosen.action.kind == "window" else []
         effect = outlooks.of_act(board, seat, chosen, len(places), tiles)
+        standard = "_standard" if row == "0" else ""
         if chosen.times == 1:
-            label = term("option.act", column=column, row=row, action=action)
+            label = term(f"option.act{standard}", column=column, row=row, action=action)
             return Described(label, moves_of(board, chosen.action), effect)
-        return Described(term("option.act_often", n=chosen.times, column=column, row=row, action=action), [], effect)
+        label = term(f"option.act{standard}_often", n=chosen.times, column=column, row=row, action=action)
+        return Described(label, [], effect)
 
     chosen = await board.choose(
         "act",
