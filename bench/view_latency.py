@@ -1,10 +1,11 @@
 """Bench of the views: latency from an answer to the last of five views, beside a bare Flask-SocketIO broadcast.
 
 Both servers run in separate processes in threading mode, with five WebSocket clients each, and get one answer in turn.
-Our server validates the answer, writes it to the journal, and sends five private views. The peer only broadcasts a text
-that it was given before the measurement, as long as the mean of our last five views. The time is from before the answer
-is sent until the last of the five clients has parsed its view. The ratio of the fastest tenths depends least on what
-else keeps the machine busy.
+Our server validates the answer, writes it to the journal, and sends five private views. The peer only broadcasts what
+it was given before the measurement: once a single text as long as the mean of our last five views, and once the last
+view of one seat as it is. The text costs either side no work on JSON, the view costs the peer what it costs everyone.
+The time is from before the answer is sent until the last of the five clients has parsed its view. The ratio of the
+fastest tenths depends least on what else keeps the machine busy.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from bench.server import ROOT, Client, four_players, next_answer, serving, settle
@@ -128,10 +130,19 @@ def percentile(values: list[float], percent: int) -> float:
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
 
 
-def pairs(
-    clients: list[Client], peers: list[Client], ours: Stopwatch, theirs: Stopwatch
-) -> Iterator[tuple[float, float, int]]:
-    """One answer to each server in turn: milliseconds of our server and of the peer, and bytes of a view."""
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The times of one answer in milliseconds: of our server, and of a broadcast of a text and of a view as long."""
+
+    own: float
+    text: float
+    view: float
+    length: int
+    """Bytes of a view, the mean of the five."""
+
+
+def times(clients: list[Client], peers: list[Client], ours: Stopwatch, theirs: Stopwatch) -> Iterator[Times]:
+    """The times of each answer, given to the servers in turn."""
     rng = random.Random(1)
     for number in range(WARM_UP + ANSWERS):
         found = next_answer(clients, rng)
@@ -148,12 +159,21 @@ def pairs(
         if not replies or not replies[0]["ok"]:
             raise RuntimeError(f"an answer was refused: {replies}")
         length = round(statistics.mean(size(one.newest) for one in clients))
-        peers[0].send("hold", filler(length))
-        time.sleep(PAUSE)
-        peer_ms = theirs.time(peers[clients.index(client)], {}, ignore)
-        time.sleep(PAUSE)
+        asking = peers[clients.index(client)]
+        text_ms, view_ms = [
+            broadcast(peers[0], asking, theirs, content) for content in (filler(length), clients[0].newest)
+        ]
         if number >= WARM_UP:
-            yield own_ms, peer_ms, length
+            yield Times(own_ms, text_ms, view_ms, length)
+
+
+def broadcast(holder: Client, asking: Client, stopwatch: Stopwatch, content: dict[str, Any]) -> float:
+    """Milliseconds in which the peer sends this content to its five clients."""
+    holder.send("hold", content)
+    time.sleep(PAUSE)
+    milliseconds = stopwatch.time(asking, {}, ignore)
+    time.sleep(PAUSE)
+    return milliseconds
 
 
 def ignore(*_reply: object) -> None:
@@ -169,11 +189,11 @@ def measure_game(game: str) -> dict[str, float]:
         bare_server(lambda client, _: theirs.received(client)) as peers,
     ):
         settle(clients)
-        measured = list(pairs(clients, peers, ours, theirs))
-    own, bare = [one for one, _, _ in measured], [one for _, one, _ in measured]
+        measured = list(times(clients, peers, ours, theirs))
+    own, bare, view = [one.own for one in measured], [one.text for one in measured], [one.view for one in measured]
     return {
         "answers": len(measured),
-        "view_bytes": round(statistics.mean(length for _, _, length in measured)),
+        "view_bytes": round(statistics.mean(one.length for one in measured)),
         "ours_ms_median": round(statistics.median(own), 2),
         "ours_ms_p95": round(percentile(own, 95), 2),
         "bare_ms_median": round(statistics.median(bare), 2),
@@ -181,6 +201,7 @@ def measure_game(game: str) -> dict[str, float]:
         "ratio": round(statistics.median(own) / statistics.median(bare), 2),
         "ratio_p95": round(percentile(own, 95) / percentile(bare, 95), 2),
         "ratio_of_fastest": round(percentile(own, 10) / percentile(bare, 10), 2),
+        "ratio_of_views": round(statistics.median(own) / statistics.median(view), 2),
     }
 
 
