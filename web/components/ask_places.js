@@ -10,8 +10,8 @@ import { pageState } from "./page_state.js";
 /** Milliseconds that an ask must have been on the page before a tap answers it. */
 const SHORTEST = 300;
 /** @type {Map<string, HTMLElement>} */
-const places = pageState("places", () => new Map());
-const shown = pageState("shown", () => ({
+const places = pageState("ask_places.places", () => new Map());
+const shown = pageState("ask_places.shown", () => ({
   key: "",
   at: 0,
   /** When the last pointer went down. */

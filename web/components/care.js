@@ -11,6 +11,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { rollValue } from "./answer_values.js";
+import { draft } from "./drafts.js";
 import { inputValue } from "./inputs.js";
 import { instructionCard, plainList } from "./instructions.js";
 import { colourOf } from "./seats.js";
@@ -19,8 +20,6 @@ import { text } from "./texts.js";
 
 /** Lines that the table page shows of one stand-in. */
 const SHOWN = 5;
-/** By ask, the faces that have been chosen for its dice. @type {Map<string, Record<string, number[]>>} */
-const chosen = new Map();
 
 /** The cards of the stand-ins, with boxes to tick. @param {Envelope} envelope @param {Connection} connection @param {() => void} redraw */
 export function careCards(envelope, connection, redraw) {
@@ -56,14 +55,14 @@ function rollCard(envelope, care, ask, connection, redraw) {
     Array.from({ length: n }, (_, at) => ({ group, at })),
   );
   const faces = ask.faces ?? [];
-  const entered = chosen.get(ask.id) ?? {};
+  const entered = draft(ask, () => /** @type {Record<string, number[]>} */ ({}), "care");
   const face = (/** @type {string} */ group, /** @type {number} */ at) => entered[group]?.[at] ?? 0;
   const whole = dice.every(({ group, at }) => face(group, at));
   /** @param {string} group @param {number} at @param {Event} event */
   const enter = (group, at, event) => {
     const row = [...(entered[group] ?? [])];
     row[at] = Number(inputValue(event));
-    chosen.set(ask.id, { ...entered, [group]: row });
+    entered[group] = row;
     redraw();
   };
   return html`<section class="card now mine care" aria-labelledby=${`care-${care.seat}`}><h2 id=${`care-${care.seat}`}>${seatSign(care.seat, colourOf(envelope, care.seat))} ${text("care-rolls", { name: care.name })}</h2>

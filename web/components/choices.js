@@ -21,7 +21,7 @@ import { list, text } from "./texts.js";
 const MOST_AT_ONCE = 8;
 
 /** By ask, the group that the viewer has chosen. @type {Map<string, string>} */
-const chosenGroups = pageState("chosenGroups", () => new Map());
+const chosenGroups = pageState("choices.groups", () => new Map());
 
 /** Answer an ask, unless the tap began before the ask could be read. @param {Connection} connection @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
 export function answer(connection, ask, value, event) {

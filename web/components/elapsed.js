@@ -11,7 +11,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { pageState } from "./page_state.js";
 import { text } from "./texts.js";
 
-const received = pageState("received", () => ({ envelope: /** @type {Envelope | null} */ (null), at: 0 }));
+const received = pageState("elapsed.received", () => ({ envelope: /** @type {Envelope | null} */ (null), at: 0 }));
 
 /** Seconds as "m:ss". @param {number} seconds */
 export function minutes(seconds) {

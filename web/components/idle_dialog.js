@@ -7,7 +7,7 @@ import { html, render } from "../vendor/lit-html.js";
 import { pageState } from "./page_state.js";
 import { text } from "./texts.js";
 
-const dialog = pageState("idleDialog", () => {
+const dialog = pageState("idle_dialog.dialog", () => {
   const made = document.createElement("dialog");
   made.className = "card sure";
   made.setAttribute("aria-labelledby", "sure");

@@ -8,7 +8,7 @@ const states = (() => {
   return all.pageStates;
 })();
 
-/** The state of this name, made by the first script that asks for it. @template T @param {string} name @param {() => T} make @returns {T} */
+/** The state of this name (of its module, then its own), made by the first script that asks for it. @template T @param {string} name @param {() => T} make @returns {T} */
 export function pageState(name, make) {
   states[name] ??= make();
   return states[name];

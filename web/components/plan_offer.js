@@ -16,19 +16,9 @@
  * @property {(ask: Ask) => Option | undefined} idle the option that does nothing, which may be the last wish
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { draft } from "./drafts.js";
 import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 import { text } from "./texts.js";
-
-/** By ask, the wishes that the viewer has left out, or has not ticked. @type {Map<string, Set<string>>} */
-const leftOut = new Map();
-
-/** The wishes that are not ticked of those of an ask; others are forgotten. @param {Ask} ask @param {string | undefined} idle the value of doing nothing, which is not ticked at first */
-function leftOutOf(ask, idle) {
-  const found = leftOut.get(ask.id) ?? new Set(idle === undefined ? [] : [idle]);
-  if (!leftOut.has(ask.id)) leftOut.clear();
-  leftOut.set(ask.id, found);
-  return found;
-}
 
 /** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
@@ -44,9 +34,10 @@ export function planOffer(envelope, ask, tools, choices, how) {
 
 /** @param {Ask} ask @param {import("../types").Preview["steps"]} now @param {string[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
 function offer(ask, now, wished, tools, how, change) {
-  const idle = wished.length ? how.idle(ask)?.value : undefined;
-  const without = leftOutOf(ask, idle);
-  const all = idle === undefined ? wished : [...wished, idle];
+  const idle = how.idle(ask)?.value;
+  // The wishes that are not ticked: those that the viewer has left out, and at first to do nothing.
+  const without = draft(ask, () => new Set(idle === undefined ? [] : [idle]), "left out");
+  const all = idle === undefined || !wished.length ? wished : [...wished, idle];
   const wishes = all.filter((value) => !without.has(value)).map((value) => ({ ask: ask.id, value }));
   const optionOf = (/** @type {Ask} */ one, /** @type {string} */ value) =>
     one.options.find((option) => option.value === value);

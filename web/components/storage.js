@@ -4,7 +4,7 @@ import { pageState } from "./page_state.js";
 
 const PREFIX = "exchequer.";
 /** Values for browsers that refuse storage. @type {Map<string, string | null>} */
-const memory = pageState("memory", () => new Map());
+const memory = pageState("storage.memory", () => new Map());
 
 /** @param {string} name @returns {string | null} */
 export function stored(name) {

@@ -54,8 +54,6 @@ const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "win
 const loaded = (name) => (here, ask) =>
   lazily("choices", here.tools.redraw)?.[name](here, ask) ?? html`<p class="loading">${text("loading")}</p>`;
 const rollEntry = loaded("rollEntry");
-/** The ask whose roll is entered die by die on request. */
-let whole = "";
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
@@ -101,12 +99,14 @@ function choicesOf(envelope, ask, tools) {
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
     return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(ask.seat, here.tools.redraw) : nothing}`;
-  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(ask.seat, here.tools.redraw)}<details class="more" ?open=${whole === ask.id} @toggle=${(
+  // Whether the viewer enters it die by die.
+  const entry = draft(ask, () => ({ open: false }), "whole");
+  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(ask.seat, here.tools.redraw)}<details class="more" ?open=${entry.open} @toggle=${(
     /** @type {Event} */ event,
   ) => {
-    whole = /** @type {HTMLDetailsElement} */ (event.target).open ? ask.id : "";
+    entry.open = /** @type {HTMLDetailsElement} */ (event.target).open;
     here.tools.redraw();
-  }}><summary>${text("plan-whole_roll")}</summary>${whole === ask.id ? rollEntry(here, ask) : nothing}</details>`;
+  }}><summary>${text("plan-whole_roll")}</summary>${entry.open ? rollEntry(here, ask) : nothing}</details>`;
 }
 
 /** What a plan brings of a good, or of points. @param {string} kind @param {number} n */

@@ -88,8 +88,8 @@ export function places(here, ask) {
     });
   const named = MONASTERIES.filter((name) => there(name).length);
   const stepwise = named.length > 1 && ask.options.length - rest.length > MOST_AT_ONCE;
-  // Beside the draft of the novice, where both are one answer.
-  const state = draft({ ...ask, id: `${ask.id} place` }, () => /** @type {{ at?: string }} */ ({}));
+  // The novice has a draft of its own, where both are one answer.
+  const state = draft(ask, () => /** @type {{ at?: string }} */ ({}), "place");
   const letters = stepwise
     ? html`<div class="columns-of-five monasteries-of-places" role="group" aria-label=${text("choose_monastery")}>${named.map(
         (name) =>

@@ -10,6 +10,7 @@
  * @typedef {import("./asks").Here} Here
  */
 import { rollValue } from "../../components/answer_values.js";
+import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -17,9 +18,6 @@ import { columnWords, dice, diceCount } from "./drawings.js";
 
 /** With more ways than this, those with more than two dice are folded. */
 const MOST_WAYS = 5;
-
-/** The number of whose row all ways to place several dice are shown. The draft of the ask belongs to the entry of the whole roll. */
-const several = { ask: "", open: 0 };
 
 /** The answers for dice of each kind that are placed on a number. @param {PartialRoll} ask @param {Record<string, number>} placed @param {number} number */
 export function placedSteps(ask, placed, number) {
@@ -47,7 +45,8 @@ function ways(there) {
 /** @param {Here} here @param {PartialRoll} ask */
 export function placeByHand(here, ask) {
   const { view, me, tools } = here;
-  if (several.ask !== ask.id) Object.assign(several, { ask: ask.id, open: 0 });
+  // The number in whose row all ways to place several dice are shown.
+  const several = draft(ask, () => ({ open: 0 }), "several");
   const all = ways(ask.dice);
   const shown = all.length > MOST_WAYS ? all.filter((one) => total(one) < 3) : all;
   const more = all.filter((one) => !shown.includes(one));

@@ -10,15 +10,13 @@
  * @typedef {import("./view").OptionData} OptionData
  */
 import { answerButton } from "../../components/answer_button.js";
+import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
 /** With more possible sales than this, the numbers are stepped. */
 const MOST_SALES = 4;
-
-/** By ask, the numbers that the viewer has stepped to. @type {Map<string, Record<string, number>>} */
-const sales = new Map();
 
 /** @param {Option} option @returns {OptionData} */
 const data = (option) => /** @type {OptionData} */ (option.data);
@@ -95,11 +93,11 @@ export function saleBySteps(envelope, ask, tools) {
   const deals = ask.options.filter((one) => data(one).sold);
   if (deals.length <= MOST_SALES) return undefined;
   const most = data(/** @type {Option} */ (deals[0])).sold ?? {};
-  const chosen = sales.get(ask.id) ?? most;
+  const chosen = draft(ask, () => ({ ...most }));
   const deal = deals.find((one) => Object.entries(chosen).every(([kind, n]) => data(one).sold?.[kind] === n));
   /** @param {string} kind @param {number} n */
   const set = (kind, n) => {
-    sales.set(ask.id, { ...chosen, [kind]: n });
+    chosen[kind] = n;
     tools.redraw();
   };
   return html`<div class="wares">${shared(ask)}${Object.entries(most)
