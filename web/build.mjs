@@ -23,28 +23,35 @@ const SCRIPTS = [
   "tv",
   "camera_setup",
   "enrolment",
-  "story",
   "book",
   "book_game",
   "default_phone",
   "default_table",
   "default_host",
-  "closing_accounts", // loaded by phones at the end of a chapter, a year or a round only
-  "help_dialog", // loaded when help is asked for
-  "lobby", // loaded by phones before the start only
-  "phone_former", // loaded by phones that have lost their seat only
-  "phone_seat", // loaded by phones when their settings are opened
-  "stock_take", // loaded by phones during a stock-take only
 ];
 
-/** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */
-const GAME_PAGES = "(phone|phone_board|phone_choices|set_up_drawing|table|host)";
+/** Modules that a page loads only when it needs them (`components/lazy.js`). */
+const LAZY = [
+  "closing_accounts", // at the end of a chapter, a year or a round
+  "help_dialog", // when help is asked for
+  "lobby", // before the start
+  "phone_former", // on phones that have lost their seat
+  "phone_seat", // when the settings of a phone are opened
+  "stock_take", // during a stock-take
+  "story", // after the end
+];
+
+/** Pages of a table, and what they load only when they need it: each game has a script and a style sheet for them, which import the shared ones. */
+const GAME_PAGES = "(phone|table|host)";
+const GAME_LAZY = "(phone_board|phone_choices|set_up_drawing)";
 
 /** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
 function entryPoints() {
   const styles = filesBelow("styles/pages").filter((path) => !RegExp(`/${GAME_PAGES}\\.css$`).test(path));
-  const games = filesBelow("games").filter((path) => RegExp(`^games/\\w+/${GAME_PAGES}\\.(js|css)$`).test(path));
-  return [...SCRIPTS.map((name) => `components/${name}.js`), ...styles, ...games].sort();
+  const games = filesBelow("games").filter((path) =>
+    RegExp(`^games/\\w+/(${GAME_PAGES}|${GAME_LAZY})\\.(js|css)$`).test(path),
+  );
+  return [...[...SCRIPTS, ...LAZY].map((name) => `components/${name}.js`), ...styles, ...games].sort();
 }
 
 /** @param {string} folder @returns {string[]} the paths below `web` of all that lies below a folder of it */
@@ -66,6 +73,21 @@ const addresses = (entry) => ({
     }));
   },
 });
+
+/** Whether a page loads this script only when it needs it. @param {string} entry */
+const isLazy = (entry) =>
+  LAZY.some((name) => entry === `components/${name}.js`) || RegExp(`^games/\\w+/${GAME_LAZY}\\.js$`).test(entry);
+
+/** Plugin: has a script that is loaded later use the templates of its page (`components/lazy.js`), instead of a copy of the library. */
+const templatesOfPage = {
+  name: "templates of the page",
+  setup(/** @type {import("esbuild").PluginBuild} */ plugin) {
+    plugin.onResolve({ filter: /\/vendor\/lit-html\.js$/ }, () => ({ path: "templates", namespace: "page" }));
+    plugin.onLoad({ filter: /^templates$/, namespace: "page" }, () => ({
+      contents: 'export const { html, nothing, render, svg } = globalThis.pageStates["lazy.templates"];',
+    }));
+  },
+};
 
 /**
  * A style sheet with the value in place of each custom property that it declares only once: those are constants, as the
@@ -90,6 +112,9 @@ async function withConstants(css) {
   return (await transform(replaced(rest), { loader: "css", minify: true, charset: "utf8" })).code;
 }
 
+/** Whether an input of a bundle is a file below `web`. @param {string} path */
+const isFile = (path) => existsSync(join(WEB, path));
+
 /** @param {string} entry @returns {Promise<[string, string[]]>} the bundle, and the paths of its sources */
 async function bundle(entry) {
   const { outputFiles, metafile } = await build({
@@ -104,10 +129,13 @@ async function bundle(entry) {
     charset: "utf8",
     metafile: true,
     write: false,
-    plugins: [addresses(entry)],
+    plugins: isLazy(entry) ? [addresses(entry), templatesOfPage] : [addresses(entry)],
   });
   const [{ text }] = outputFiles;
-  return [entry.endsWith(".css") ? await withConstants(text) : text, Object.keys(metafile.inputs).sort()];
+  return [
+    entry.endsWith(".css") ? await withConstants(text) : text,
+    Object.keys(metafile.inputs).filter(isFile).sort(),
+  ];
 }
 
 /** All generated files: their content by their path below `web/dist`. */

@@ -10,6 +10,7 @@ import { html, nothing, render, svg } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { head, placesLine, simulatedMark } from "./book_parts.js";
 import { inputValue } from "./inputs.js";
+import { loadingLine } from "./notes.js";
 import { date, figure, text } from "./texts.js";
 
 /** On a narrow screen a chart is drawn smaller, so that its letters can be read. */
@@ -253,7 +254,7 @@ function draw() {
       state.failed
         ? html`<p class="card">${text("failed")}</p>`
         : !games
-          ? html`<p class="loading">${text("book-loading")}</p>`
+          ? loadingLine(text("book-loading"))
           : !games.length
             ? html`<p class="card">${text("empty")}</p>`
             : html`${choices(games)}${inShort(found, people)}

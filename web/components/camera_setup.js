@@ -13,6 +13,7 @@ import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
 import { control, key, state, table } from "./camera_state.js";
+import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
 import { sign } from "./signs.js";
 import { list, page, text } from "./texts.js";
@@ -38,7 +39,7 @@ function draw() {
   const look = state.look;
   if (!look || !key) {
     render(
-      html`${head()}<main class="column"><p class="loading">${key ? state.refusal || text("loading") : text("no_key")}</p></main>`,
+      html`${head()}<main class="column">${loadingLine(key ? state.refusal || undefined : text("no_key"))}</main>`,
       app,
     );
     return;

@@ -8,7 +8,7 @@
  * @typedef {import("../types").View} View
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { lazily } from "./lazy.js";
+import { lazyPart } from "./lazy.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -77,6 +77,6 @@ export function closingPage(envelope, banner, redraw) {
   };
   return html`<section class="drawer closing" id="closing" aria-labelledby="closing-title">${banner}<div class="panel">
     <h2 id="closing-title" tabindex="-1">${closingTitle(closing.number)}</h2>
-    ${lazily("closing", redraw)?.accounts(envelope) ?? html`<p class="loading">${text("loading")}</p>`}
+    ${lazyPart("closing", redraw, (module) => module.accounts(envelope))}
     <p><button type="button" class="button main wide" @click=${close}>${text("closing-go-on")}</button></p></div></section>`;
 }

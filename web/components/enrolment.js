@@ -12,6 +12,7 @@ import { drawList, loadList } from "./enrolment_list.js";
 import { nextCard, overview, refusal, saveStatus } from "./enrolment_overview.js";
 import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
+import { loadingLine } from "./notes.js";
 import { page, text } from "./texts.js";
 import { inPlay, playCard } from "./unknown_card.js";
 
@@ -90,7 +91,7 @@ function draw() {
   if (!store.state) {
     const words = store.refusal || (store.lost ? text("no_answer") : text("loading"));
     render(
-      html`${head}<main class="column"><p class="loading">${words}</p>${store.refusal ? html`<p class="row"><a class="button" href="/enrol">${text("copies")}</a></p>` : nothing}</main>`,
+      html`${head}<main class="column">${loadingLine(words)}${store.refusal ? html`<p class="row"><a class="button" href="/enrol">${text("copies")}</a></p>` : nothing}</main>`,
       app,
     );
     return;

@@ -7,7 +7,7 @@
  * part of the page that it names, to be read in large letters or aloud.
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { lazily } from "./lazy.js";
+import { lazily, lazyPart } from "./lazy.js";
 import { page, text } from "./texts.js";
 
 /** A clause as a button that opens the help on it; as words where the game has no help. @param {string} clause */
@@ -49,9 +49,7 @@ export function readButton() {
 
 /** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
 export function rulesPanel(redraw) {
-  /** @type {typeof import("./help_dialog.js") | null} */
-  const dialog = lazily("help", redraw);
-  return dialog ? dialog.rulesPanel(redraw) : html`<p class="loading">${text("loading")}</p>`;
+  return lazyPart("help", redraw, (dialog) => dialog.rulesPanel(redraw));
 }
 
 /** Open the dialog for an element. @param {Element} asked */

@@ -10,6 +10,7 @@
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { inputValue } from "./inputs.js";
+import { loadingLine } from "./notes.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -158,7 +159,7 @@ function drawDialog(shown, title, content, lines) {
 export function rulesPanel(redraw) {
   const all = loaded(redraw);
   if (all === null) return html`<p role="alert">${text("help-failed")}</p>`;
-  if (all === undefined) return html`<p class="loading">${text("loading")}</p>`;
+  if (all === undefined) return loadingLine();
   const search = (/** @type {Event} */ event) => {
     sought = inputValue(event);
     redraw();

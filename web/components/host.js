@@ -29,7 +29,7 @@ import { startCard } from "./host_start.js";
 import { connection, control, key, state } from "./host_state.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { setUpCard } from "./lobby.js";
-import { announce, connectionNote, pausedNote, refusalNote, simulatedNote } from "./notes.js";
+import { announce, connectionNote, loadingLine, pausedNote, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { colourOf, nameOf } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
@@ -94,7 +94,7 @@ function logCard(envelope, view) {
 
 /** A page without a view: loading, or without a valid key. @param {string} words */
 function withoutView(words) {
-  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(connection.state)}<p class="loading">${words}</p></main>`;
+  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(connection.state)}${loadingLine(words)}</main>`;
 }
 
 /** @param {Envelope} envelope @param {View} view */

@@ -15,7 +15,7 @@ import { Connection, savedToken, saveToken } from "./connection.js";
 import { hostKey } from "./host_key.js";
 import { inputValue } from "./inputs.js";
 import { entered, hasName, isFree, nameField, playedColour, seatFields, seatOf, wrongNote } from "./join_form.js";
-import { announce, connectionNote, refusalNote, simulatedNote } from "./notes.js";
+import { announce, connectionNote, loadingLine, refusalNote, simulatedNote } from "./notes.js";
 import { newsNote, proposalCards } from "./proposals.js";
 import { scoresOf } from "./scores.js";
 import { nameOf, SEATS } from "./seats.js";
@@ -211,7 +211,7 @@ function draw() {
   render(
     html`<header class="head chequer"><h1><span>${game || envelope?.table.name || text("title")}</span></h1>${game && envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
-      ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : html`<p class="loading">${text("loading")}</p>`}
+      ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : loadingLine()}
       <section class="card aside">${envelope && !late && !isOver(envelope) ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}
       <details class="more"><summary>${text("joining-settings")}</summary>${settings()}</details></section>
     </main>`,

@@ -1,6 +1,12 @@
 // @ts-check
 /** Modules that a page loads only when it needs them, each with its style sheet and texts; the page names their addresses. */
+import { html, nothing, render, svg } from "../vendor/lit-html.js";
+import { loadingLine } from "./notes.js";
+import { pageState } from "./page_state.js";
 import { page } from "./texts.js";
+
+/** The templates of this page, which the bundles of such modules use instead of a copy of their own (`web/build.mjs`). */
+pageState("lazy.templates", () => ({ html, nothing, render, svg }));
 
 /** What has been loaded, or null while it is being loaded. @type {Map<string, any>} */
 const modules = new Map();
@@ -27,6 +33,15 @@ export function lazily(name, redraw) {
     );
   }
   return modules.get(name);
+}
+
+/**
+ * What a module of the page draws, or that it is being loaded.
+ * @param {string} name @param {() => void} redraw @param {(module: any) => unknown} draw
+ */
+export function lazyPart(name, redraw, draw) {
+  const module = lazily(name, redraw);
+  return module ? draw(module) : loadingLine();
 }
 
 /** Add a style sheet to the page; a page without it is better than none. @param {string} address @returns {Promise<void>} */

@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * Notes on a page: the connection, pause and refusals, simulated devices, and the live region.
+ * Notes on a page: that it is being loaded, the connection, pause and refusals, simulated devices, and the live region.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("./connection.js").Connection} Connection
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { sign } from "./signs.js";
 import { list, text } from "./texts.js";
+
+/** What stands where a page, or a part of it, is on its way. @param {string} [words] instead of that it is being loaded */
+export const loadingLine = (words = text("loading")) => html`<p class="loading">${words}</p>`;
 
 /** The state of the connection in words, unless it is well. @param {string} state */
 export function connectionNote(state) {

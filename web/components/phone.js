@@ -22,7 +22,7 @@ import { listenForHelp, readButton } from "./help.js";
 import { hostKey } from "./host_key.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { lazily } from "./lazy.js";
-import { announce, connectionNote, pausedNote, refusalNote } from "./notes.js";
+import { announce, connectionNote, loadingLine, pausedNote, refusalNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { closeCount, countCard, countIsOpen, countSheet } from "./phone_count.js";
 import { drawer } from "./phone_drawer.js";
@@ -85,7 +85,7 @@ function withoutSeat() {
 }
 
 function loading() {
-  return html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${text("loading")}</p>${connectionNote(connection.state)}</main>`;
+  return html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1>${loadingLine()}${connectionNote(connection.state)}</main>`;
 }
 
 /** The page before the game starts, once its module is there. @param {Envelope} envelope */

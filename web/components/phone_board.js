@@ -6,16 +6,17 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html } from "../vendor/lit-html.js";
-import { lazily } from "./lazy.js";
+import { lazyPart } from "./lazy.js";
 import { control } from "./phone_state.js";
 import { text } from "./texts.js";
 
 const state = { large: false };
 
 /** @param {Envelope} envelope */
-export function boardPanel(envelope) {
-  const module = lazily("board", control.draw);
-  if (!module) return html`<p class="loading">${text("loading")}</p>`;
+export const boardPanel = (envelope) => lazyPart("board", control.draw, (module) => board(envelope, module));
+
+/** @param {Envelope} envelope @param {any} module */
+function board(envelope, module) {
   const enlarge = () => {
     state.large = !state.large;
     control.draw();

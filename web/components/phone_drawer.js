@@ -12,6 +12,7 @@ import { saveToken } from "./connection.js";
 import { guideSetting } from "./guide.js";
 import { rulesPanel } from "./help.js";
 import { lazily } from "./lazy.js";
+import { loadingLine } from "./notes.js";
 import { boardPanel } from "./phone_board.js";
 import { countButton } from "./phone_count.js";
 import { book, log, sourceList } from "./phone_lists.js";
@@ -83,7 +84,7 @@ function selectByKey(event, panels) {
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
   const seat = lazily("seat", control.draw);
-  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat ? seat.handOver(connection, control.draw) : html`<p class="loading">${text("loading")}</p>`}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat?.handOver(connection, control.draw) ?? loadingLine()}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
     ${
       state.leaving

@@ -23,7 +23,7 @@ import { listenForHelp } from "./help.js";
 import { plainList, undoneCard } from "./instructions.js";
 import { drawingOf, stepsCard } from "./lobby.js";
 import { move, remember } from "./motion.js";
-import { announce, connectionNote, pausedNote, simulatedNote } from "./notes.js";
+import { announce, connectionNote, loadingLine, pausedNote, simulatedNote } from "./notes.js";
 import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { menu } from "./table_menu.js";
@@ -112,7 +112,7 @@ function draw() {
   const envelope = connection.envelope;
   if (!envelope) {
     render(
-      html`<main class="column"><h1 class="visually-hidden">${text("title")}</h1><p class="loading">${connection.greeting && !connection.greeting.ok ? connection.greeting.text : text("loading")}</p>${connectionNote(connection.state)}</main>`,
+      html`<main class="column"><h1 class="visually-hidden">${text("title")}</h1>${loadingLine(connection.greeting?.ok === false ? connection.greeting.text : undefined)}${connectionNote(connection.state)}</main>`,
       app,
     );
     return;

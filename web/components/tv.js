@@ -8,7 +8,7 @@ import { html, nothing, render, svg } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { brush, points } from "./drawing.js";
 import { board, placed } from "./drawing_symbols.js";
-import { announce } from "./notes.js";
+import { announce, loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
 import { store, stored } from "./storage.js";
 import { text } from "./texts.js";
@@ -39,7 +39,7 @@ function draw() {
       state.code
         ? html`<h2>${text("tv-code")}</h2><p class="visually-hidden">${[...state.code.toUpperCase()].join(" ")}</p>${codeDrawn()}
           <p class="lead">${text("tv-how", { card: text("tv-card") })}</p><p class="muted">${text("tv-waiting")}</p>`
-        : html`<p class="loading">${text("loading")}</p>`
+        : loadingLine()
     }${state.lost ? html`<p class="connection" role="status">${text("tv-lost")}</p>` : nothing}
     <details class="more"><summary>${text("tv-settings")}</summary>${settings()}</details></main>`,
     app,

@@ -11,7 +11,7 @@
  */
 
 import { draft } from "../../components/drafts.js";
-import { lazily } from "../../components/lazy.js";
+import { lazyPart } from "../../components/lazy.js";
 import { planSheet } from "../../components/plan_sheet.js";
 import { sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
@@ -51,8 +51,7 @@ function openMissions(here, ask) {
 const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
 
 /** A component of the module that is loaded when it is first needed. @param {"novices" | "places" | "windowPlacement" | "rollEntry"} name @returns {(here: Here, ask: any) => unknown} */
-const loaded = (name) => (here, ask) =>
-  lazily("choices", here.tools.redraw)?.[name](here, ask) ?? html`<p class="loading">${text("loading")}</p>`;
+const loaded = (name) => (here, ask) => lazyPart("choices", here.tools.redraw, (module) => module[name](here, ask));
 const rollEntry = loaded("rollEntry");
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */

@@ -11,7 +11,7 @@
 
 import { answerButton } from "../../components/answer_button.js";
 import { helpName, readButton, withHelp } from "../../components/help.js";
-import { lazily } from "../../components/lazy.js";
+import { lazyPart } from "../../components/lazy.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
 import { planOffer } from "../../components/plan_offer.js";
@@ -50,7 +50,7 @@ function taxFree(envelope, ask, tools) {
 
 /** A component of the module that is loaded when it is first needed. @param {"cathedral" | "keep" | "market"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
 const loaded = (name) => (envelope, ask, tools) =>
-  lazily("choices", tools.redraw)?.[name](envelope, ask, tools) ?? html`<p class="loading">${text("loading")}</p>`;
+  lazyPart("choices", tools.redraw, (module) => module[name](envelope, ask, tools));
 const cathedral = loaded("cathedral");
 const keep = loaded("keep");
 const market = loaded("market");
