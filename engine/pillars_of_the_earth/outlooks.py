@@ -76,11 +76,12 @@ def dismissal(board: Board, seat: str, card: str) -> Outlook:
     """What a seat would lose without one of its craftsmen: now, and for good by a starter (PE-I5, K7 to K9)."""
     own = board.holdings[seat].craftsmen
     lost = difference(made_by(board, seat, own), made_by(board, seat, [one for one in own if one != card]))
-    effect = term("outlook.loses_work", gains=lost) if lost else term("outlook.no_loss")
     dismissed = board.craftsman(card)
-    if dismissed.round == 0:
-        effect = term("outlook.starter", effect=effect, needed=term(f"needed.{dismissed.type}"))
-    return Outlook(effect)
+    needed = term(f"needed.{dismissed.type}") if dismissed.round == 0 else None
+    if not lost:
+        return Outlook(needed or term("outlook.no_loss"))
+    effect = term("outlook.loses_work", gains=lost)
+    return Outlook(term("outlook.starter", effect=effect, needed=needed) if needed else effect)
 
 
 def space(board: Board, seat: str, place: str, number: int) -> Outlook:

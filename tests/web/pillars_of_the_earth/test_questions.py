@@ -280,6 +280,32 @@ def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
     assert submitted(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
 
 
+def test_on_a_small_phone_the_choices_fit_one_screen_and_the_confirmation_stays_in_sight(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    """A list of choices is no higher than what the bar leaves of the page."""
+    free = "document.querySelector('.bar').getBoundingClientRect().top"
+    for moment, choices in (("dismiss", "#now .ask"), ("cards", "#now .ask .sites")):
+        page = open_page("phone", moment, width=320, height=568, again=True)
+        page.wait_for_selector(f"{choices} .choice")
+        listed = page.locator(choices).evaluate("one => one.getBoundingClientRect().height")
+        assert listed <= page.evaluate(free), moment
+        assert (
+            page.locator(".crew-cards").first.evaluate(
+                "one => getComputedStyle(one).gridTemplateColumns.split(' ').length"
+            )
+            == 2
+        )
+    page = open_page("phone", "market", width=320, height=568, again=True)
+    page.wait_for_selector(".plan .send[aria-disabled=false]")
+    for step in range(2):
+        inside = page.locator(".plan .send").evaluate(
+            f"one => one.getBoundingClientRect().bottom <= {free} && one.getBoundingClientRect().top >= 0"
+        )
+        assert inside, f"after {step} steps of scrolling"
+        page.evaluate("document.querySelector('.plan').scrollIntoView({ block: 'end' })")
+
+
 def test_a_refusal_is_shown_as_a_sentence(open_page: OpenPage, samples: SampleTables) -> None:
     page = open_page("phone", "passed", again=True)
     table = samples.table("passed")

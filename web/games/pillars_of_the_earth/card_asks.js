@@ -31,7 +31,7 @@ export function supply(envelope, ask, tools) {
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
   };
   return html`${cameraHint(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
-    <div class="choices many single">${craftsmen.map((card) =>
+    <div class="choices many crew-cards">${craftsmen.map((card) =>
       offer(
         card.card,
         html`<span class="label">${sign("craftsman")} ${card.name}<span class="price">${amount("gold", card.cost)}</span></span>${formula(card)}`,
