@@ -174,10 +174,10 @@ class Counting:
         if seat is None:
             return found
         later = bool(chosen) and plans.advance(game, self.plugin, seat)
-        asked: list[Ask] = []
+        settled: list[plans.Settling] = []
         while (step := plans.proposal(game, self.plugin, seat, bool(chosen or found))) is not None:
             found.append(Suggested(*step, later, plans.alternatives(game, self.plugin, step)))
-            asked.append(plans.settle(game, self.plugin, step, seat).ask)
+            settled.append(plans.settle(game, self.plugin, step, seat))
             later = plans.advance(game, self.plugin, seat) or later
-        wishes = plans.wishes(game, self.plugin, asked, [one.value for one in found])
+        wishes = plans.wishes(game, self.plugin, settled)
         return found + [Suggested(*wish, True, wished=True) for wish in wishes]

@@ -11,12 +11,11 @@ from companion.errors import Refusal
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
 from companion.tables.later_answers import LaterAnswers
-from companion.tables.plans import Copies, Step
+from companion.tables.plans import Copies, Settling, Step
 from companion.tables.rows import Row
 from companion.tables.state import TableState
 from companion.tables.table_rules import TableRules
 from companion.tables.views import Outcome
-from engine.core import Ask
 from engine.core.view_types import AnyView, AskView, InstructionView
 
 
@@ -132,12 +131,12 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
     """
     before = game.standing()[seat]
     shown: list[PreviewStep] = []
-    asked: list[Ask] = []
+    settled: list[Settling] = []
     later = False
 
     def settle(step: Step, *, proposed: bool) -> None:
         seen, others = plugin.view(game, seat), plans.alternatives(game, plugin, step) if propose else []
-        asked.append(plans.settle(game, plugin, step, seat).ask)
+        settled.append(plans.settle(game, plugin, step, seat))
         after = plugin.view(game, seat)
         shown.append(seen_step(step, seen, after, others, proposed=proposed, later=later))
 
@@ -157,11 +156,11 @@ def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: s
             break
         settle(proposed, proposed=True)
         later = plans.advance(game, plugin, seat) or later
-    wishes = plans.wishes(game, plugin, asked, [one.value for one in shown]) if propose else []
+    wishes = plans.wishes(game, plugin, settled) if propose else []
     left = plans.next_own_ask(game, plugin, seat)
     complete = left is None or (bool(shown) and (left.what in plugin.turns or first_later))
-    if asked and not later:
-        game.join(seat, len(asked))
+    if settled and not later:
+        game.join(seat, len(settled))
     after = plugin.view(game, seat)
     gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
     return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete, wishes)

@@ -95,9 +95,10 @@ class Copies:
 
 
 class Settling(NamedTuple):
-    """An answer that was settled on a copy: its ask, and its label, which names it until it is given."""
+    """An answer that was settled on a copy: its ask, its value, and its label, which names it until it is given."""
 
     ask: Ask
+    value: str
     label: Term
 
 
@@ -119,7 +120,7 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
         game.answer(step.ask, step.value)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
-    return Settling(ask, option.label)
+    return Settling(ask, step.value, option.label)
 
 
 def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
@@ -201,16 +202,16 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
     return Step(ask.id, max(policy.possible(ask), key=lambda one: policy.value(ask, one)))
 
 
-def wishes(game: RunningGame, plugin: AnyPlugin, asked: Sequence[Ask], values: Sequence[str]) -> list[Step]:
+def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) -> list[Step]:
     """What the policy would choose when a seat is asked again as it was first asked in a plan, the best first.
 
-    ``asked`` are the asks of the plan, ``values`` what they were answered on the copy. The answer by which the seat
-    does nothing, and what is worth less, are none of them: a seat that is left with those is asked.
+    ``settled`` are the answers of the plan that were settled on the copy. The answer by which the seat does nothing,
+    and what is worth less, are none of the wishes: a seat that is left with those is asked.
     """
-    if not asked:
+    if not settled:
         return []
-    ask, idle = asked[0], plugin.idle_answer(asked[0])
-    given = [value for one, value in zip(asked, values, strict=True) if one.what == ask.what]
+    ask, idle = settled[0].ask, plugin.idle_answer(settled[0].ask)
+    given = [one.value for one in settled if one.ask.what == ask.what]
     if idle in given or not plugin.asked_again(game, ask):
         return []
     policy = plugin.policy(game, Random(0), True)

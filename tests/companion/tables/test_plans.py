@@ -282,8 +282,19 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
                 assert [(one.ask["id"], one.moves) for one in seen.steps] == [(ask.id, [])]
             assert seen.after == seen.chosen == table.view(ask.seat)
         table.answer(ask.id, value, ask.seat or HOST)
-    assert refused > 20
+    assert proposed == 8 and refused > 20
     played.parts.close()
+
+
+def test_a_proposal_ends_before_the_first_answer_that_may_not_be_previewed(
+    monasterium: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, steps = monasterium.play_to_turn()
+    monkeypatch.setattr(type(monasterium.table.plugin), "previewed", frozenset({"take"}))
+    seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+    assert [Step(one.ask["id"], one.value) for one in seen.steps] == steps[:2]
+    assert seen.steps[0].moves and not seen.steps[1].moves
+    assert not seen.wishes and not seen.complete
 
 
 def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
