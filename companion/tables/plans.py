@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -148,36 +149,59 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
     return passed
 
 
-def row_of(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> tuple[rows.PlanGiven, list[Ask]]:
-    """The row of a plan and its asks, after settling it on a copy. Raises `Refusal` as `settle` does."""
-    asks = [settle(game, plugin, step, by).ask for step in steps]
-    answers = [
-        rows.PlannedAnswer(ask=ask.id, value=step.value, seat=ask.seat) for ask, step in zip(asks, steps, strict=True)
-    ]
-    return rows.PlanGiven(answers=answers, by=by), asks
+@contextmanager
+def refused_alike(plugin: AnyPlugin, settled: Sequence[Settling]) -> Iterator[None]:
+    """Refuse all that follows an answer that may not be previewed with one code, ``ask_not_open``.
+
+    A plan that is refused has given no answer, so the reason must not tell what that answer would reveal.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        if all(plugin.may_preview(one.ask) for one in settled):
+            raise
+        raise Refusal(Code.ASK_NOT_OPEN) from refusal
+
+
+def settle_all(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> list[Settling]:
+    """Settle a plan on a copy. Raises `Refusal` as `settle` does, and `refused_alike`."""
+    settled: list[Settling] = []
+    for step in steps:
+        with refused_alike(plugin, settled):
+            settled.append(settle(game, plugin, step, by))
+    return settled
+
+
+def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
+    """The row of a plan that was settled on a copy."""
+    answers = [rows.PlannedAnswer(ask=one.ask.id, value=one.value, seat=one.ask.seat) for one in settled]
+    return rows.PlanGiven(answers=answers, by=by)
 
 
 def later_labels(
-    game: RunningGame, plugin: AnyPlugin, asks: Sequence[Ask], later: Sequence[Step], by: str
+    game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
 ) -> list[Term]:
-    """The labels of what a seat plans for later, after settling it on a copy on which the plan's asks are settled.
+    """The labels of what a seat plans for later, after settling it on a copy on which its plan is settled.
 
-    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
+    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does, and
+    `refused_alike`.
     """
-    labels = []
-    for step in later:
-        ask = next((one for one in asks if one.id == step.ask), None)
-        if ask is None:
-            advance(game, plugin, by, step.ask)
-            require_previewed(game, plugin, step)
-            labels.append(settle(game, plugin, step, by).label)
-            continue
-        if not plugin.asked_again(game, ask):
-            raise Refusal(Code.PLAN_UNKNOWN)
-        if not ask.allows(step.value):
-            raise Refusal(Code.NOT_LEGAL)
-        labels.append(ask.option(step.value).label)
-    return labels
+    asked = {one.ask.id: one.ask for one in settled}
+    with refused_alike(plugin, settled):
+        return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
+
+
+def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:
+    """The label of one step that a seat plans for later; ``answered`` is its ask where the plan answers it."""
+    if answered is None:
+        advance(game, plugin, by, step.ask)
+        require_previewed(game, plugin, step)
+        return settle(game, plugin, step, by).label
+    if not plugin.asked_again(game, answered):
+        raise Refusal(Code.PLAN_UNKNOWN)
+    if not answered.allows(step.value):
+        raise Refusal(Code.NOT_LEGAL)
+    return answered.option(step.value).label
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:

@@ -131,6 +131,22 @@ class Pair:
         content = {"answers": answers, "epoch": self.sides[0].table.epoch, "propose": self.asking.random() < 0.5}
         self.send(who, "preview", content)
 
+    def plan_in_vain(self) -> None:
+        """A seat tries a plan that is refused: after a legal answer it names what either game would ask then."""
+        one, two = self.sides
+        ask = self.asking.choice(one.game.asks)
+        value = players_of(one.game.name, one.game, self.asking, "random").choose(ask)
+        if ask.seat is None or not two.game.find(ask.id).allows(value):
+            return
+        copies = [reducer.replayed(side.table.state, side.table.record) for side in self.sides]
+        for copy in copies:
+            copy.answer(ask.id, value)
+        guess = self.asking.choice([asked.id for copy in copies for asked in copy.asks] or [ask.id])
+        steps = [{"ask": ask.id, "value": value}, {"ask": guess, "value": "nonsense"}]
+        later = self.asking.choice((1, 2))
+        content = {"answers": steps[:later], "later": steps[later:], "epoch": one.table.epoch}
+        assert not self.send(ask.seat, "answers", content)["ok"]
+
     def undo(self) -> None:
         """The host takes answers back."""
         table = self.sides[0].table
@@ -297,7 +313,7 @@ class Pair:
                 break
             self.compared["steps"] += 1
             if self.asking.random() < 0.3:
-                self.preview()
+                self.asking.choice((self.preview, self.plan_in_vain))()
             self.random.choices(acts, (40, 30, 4, 4, 10, 2, 2, 3))[0]()
         self.check_secrets()
 
