@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from companion.tables.rows import AnswerGiven
 from companion.tables.state import TableState
@@ -13,9 +13,7 @@ def shown_with(state: TableState, row: AnswerGiven) -> int:
 
     They begin with the first answer of the seat among those that one tap has brought about, so that no move is missed.
     """
-    followed = state.given_later
-    tapped = state.record[-1 - followed].place if followed < len(state.record) else 0
-    lines = list(reversed(state.record[-followed - tapped :])) if followed + tapped else []
+    lines = islice(reversed(state.record), state.last_given)
     return 1 + max((number for number, line in enumerate(lines, start=1) if line.owner == row.seat), default=0)
 
 

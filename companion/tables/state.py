@@ -169,14 +169,21 @@ class TableState:
     """For each time that the host has gone on without lost rows, the number of the row after which they came."""
 
     @property
-    def last_given(self) -> int:
-        """How many of the last lines of the record were given as one: those of a plan together."""
-        return self.record[-1].place if self.record else 0
-
-    @property
     def given_later(self) -> int:
         """How many of the last lines of the record followed by themselves from what was answered before them."""
         return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
+
+    @property
+    def last_tapped(self) -> Settled | None:
+        """The last line of the record that somebody tapped, of a plan its last one; None where there is none."""
+        followed = self.given_later
+        return self.record[-1 - followed] if followed < len(self.record) else None
+
+    @property
+    def last_given(self) -> int:
+        """How many of the last lines one tap has brought about: an answer or a plan, and what followed by itself."""
+        tapped = self.last_tapped
+        return self.given_later + (0 if tapped is None else tapped.place)
 
     @property
     def branch(self) -> int:

@@ -279,26 +279,20 @@ class Table(Counting, StandingIn, Planning):
             self._notify()
             return {"repeated": False}
 
-    def may_undo(self, seat: str) -> bool:
-        """Whether the last answer is this seat's own, so that it may undo it."""
-        return self.own_count(seat) > 0
-
     def own_count(self, seat: str) -> int:
         """How many of the last answers a seat may undo now: its own, with what has followed by itself."""
         return validation.own_count(self.state, seat)
 
     def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
-        """Undo the last answers: a seat its own (``count`` None; how many says `own_count`), the host any number.
+        """Undo the last answers: a seat its own, the host any number (`validation.require_undo`).
 
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
         with self.lock:
             validation.require_open(self.state)
             self.rules.replay_end()
-            if count is None:
-                count = self.own_count(by) or max(1, self.state.last_given)
-            validation.require_undo(self.state, by, epoch, count)
-            self._commit(rows.AnswersUndone(count=count, by=by))
+            wanted = validation.require_undo(self.state, by, epoch, count)
+            self._commit(rows.AnswersUndone(count=wanted, by=by))
             undone = self.undone
             self._notify()
             return [] if undone is None else undone.text[by if by in ORDER else "table"]

@@ -119,21 +119,26 @@ def own_count(state: TableState, seat: str) -> int:
     """
     if not state.record or state.finished or state.change is not None:
         return 0
-    followed = state.given_later
-    tapped = state.record[-1 - followed] if followed < len(state.record) else None
-    if tapped is not None and tapped.owner == seat:
-        return followed + tapped.place
+    if state.last_tapped is not None and state.last_tapped.owner == seat:
+        return state.last_given
     return int(state.record[-1].owner == seat)
 
 
-def require_undo(state: TableState, by: str, epoch: int, count: int) -> None:
-    """Refuse an undo, except by the host, or by a seat of its own last answer (`own_count`)."""
+def require_undo(state: TableState, by: str, epoch: int, count: int | None) -> int:
+    """How many of the last lines of the record an undo takes back.
+
+    The host takes back any number; without a ``count`` what the last tap has brought about. A seat takes back its own
+    (`own_count`), no more and no less. Refuses any other undo.
+    """
     require_running(state, even_paused=True)
     require_epoch(state, epoch)
-    if not state.record or count > len(state.record):
+    own = own_count(state, by)
+    wanted = count if count is not None else state.last_given if by == HOST else own
+    if not state.record or wanted > len(state.record):
         raise Refusal(Code.NOTHING_TO_UNDO)
     if by != HOST:
         if state.paused:
             raise Refusal(Code.PAUSED)
-        if count != own_count(state, by):
+        if not own or wanted != own:
             raise Refusal(Code.UNDO_NOT_YOURS)
+    return wanted
