@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from companion.errors import Code, Refusal
+from companion.tables import agreements
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core import Refused
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import (
+    COLOURS,
     GOODS,
     House,
     change_goods,
@@ -136,6 +138,33 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
         assert len(again.record) == kept and played(again).answers == [one.line for one in table.record[:kept]]
         assert house.restarted().get(table.id).state.change is None
     assert house.restarted().get(table.id).state.change is None, "the answer is no longer part of the game"
+
+
+def test_what_was_counted_under_the_older_rules_agrees_no_further_than_the_answers_that_are_kept(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.started("world_without_end")
+    play(table, 30)
+    table.count_now()
+    for of in (*COLOURS, agreements.PILES):
+        table.counted(of)
+    agreed = dict(table.state.agreed)
+    assert set(agreed) == {*COLOURS, agreements.PILES}
+    refused, answer = table.record[12], GAMES["world_without_end"].Game.answer
+
+    def strict(self: Any, ask_id: str, value: str) -> None:
+        if ask_id == refused.ask:
+            raise RuntimeError("the newer rules fail here")
+        answer(self, ask_id, value)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GAMES["world_without_end"].Game, "answer", strict)
+        again = house.restarted().get(table.id)
+        again.adopt_rules(again.epoch)
+        kept = again.state.agreed
+        assert len(again.record) == 12 and all(kept[of] < agreed[of] for of in agreed)
+    resumed = house.restarted().get(table.id).state
+    assert resumed.agreed == kept == {of: agreements.account_lines(resumed, of) for of in agreed}
 
 
 def test_an_answer_that_was_taken_back_need_not_be_accepted_by_the_newer_rules(
