@@ -64,7 +64,6 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
             state.checksum,
             at=bare.at,
             summary=summary_of(state),
-            copied=False,
         )
     except Refused as refused:  # `reducer.apply` has left the state as it was
         raise from_rules(refused.code, refused.parameters) from None
@@ -103,6 +102,7 @@ def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableStat
         # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
         void = RowVoided(number=last.number)
         entries.append(journal.append(identifier, last.number + 1, last.chain, void.kind, void.body()))
+        journal.copy_rows()
         state = reducer.rebuild(identifier, entries, load_pack)
     return state
 

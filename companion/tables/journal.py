@@ -125,15 +125,13 @@ class Journal:
         *,
         at: str = "",
         summary: Summary | None = None,
-        copied: bool = True,
     ) -> Entry:
         """Write the next row of a table and return it once it is on the disk.
 
         ``previous`` is the chain of the row before ("" for the first), ``checksum`` the game's after this row ("" while
-        none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. Unless ``copied``, the row's
-        copy is only written by `copy_rows`, or with the next row. Raises `Refusal`
-        ``journal_busy`` while another program has locked the journal, ``journal_unavailable`` when the row cannot be
-        written for another reason; then nothing is.
+        none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. The row's copy is written by
+        `copy_rows`. Raises `Refusal` ``journal_busy`` while another program has locked the journal,
+        ``journal_unavailable`` when the row cannot be written for another reason; then nothing is.
         """
         with self._lock:
             sequence = self._sequence + 1
@@ -146,8 +144,6 @@ class Journal:
             self._sequence = sequence
             self.summaries[table] = summed
             self._uncopied.append(entry)
-        if copied:
-            self.copy_rows()
         return entry
 
     def copy_rows(self) -> None:
@@ -204,7 +200,6 @@ class Journal:
             self._sequence = max(self._sequence, entry.sequence)
             self.summaries[entry.table] = summary
             self._uncopied.append(entry)
-        self.copy_rows()
 
     def try_write(self) -> None:
         """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""

@@ -140,6 +140,7 @@ def restore(file: TableFile, journal: Journal, store: PackStore) -> Restored:
             table, entry.number, previous, entry.kind, entry.body, entry.checksum, at=entry.at, summary=summary
         )
         previous = written.chain
+    journal.copy_rows()
     new = 0 if outcome is Outcome.THERE else len(entries) - len(present)
     return Restored(table, outcome, len(entries), new, replayed)
 
