@@ -82,8 +82,13 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 def describe_trade(effect: Effect, named: Term | None = None) -> Description:
     """The description of a trade (WWE-R4, R6); `named` is the event that offers it, where that is not said already."""
-    give, get = [give_term(kind, n) for kind, n in effect.give.items()], gain_terms(effect.get)
-    return Described(term("option.trade"), [*give, *get], effect=named, title=term("title.trade", give=give, get=get))
+    moves = [*(give_term(kind, n) for kind, n in effect.give.items()), *gain_terms(effect.get)]
+    return Described(term("option.trade"), moves, effect=named, title=trade_title(effect))
+
+
+def trade_title(effect: Effect) -> Term:
+    """What a trade gives for what."""
+    return term("title.trade", give=[give_term(kind, n) for kind, n in effect.give.items()], get=gain_terms(effect.get))
 
 
 def describe_open_trade(board: Board, seat: str, trade: Trade) -> Description:

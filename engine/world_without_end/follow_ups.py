@@ -25,10 +25,14 @@ DECISIONS: dict[str, Callable[[Board, str], Decision[Any]]] = {
 }
 """What a card lets its player decide, by its name; without sites and bonuses, which have to be compared first."""
 
+SAID_BY_NAME = frozenset({"building_material", "weaver"})
+"""The cards whose choices say with their names what is given and got."""
+
 
 class FollowUp(NamedTuple):
-    """The choice after a card: the id of its ask, and its options with what they stand for in the rules."""
+    """The choice after a card: the card to whose action it belongs, the ask's id, the options with their meaning."""
 
+    plays: str
     ask: str
     options: tuple[tuple[Option, object], ...]
 
@@ -52,5 +56,10 @@ def follow_up(board: Board, seat: str, card: str) -> FollowUp | None:
     choices = decision.list_choices()
     if not 2 <= len(choices) <= MOST_FOLLOWING:
         return None
-    options = tuple((Option(str(one), *described(decision.describe(one))), one) for one in choices)
-    return FollowUp(board.name(decision.what, seat, decision.ordinal).id, options)
+    options = tuple((_shown(card, Option(str(one), *described(decision.describe(one)))), one) for one in choices)
+    return FollowUp(card, board.name(decision.what, seat, decision.ordinal).id, options)
+
+
+def _shown(card: str, option: Option) -> Option:
+    """An option as it is offered with its card: nothing is said beside a name that says all."""
+    return option._replace(title=option.label) if card in SAID_BY_NAME else option

@@ -18,6 +18,7 @@ from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import COUNTED, SOURCES
+from engine.world_without_end.events import trade_title
 from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.game import Game
 from engine.world_without_end.income import OrientationAsk, expected_incomes
@@ -134,12 +135,16 @@ def event_in_force(board: Board) -> EventView | None:
 
 def card_text(board: Board, card: Card) -> CardView:
     """The view of an event card: its title and its effects."""
-    return {
+    view: CardView = {
         "card": card.id,
         "title": term(card.title_key, title=card.title),
         "kind": card.kind,
         "text": [effect_text(effect) for effect in card.effects],
     }
+    trades = {str(number): trade_title(one) for number, one in enumerate(card.effects) if one.do == "trade"}
+    if card.kind == "permanent" and trades:
+        view["trades"] = trades
+    return view
 
 
 def effect_text(effect: Effect) -> Term:
@@ -232,7 +237,12 @@ def follow_ups(board: Board, seat: str, cards: list[str]) -> list[FollowUpView]:
     """The choices of few that action cards would leave a seat, which may be answered together with the card."""
     found = [(card, follow_up(board, seat, card)) for card in cards]
     return [
-        {"card": card, "ask": one.ask, "options": [option_view(option, data_of(what)) for option, what in one.options]}
+        {
+            "card": card,
+            "plays": one.plays,
+            "ask": one.ask,
+            "options": [option_view(option, data_of(what)) for option, what in one.options],
+        }
         for card, one in found
         if one is not None
     ]

@@ -43,12 +43,16 @@ class SeatView(Scored):
 
 
 class CardView(TypedDict):
-    """An event card. The server adds `photo`, the address of a picture, where its owner took one."""
+    """An event card. The server adds `photo`, the address of a picture, where its owner took one.
+
+    `trades` are what a permanent event offers each turn, by the number of the effect.
+    """
 
     card: str
     title: Term
     kind: Literal["immediate", "permanent"]
     text: list[Term]
+    trades: NotRequired[dict[str, Term]]
     photo: NotRequired[str]
 
 
@@ -177,9 +181,13 @@ class OwnView(TypedDict):
 
 
 class FollowUpView(TypedDict):
-    """The choice that an action card would leave its player, of a few options; `ask` is its id."""
+    """The choice that an action card would leave its player, of a few options; `ask` is its id.
+
+    `plays` is the card whose action is carried out: another one than `card` for *Privilege*.
+    """
 
     card: str
+    plays: str
     ask: str
     options: list[core.OptionView]
 

@@ -87,9 +87,13 @@ def ordered(evening: Evening) -> tuple[Evening, Page, Any]:
     return evening, phone, ask
 
 
-def test_an_order_names_its_trade_and_goes_on_for_its_player(ordered: tuple[Evening, Page, Any]) -> None:
+def test_an_order_names_its_trade_in_any_language_and_goes_on_for_its_player(
+    ordered: tuple[Evening, Page, Any],
+) -> None:
     evening, phone, first = ordered
     assert not phone.evaluate(TOO_WIDE)
+    phone.goto(f"{phone.url}?lang=it")
+    expect(phone.locator(".standing-order").first).to_contain_text("1 moneta per 1 legno")
     ask = evening.play_until("trade_after", first.seat)
     assert ask.id != first.id
     assert answered(evening, ask)

@@ -2,12 +2,12 @@
 /**
  * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
  * @typedef {import("../types").Envelope} Envelope
- * @typedef {import("../types").Mine} Mine
- * @typedef {Mine["deeds"][number]} Deed
+ * @typedef {import("./deeds.js").Deed} Deed
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { isTooSoon } from "./ask_places.js";
 import { isOver } from "./awaited.js";
+import { newest, ownDeeds } from "./deeds.js";
 import { connection, control } from "./phone_state.js";
 import { colourOf, nameOf } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
@@ -16,19 +16,15 @@ import { page, text } from "./texts.js";
 
 const storageName = `seen.${page.table}`;
 
-/** The number of the newest deed, 0 without any. @param {Deed[]} deeds */
-const numberOf = (deeds) => deeds[deeds.length - 1]?.number ?? 0;
-
 /** The number of the newest deed that the viewer has seen; an undo may have taken deeds back. @param {Deed[]} deeds */
 function seenUpTo(deeds) {
-  const newest = numberOf(deeds);
-  const seen = Number(storedJson(storageName, newest));
-  return Math.min(seen, newest);
+  const last = newest(deeds);
+  return Math.min(Number(storedJson(storageName, last)), last);
 }
 
 /** Remember that all deeds so far have been seen. @param {Deed[]} deeds */
 function saveSeen(deeds) {
-  store(storageName, String(numberOf(deeds)));
+  store(storageName, String(newest(deeds)));
 }
 
 /**
@@ -38,10 +34,10 @@ function saveSeen(deeds) {
  */
 export function justNow(envelope) {
   const view = envelope.view;
-  const own = (view?.mine?.deeds ?? []).filter((one) => one.by === view?.viewer);
+  const own = ownDeeds(view);
   const first = own.length - (envelope.wished ?? 0);
   const taken = (envelope.undo?.mine && envelope.undo.answers) || [];
-  const undone = own.filter((one) => one.answer && taken.includes(one.answer)).slice(-taken.length || own.length);
+  const undone = own.filter((one) => one.answer && taken.includes(one.answer)).slice(-taken.length);
   const last = own[first - 1];
   const shown = taken.length ? undone : last ? [last] : [];
   const wishes = own.slice(Math.max(0, first)).filter((one) => !shown.includes(one));
@@ -64,8 +60,7 @@ export function justNowCard(envelope) {
   const undo = envelope.undo?.mine && !envelope.table.paused;
   const { answers, lines, wishes, wished } = justNow(envelope);
   const told = [...answers, ...lines];
-  const newestOwn = numberOf(deeds.filter((one) => one.by === me));
-  const seen = Math.max(seenUpTo(deeds), newestOwn);
+  const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
   const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
   if (!told.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>

@@ -6,6 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { isOver } from "./awaited.js";
+import { newest, ownDeeds } from "./deeds.js";
 import { inputChecked } from "./inputs.js";
 import { store, stored } from "./storage.js";
 import { text } from "./texts.js";
@@ -41,8 +42,7 @@ function flash() {
 
 /** The number of the viewer's newest deed if they had wished it before, else 0. @param {Envelope} envelope */
 function newestWished({ view, wished }) {
-  const own = (view?.mine?.deeds ?? []).filter((one) => one.by === view?.viewer);
-  return wished ? (own[own.length - 1]?.number ?? 0) : 0;
+  return wished ? newest(ownDeeds(view)) : 0;
 }
 
 /** Notice what has changed since the last drawing. @param {Envelope} envelope @param {boolean} myTurn */

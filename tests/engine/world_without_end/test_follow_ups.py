@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import NOTHING
 from engine.world_without_end import Game
-from engine.world_without_end.follow_ups import DECISIONS, MOST_FOLLOWING, follow_up
+from engine.world_without_end.follow_ups import DECISIONS, MOST_FOLLOWING, SAID_BY_NAME, follow_up
 from tests.properties.world_without_end.players import pack, replay, setup, steps
 
 
@@ -30,5 +30,8 @@ def test_the_choice_told_with_a_card_is_the_one_that_follows_it() -> None:
                     assert not 2 <= len(values) <= MOST_FOLLOWING, card
                 else:
                     assert asked is not None and (found.ask, found.values) == (asked.id, values)
+                    assert found.plays == (game.board.hands[ask.seat].played[-1] if card == "privilege" else card)
+                    named = [option.title == option.label for option, _ in found.options]
+                    assert all(named) if found.plays in SAID_BY_NAME else not any(named)
                     told.add(card)
     assert told >= {"building_material", "building_project", "sale", "privilege"}

@@ -328,7 +328,7 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
 def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(open_sample: OpenSample) -> None:
     sample = open_sample("one number")
     page, ask = sample.open(), ask_of(sample)
-    order, line = page.locator(".ask .from-now"), page.locator(".placed-alone")
+    order, line = page.locator(".ask .from-now"), page.locator(".standing-order")
     page.wait_for_timeout(READ)
     order.click()
     assert answered(sample, page, ask).isdigit(), "the button also places this roll"
@@ -337,17 +337,22 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     expect(order).to_be_visible()
     expect(line).to_have_count(0)
     assert any(one.id == ask for one in sample.game.asks), "the undo of the answer that gave the order takes it back"
-    kept = f"exchequer.alone.{sample.table.id}.{{}}"
-    page.evaluate("key => localStorage.removeItem(key)", f"exchequer.alone_done.{sample.table.id}.{sample.seat}")
-    page.evaluate("key => localStorage.setItem(key, 'earlier')", kept.format("another seat"))
+    earlier = {"answer": "", "ask": "earlier", "epoch": 0, "deed": -1}
+    keep = """([key, change]) => {
+        const kept = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({...kept, ...change}));
+    }"""
+    key = f"exchequer.alone.{sample.table.id}"
+    holder = page.evaluate("key => JSON.parse(localStorage.getItem(key)).holder", key)
+    page.evaluate(keep, [key, {"holder": "another", "orders": {"one_number": earlier}, "done": ""}])
     page.reload()
     expect(order).to_be_visible()
-    page.evaluate("key => localStorage.setItem(key, 'earlier')", kept.format(sample.seat))
+    page.evaluate(keep, [key, {"holder": holder}])
     page.reload()
     assert wait_until(lambda: all(one.id != ask for one in sample.game.asks))
     assert sample.last.isdigit()
     sample.table.undo(HOST, sample.table.epoch)
-    expect(page.locator(f'.ask[data-ask="{ask}"] .placed-alone')).to_have_count(1)
+    expect(page.locator(f'.ask[data-ask="{ask}"] .standing-order')).to_have_count(1)
     assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
     line.locator("button").click()
     expect(order).to_be_visible()

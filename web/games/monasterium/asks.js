@@ -97,10 +97,10 @@ function choicesOf(envelope, ask, tools) {
 /** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
-    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(ask.seat, here.tools.redraw) : nothing}`;
+    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(here.envelope, here.tools.redraw) : nothing}`;
   // Whether the viewer enters it die by die.
   const entry = draft(ask, () => ({ open: false }), "whole");
-  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(ask.seat, here.tools.redraw)}<details class="more" ?open=${entry.open} @toggle=${(
+  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(here.envelope, here.tools.redraw)}<details class="more" ?open=${entry.open} @toggle=${(
     /** @type {Event} */ event,
   ) => {
     entry.open = /** @type {HTMLDetailsElement} */ (event.target).open;

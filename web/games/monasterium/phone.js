@@ -37,11 +37,11 @@ function facts(one) {
     ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
 }
 
-/** @param {View} view */
-function top(view) {
+/** @param {Envelope} envelope @param {View} view */
+function top(envelope, view) {
   const me = view.seats.find((one) => one.seat === view.viewer);
   return me?.goods
-    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(me.seat, control.draw)}</section>`
+    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(envelope, control.draw)}</section>`
     : nothing;
 }
 
@@ -124,7 +124,7 @@ function others(envelope) {
 show({
   devices: { dice: "dice_are_read", cards: "camera_reads_missions" },
   ask: askParts,
-  top: (_, view) => top(/** @type {View} */ (view)),
+  top: (envelope, view) => top(envelope, /** @type {View} */ (view)),
   cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
   panels: [{ name: "others", show: (envelope) => others(envelope) }],
   cardSign: optionSign,

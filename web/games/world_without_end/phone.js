@@ -9,8 +9,10 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
+import { isTooSoon } from "../../components/ask_places.js";
 import { effectOf } from "../../components/choices.js";
 import { helpList, helpName, readButton, withHelp } from "../../components/help.js";
+import { asksAgain, confirmIdle } from "../../components/idle_dialog.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
 import { control } from "../../components/phone_state.js";
@@ -37,31 +39,30 @@ const DRAWN = {
 
 /** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").Option} option @param {import("./view").FollowUpView | undefined} follow @param {import("../../types").AskTools} tools */
 function actionCard(envelope, ask, option, follow, tools) {
-  // The ways say what the card would do; of "Privilege", which card it is once more.
-  const shown = follow && follow.card !== "privilege" ? { ...option, effect: undefined, moves: [] } : option;
+  // The ways say what the card would do; where another card's action is carried out, this one says which.
+  const shown = follow && follow.plays === follow.card ? { ...option, effect: undefined, moves: [] } : option;
   const card = tools.choices(envelope, { ...ask, options: [shown], shared: [] });
   if (!follow) return card;
   return html`<div class="card-ways" role="group" aria-label=${cardName(follow.card)}>${card}
     <div class="ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
 }
 
-/** The asks whose options say with their names what is given and got. */
-const SAID_BY_NAME = /\.(building_material|weaver)\d*\./;
-
 /** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").Option} way @param {import("../../types").AskTools} tools */
 function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
+  const asks = asksAgain(way);
   const chosen = pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === way.value;
-  const play = (/** @type {MouseEvent} */ event) =>
-    plan(
-      [
-        { ask: ask.id, value: card },
-        { ask: next, value: way.value },
-      ],
-      event,
-    );
-  return html`<button type="button" class="choice way" value=${way.value} data-card=${card} ?data-chosen=${chosen} aria-disabled=${pending ? "true" : "false"} @click=${play}>
+  const steps = [
+    { ask: ask.id, value: card },
+    { ask: next, value: way.value },
+  ];
+  const play = (/** @type {MouseEvent} */ event) => {
+    if (isTooSoon(event) || pending) return;
+    if (asks) confirmIdle(way, () => plan(steps));
+    else plan(steps);
+  };
+  return html`<button type="button" class=${way.idle ? "choice way idle" : "choice way"} value=${way.value} data-card=${card} ?data-chosen=${chosen} aria-haspopup=${asks ? "dialog" : nothing} aria-disabled=${pending ? "true" : "false"} @click=${play}>
     <span class="visually-hidden">${cardName(card)}: </span>${way.group ? html`<small>${way.group}</small>` : nothing}<span class="label">${way.title ?? way.label}</span>
-    ${SAID_BY_NAME.test(next) ? nothing : effectOf(way)}${chosen ? html`<span class="moves">${sending}</span>` : nothing}</button>`;
+    ${effectOf(way)}${chosen ? html`<span class="moves">${sending}</span>` : nothing}</button>`;
 }
 
 /** With more cards than this, two lie side by side. */
@@ -82,8 +83,8 @@ function actionCards(envelope, ask, tools) {
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
 }
 
-/** The events in force with what they do, and photos of the printed cards, where the pack has them. @param {View} view */
-function events(view) {
+/** The events in force with what they do, and photos of the printed cards, where the pack has them. @param {Envelope} envelope @param {View} view */
+function events(envelope, view) {
   const cards = [
     ...(view.event ? [view.event] : []),
     ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
@@ -95,7 +96,7 @@ function events(view) {
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
         : html`<p><strong>${one.title}</strong></p>`
     }
-      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(one.card, control.draw)}</div>`,
+      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, one.card, control.draw)}</div>`,
   )}</section>`;
 }
 
@@ -144,7 +145,7 @@ show({
     action_card: "camera_sees_action",
   },
   ask: (envelope, ask, tools) => DRAWN[ask.what]?.(envelope, ask, tools),
-  top: (_, view) => events(/** @type {View} */ (view)),
+  top: (envelope, view) => events(envelope, /** @type {View} */ (view)),
   cards: (envelope, mine) =>
     due(
       /** @type {OwnView} */ (mine),

@@ -38,6 +38,7 @@ export interface OptionView extends server.OptionView {
 /** The choice that an action card would leave its player, of a few options; ask is its id. */
 export interface FollowUpView {
   card: string;
+  plays: string;
   ask: string;
   options: server.OptionView[];
 }
@@ -80,6 +81,7 @@ export interface EventView {
   title: string;
   kind: "immediate" | "permanent";
   text: string[];
+  trades?: Record<string, string>;
   photo?: string;
   corners: Record<string, number>[];
   arrow_side: number;
@@ -95,6 +97,7 @@ export interface CardView {
   title: string;
   kind: "immediate" | "permanent";
   text: string[];
+  trades?: Record<string, string>;
   photo?: string;
 }
 /** The favour track: its spaces, the one with the marker, and those that are covered. */
