@@ -201,7 +201,9 @@ def advantage_view(board: Board, card: str) -> AdvantageView:
 def resource_view(board: Board, card: str) -> ResourceView:
     """The view of a resource card."""
     resource = board.resource(card)
-    return {"card": card, "kind": resource.kind, "cubes": resource.cubes, "workers": resource.workers}
+    kind, cubes = resource.kind, resource.cubes
+    name = term("name.amount", kind=kind, n=cubes)
+    return {"card": card, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
 
 
 def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:

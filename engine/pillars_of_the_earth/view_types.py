@@ -41,9 +41,10 @@ class CraftsmanView(TypedDict):
 
 
 class ResourceView(TypedDict):
-    """A resource card: the cubes that it gives, and the workers that it requires."""
+    """A resource card: the cubes that it gives, in words and by kind, and the workers that it requires."""
 
     card: str
+    name: Term
     kind: str
     cubes: int
     workers: int

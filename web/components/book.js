@@ -92,7 +92,7 @@ function inShort(games, people) {
 }
 
 /**
- * A table with a line for each name; on a narrow screen the name stands above its figures.
+ * A table with a line for each name; on a narrow screen the name stands above its figures, on a small phone each beside its heading.
  * @param {string} id @param {string} title @param {string[]} columns the first is that of the names
  * @param {{ name: unknown, cells: unknown[] }[]} rows
  */
@@ -101,7 +101,7 @@ function figures(id, title, columns, rows) {
   return html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby=${id}><table class="people-table">
     <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
     ${rows.map(({ name, cells }) => {
-      const values = cells.map((one) => html`<td>${one}</td>`);
+      const values = cells.map((one, at) => html`<td data-of=${columns[at + 1] ?? ""}><span>${one}</span></td>`);
       return narrow
         ? html`<tbody><tr class="named"><th scope="rowgroup" colspan=${heads.length}>${name}</th></tr><tr>${values}</tr></tbody>`
         : html`<tbody><tr><th scope="row">${name}</th>${values}</tr></tbody>`;

@@ -18,7 +18,7 @@ export function clauseButton(clause) {
     : words;
 }
 
-/** A name as a button that opens the help on its subject; as words where the game has no help. @param {string} subject @param {string} name */
+/** A name as a button that opens the help on its subject; as words where the game has no help. @param {string} subject @param {unknown} name */
 export function helpName(subject, name) {
   return page.help
     ? html`<button type="button" class="clause" data-help=${subject}>${name}</button>`

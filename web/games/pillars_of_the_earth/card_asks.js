@@ -13,7 +13,7 @@
 import { answerButton } from "../../components/answer_button.js";
 import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
-import { kindName, text } from "../../components/texts.js";
+import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 import { amount, formula, isResource, resourceWords, SITES } from "./cards.js";
@@ -61,8 +61,7 @@ export function supply(envelope, ask, tools) {
 export function takes(envelope, option, later) {
   const id = /** @type {import("./view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);
-  const what = !card ? option.label : isResource(card) ? `${card.cubes} ${kindName(card.kind)}` : card.name;
-  return text(later ? "plan-take_later" : "plan-take", { what });
+  return text(later ? "plan-take_later" : "plan-take", { what: card?.name ?? option.label });
 }
 
 /** A card of the supply in short, with its price; another option by its label. @param {Envelope} envelope @param {import("../../types").Option} option */

@@ -72,7 +72,7 @@ export function isResource(card) {
 /** @param {ResourceView} card */
 export function resourceWords(card) {
   return text("resource", {
-    what: `${card.cubes} ${kindName(card.kind)}`,
+    what: card.name,
     n: card.workers,
     site: text(`pile_${SITES[card.kind]}`),
   });

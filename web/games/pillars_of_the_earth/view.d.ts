@@ -21,9 +21,10 @@ export interface AdvantageView {
   text: string;
   choices: string[][];
 }
-/** A resource card: the cubes that it gives, and the workers that it requires. */
+/** A resource card: the cubes that it gives, in words and by kind, and the workers that it requires. */
 export interface ResourceView {
   card: string;
+  name: string;
   kind: string;
   cubes: number;
   workers: number;

@@ -22,7 +22,7 @@ end-next = Ir a la partida siguiente
 end-picture = Imagen para compartir
 end-share = Compartir la imagen
 end-story = Mi partida
-end-story_won = Ganas
+end-story_won = Has ganado
 end-story_place = { $n ->
     [1] Compartes la victoria
    *[other] Quedas en el puesto { $n }

@@ -1,6 +1,6 @@
 ### proposals
 
-proposal-move = { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }
+proposal-move = poner { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }
 proposal-points = { $n } PV más para { $seat }
 proposal-points_lost = { $n } PV menos para { $seat }
 proposal-correction = El anfitrión propone una corrección.

@@ -25,5 +25,5 @@ page-windows_left = Vidrieras que quedan: { $n }
 page-dice_space = Espacio { $n }
 page-dice_own = Dados propios
 page-reroll_tile = Loseta de repetición
-page-ready = disponible
+page-ready = lista
 page-turned = girada

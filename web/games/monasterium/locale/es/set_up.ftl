@@ -18,7 +18,7 @@ set_up-own = Una zona de acciones con novicios, una zona de vidrieras, 5 losetas
     [one] { $rosary } rosario
    *[other] { $rosary } rosarios
 }.
-set_up-own-yours = Coge tu color: una zona de acciones con tus novicios, una zona de vidrieras, 5 losetas de acción por el lado blanco, la loseta de repetición, { $dice } dados (1 para usar, los demás al lado) y { $discs } discos. Pon tu mensajero en el primer espacio del camino. Toma { $influence } de influencia, { $soup } de sopa y { $rosary ->
+set_up-own-yours = Toma tu color: una zona de acciones con tus novicios, una zona de vidrieras, 5 losetas de acción por el lado blanco, la loseta de repetición, { $dice } dados (1 para usar, los demás al lado) y { $discs } discos. Pon tu mensajero en el primer espacio del camino. Toma { $influence } de influencia, { $soup } de sopa y { $rosary ->
     [one] { $rosary } rosario
    *[other] { $rosary } rosarios
 }.

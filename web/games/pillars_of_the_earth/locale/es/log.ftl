@@ -1,6 +1,6 @@
 ### Líneas del registro público; junto al signo del sitio, sin sujeto.
 
-log-moved_card = Carta movida { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
+log-moved_card = Carta puesta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 log-open_card = Descubierto: { $card }.
 log-took_card = Tomado: { $card }.
 log-used_card = Usado: { $card }.

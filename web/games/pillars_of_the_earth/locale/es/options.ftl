@@ -3,7 +3,7 @@
 option-cards = { $cards }
 option-take_card = { $card }
 option-pass = Pasar
-option-dismiss = Despide: { $card }
+option-dismiss = Despedir: { $card }
 option-builder = { $seat }
 option-refuse_builder = { $seat }: devolverlo y sacar otro
 option-space = { $place }, espacio { $space }
@@ -17,4 +17,4 @@ option-buy = Comprar { AMOUNT($kind, $n) }
 option-sell = Vender { AMOUNT($kind, $n) }
 option-leave = Dejar el mercado
 option-plan = { $uses }
-option-keep_cubes = Conserva { $cubes }
+option-keep_cubes = Guardar { $cubes }

@@ -9,8 +9,8 @@ outlook-starter = { $effect } { $needed }
 outlook-spares = Te ahorra: { $gains }.
 outlook-spares_limit = En la próxima ronda puedes pasar cuantas veces quieras.
 outlook-to_mill = { $n ->
-    [one] Tu último trabajador va al molino: 1 de oro.
-   *[other] Tus { $n } trabajadores van al molino: { $n } de oro.
+    [one] Tu último obrero va al molino: 1 de oro.
+   *[other] Tus { $n } obreros van al molino: { $n } de oro.
 }
 idle-no_mixer = Sin efecto: sin tu mezclador de mortero los albañiles no ganan nada.
 idle-good_event = Sin efecto: un evento bueno es para todos.

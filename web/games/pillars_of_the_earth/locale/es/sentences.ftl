@@ -1,8 +1,8 @@
 ### Movimientos de piezas y otras frases.
 
-do-card = Mueve una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
+do-card = Pon una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
-return_card = Mueve una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
+return_card = Pon una carta { PILE($from, form: "from") } { PILE($to, form: "to") }: { $card }.
 
 needed-mortar_mixer = Sin él tus albañiles no ganan nada.
 needed-woodworker = Sin él no puedes comprar madera en el mercado.
@@ -20,12 +20,12 @@ event_does-less_yield = En esta ronda cada carta de recurso da { $n ->
    *[other] { $n } cubos menos.
 }
 event_does-gain = Cada jugador recibe { $gains }.
-event_does-lose = Cada jugador pierde { $gains }, o lo que tenga de ello.
+event_does-lose = Cada jugador pierde { $gains }, o lo que tenga si tiene menos.
 event_does-by_hand = Haced lo que dice la carta; el anfitrión corrige la mesa.
 
 advantage_does-gain = Al momento: { $gains }.
 advantage_does-choice = Al momento: uno de dos regalos.
-advantage_does-patron = Cada ronda 1 más: { $kind }.
+advantage_does-patron = Cada ronda, 1 cubo más de { $kind }.
 advantage_does-tax_free = Una vez: sin impuesto en la ronda que elijas.
 advantage_does-foresee = Puedes ver por adelantado el evento siguiente.
 advantage_does-black_worker = Cada ronda el obrero negro trabaja para ti.

@@ -8,5 +8,5 @@ set_up-events = Baraja las cartas de evento y guarda { $out } en la caja sin mir
 set_up-cathedral = Ten a mano las { $n } piezas de la catedral. El jugador inicial toma la primera, la nave.
 set_up-bag = Mete los constructores en la bolsa: { $each } de cada jugador, { $n } en total.
 set_up-own = { $craftsmen } artesanos iniciales, obreros que valen { $workers }, { $vp } puntos.
-set_up-own-yours = Coge tu color: { $craftsmen } artesanos iniciales, y obreros pequeños y uno grande que juntos valen { $workers }. Pon tu disco en { $vp } puntos.
+set_up-own-yours = Toma tu color: { $craftsmen } artesanos iniciales, y obreros pequeños y uno grande que juntos valen { $workers }. Pon tu disco en { $vp } puntos.
 set_up-gold = Marca el oro: el jugador inicial tiene { $n }; en sentido horario, cada uno tiene 1 más, hasta { $last }.

@@ -4,9 +4,9 @@ lay_action_card = Pon la carta «{ $card }» boca arriba.
 
 return_action_card = Devuelve la carta «{ $card }» a la mano.
 
-move_event_card = Mueve la carta de evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
+move_event_card = Pon la carta de evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
-return_event_card = Mueve la carta de evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
+return_event_card = Pon la carta de evento «{ $title }» { PILE($from, form: "from") } { PILE($to, form: "to") }.
 
 outlook-favour = Marcador de favores: { $n } adelante, hasta { $favour }
 

@@ -20,4 +20,4 @@ set_up-bridge = Pon el Puente en el tablero. Deja al lado los demás proyectos, 
 set_up-favour = Pon el marcador de favores en los Proscritos.
 set_up-cloth = Pon una ficha de cobertura en el espacio del paño del mercado.
 set_up-own = { $cards } cartas de acción, { $houses } casas, { $seals } sellos, una pantalla, una carta resumen; { $wool } de lana y { $gold } de oro; { $vp } puntos.
-set_up-own-yours = Coge tu color: { $cards } cartas de acción, { $houses } casas, { $seals } sellos, una pantalla y una carta resumen. Pon { $wool } de lana y { $gold } de oro detrás de tu pantalla. Pon tu marcador de puntos en el { $vp }.
+set_up-own-yours = Toma tu color: { $cards } cartas de acción, { $houses } casas, { $seals } sellos, una pantalla y una carta resumen. Pon { $wool } de lana y { $gold } de oro detrás de tu pantalla. Pon tu marcador de puntos en el { $vp }.
