@@ -27,7 +27,6 @@ from engine.world_without_end.option_data import card_data, data_of
 from engine.world_without_end.outlooks import favour_after_income
 from engine.world_without_end.printed import Card, Effect
 from engine.world_without_end.view_types import (
-    AskData,
     AskView,
     CardView,
     DueView,
@@ -43,7 +42,6 @@ from engine.world_without_end.view_types import (
     View,
 )
 
-NO_DATA: AskData = {}
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
 
@@ -223,14 +221,15 @@ def cause_view(board: Board, cause: Cause) -> CauseView:
     return {"kind": cause.kind, "of": cause.of, "name": term("name.action_card", card=cause.of), "text": []}
 
 
-def shown_ask(board: Board, ask: Ask, own: bool) -> AskView:
-    """The view of an ask for its own seat, or for the others who may settle it."""
+def shown_ask(board: Board, ask: Ask, own: bool) -> core.AskView:
+    """The view of an ask for its own seat, or for the others who may settle it; that for an action card has more."""
     if isinstance(ask, OrientationAsk):
-        return {**orientation_view(board, ask, own), **NO_DATA}
+        return orientation_view(board, ask, own)
     if ask.what != "play" or not isinstance(ask, TypedAsk):
-        return {**ask_view(ask, data_of=data_of, cause_of=partial(cause_view, board)), **NO_DATA}
+        return ask_view(ask, data_of=data_of, cause_of=partial(cause_view, board))
     cards = [one for one in ask.choices if isinstance(one, str)] if own else []
-    return {**ask_view(ask, data_of=card_data), "follows": follow_ups(board, ask.seat or "", cards)}
+    shown: AskView = {**ask_view(ask, data_of=card_data), "follows": follow_ups(board, ask.seat or "", cards)}
+    return shown
 
 
 def follow_ups(board: Board, seat: str, cards: list[str]) -> list[FollowUpView]:
