@@ -3,8 +3,8 @@
  * Options of an ask as buttons: each with its title, and one line with what it gives and takes.
  *
  * What all options share stands above them, what some of them share is the heading of a group; groups with many options
- * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped, unless it is
- * called "nothing".
+ * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped, unless it
+ * is the one with which the viewer declines (`nothing` in its data).
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").Option} Option
  * @typedef {Pick<import("./connection.js").Connection, "pending" | "state" | "answer">} Connection what answers: the connection, or a sheet

@@ -15,7 +15,7 @@ const dialog = pageState("idle_dialog.dialog", () => {
   return made;
 });
 
-/** Whether an option asks again: it names something to do and would change nothing. "Nothing" says so itself. @param {Option} option */
+/** Whether an option asks again: it would change nothing, and is not the one that declines, whose name says so. @param {Option} option */
 export const asksAgain = (option) =>
   Boolean(option.idle && !(/** @type {{ nothing?: boolean }} */ (option.data).nothing));
 

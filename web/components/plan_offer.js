@@ -3,7 +3,7 @@
  * Offer: a suggested turn below choices that answer at once, with wishes for when the viewer is asked the same again.
  *
  * Its button says what it does: it takes the first steps and keeps the wishes, of which the first that is still possible
- * is given each time. Each wish has its price and can be left out before; doing nothing is one only where it is ticked.
+ * is given each time. Each wish has its price and can be left out before; passing is the last one, where the viewer has ticked it.
  * It stands below the choices, because it comes later than they do and none of them may move under a thumb.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ask} Ask
@@ -13,7 +13,7 @@
  * @property {(option: Option) => unknown} title an option in short, with its price
  * @property {(ask: Ask, option: Option) => unknown} effect what an option does, in one line
  * @property {(ask: Ask, option: Option, later: boolean) => string | undefined} act the words of the button, whether with wishes
- * @property {(ask: Ask) => Option | undefined} idle the option that does nothing, which may be the last wish
+ * @property {(ask: Ask) => Option | undefined} pass the option with which the viewer passes, which may be the last wish
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { draft } from "./drafts.js";
@@ -25,34 +25,36 @@ export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
   const now = state.offline ? [] : (seen?.steps ?? []).filter((one) => !one.later);
-  const wished = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []).map((one) => one.value) : [];
+  const listed = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
+  const wished = listed.flatMap((one) => optionOf(ask, one.value) ?? []);
   const change = suggestionSwitch(state, tools);
   // A single step is one tap above as well.
   if (now.length + wished.length < 2) return html`${choices}${suggests() ? nothing : change}`;
   return html`${choices}${offer(ask, now, wished, tools, how, change)}`;
 }
 
-/** @param {Ask} ask @param {import("../types").Preview["steps"]} now @param {string[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
+/** The option of a value; none for a roll. @param {Ask} ask @param {string} value */
+const optionOf = (ask, value) => ask.options.find((option) => option.value === value);
+
+/** @param {Ask} ask @param {import("../types").Preview["steps"]} now @param {Option[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
 function offer(ask, now, wished, tools, how, change) {
-  const idle = how.idle(ask)?.value;
-  // The wishes that are not ticked: those that the viewer has left out, and at first to do nothing.
-  const without = draft(ask, () => new Set(idle === undefined ? [] : [idle]), "left out");
-  const all = idle === undefined || !wished.length ? wished : [...wished, idle];
-  const wishes = all.filter((value) => !without.has(value)).map((value) => ({ ask: ask.id, value }));
-  const optionOf = (/** @type {Ask} */ one, /** @type {string} */ value) =>
-    one.options.find((option) => option.value === value);
+  const pass = how.pass(ask);
+  // The wishes that are not ticked: those that the viewer has left out, and at first to pass.
+  const without = draft(ask, () => new Set(pass && [pass.value]), "left out");
+  const all = pass && wished.length ? [...wished, pass] : wished;
+  const wishes = all.filter(({ value }) => !without.has(value)).map(({ value }) => ({ ask: ask.id, value }));
   const steps = now.map((one) => {
     const option = optionOf(one.ask, one.value);
     const effect = option ? how.effect(one.ask, option) : nothing;
-    return html`<li><span class="label">${option ? how.title(option) : one.value}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}</li>`;
+    return html`<li><span class="label">${option ? how.title(option) : one.ask.question}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}</li>`;
   });
-  const wish = (/** @type {string} */ value) => {
-    const option = optionOf(ask, value);
+  const wish = (/** @type {Option} */ option) => {
+    const { value } = option;
     const ticked = !without.has(value);
     return html`<button type="button" class="choice wish" aria-pressed=${ticked ? "true" : "false"} value=${`wish:${value}`} @click=${() => {
       if (!without.delete(value)) without.add(value);
       tools.redraw();
-    }}><span class="label">${option ? how.title(option) : value}</span></button>`;
+    }}><span class="label">${how.title(option)}</span></button>`;
   };
   const first = optionOf(ask, now[0]?.value ?? "");
   const act = (first && how.act(ask, first, wishes.length > 0)) ?? text("plan-do");

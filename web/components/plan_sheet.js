@@ -196,7 +196,7 @@ function stepList(envelope, state, seen, tools, how) {
 /** A step in short. @param {Ask} ask @param {string} value @param {How} how */
 function titleOf(ask, value, how) {
   const option = ask.options.find((one) => one.value === value);
-  return how.title?.(ask, value) ?? option?.title ?? option?.label ?? value;
+  return how.title?.(ask, value) ?? option?.title ?? option?.label ?? ask.question;
 }
 
 /** The effect of a value, in one line. @param {Ask} ask @param {string} value */

@@ -68,7 +68,7 @@ function askParts(envelope, ask, tools) {
       title: (option) => cardTitle(envelope, option),
       effect: (one, option) => option.effect ?? placeGives(viewOf(envelope), one, option),
       act: (one, option, later) => (one.what === "card" ? takes(envelope, option, later) : undefined),
-      idle: (one) => wordOption(/** @type {AskView} */ (one), "pass"),
+      pass: (one) => wordOption(/** @type {AskView} */ (one), "pass"),
     });
   if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
   return planSheet(envelope, ask, tools, {

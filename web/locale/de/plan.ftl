@@ -11,8 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Danach: { $what }
 plan-no_gain = Keine Waren und keine Punkte.
-plan-as_good = Diesen Schritt ändern, ebenso gut:
-plan-turns = Oder gleich einen anderen Zug spielen, ebenso gut
+plan-as_good = Ebenso gut, statt dieses Schritts:
+plan-turns = Andere Züge, ebenso gut. Tippe einen an, um ihn zu spielen.
 plan-play = Spielen:
 plan-other = Oder wähle etwas anderes
 plan-choose = Wählen

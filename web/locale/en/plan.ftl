@@ -11,8 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = After that: { $what }
 plan-no_gain = No goods and no points.
-plan-as_good = Change this step, as good:
-plan-turns = Or play another turn at once, as good
+plan-as_good = Just as good, instead of this step:
+plan-turns = Other turns, just as good. Tap one to play it.
 plan-play = Play:
 plan-other = Or choose something else
 plan-choose = Choose

@@ -11,8 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Después: { $what }
 plan-no_gain = Ni bienes ni puntos.
-plan-as_good = Cambia este paso, igual de bueno:
-plan-turns = O juega enseguida otro turno, igual de bueno
+plan-as_good = Igual de bueno, en lugar de este paso:
+plan-turns = Otros turnos, igual de buenos. Toca uno para jugarlo.
 plan-play = Jugar:
 plan-other = O elige otra cosa
 plan-choose = Elegir

@@ -11,8 +11,8 @@ plan-pieces = { $n ->
 }
 plan-then = Poi: { $what }
 plan-no_gain = Nessuna merce e nessun punto.
-plan-as_good = Cambia questo passo, altrettanto buono:
-plan-turns = Oppure gioca subito un altro turno, altrettanto buono
+plan-as_good = Altrettanto buono, al posto di questo passo:
+plan-turns = Altri turni, altrettanto buoni. Toccane uno per giocarlo.
 plan-play = Gioca:
 plan-other = Oppure scegli altro
 plan-choose = Scegli

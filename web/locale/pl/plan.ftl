@@ -12,8 +12,8 @@ plan-pieces = { $n ->
 }
 plan-then = Potem: { $what }
 plan-no_gain = Bez towarów i punktów.
-plan-as_good = Zmień ten krok, równie dobrze:
-plan-turns = Albo zagraj od razu inny ruch, równie dobry
+plan-as_good = Równie dobre zamiast tego kroku:
+plan-turns = Inne ruchy, równie dobre. Dotknij jednego, aby go zagrać.
 plan-play = Zagraj:
 plan-other = Albo wybierz coś innego
 plan-choose = Wybierz
