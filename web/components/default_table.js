@@ -1,30 +1,20 @@
 // @ts-check
 /**
- * Default table page: the facts and the last moves, what lies before each player, and the stocks.
+ * Default table page: the facts, what lies before each player, and the stocks.
  * @typedef {import("../types/default").View} View
  * @typedef {import("../types/default").SeatView} SeatView
  * @typedef {import("../types").Envelope} Envelope
  */
-import { html, nothing } from "../vendor/lit-html.js";
+import { html } from "../vendor/lit-html.js";
 import { facts, kindSign, pieceList, slot } from "./default_parts.js";
-import { colourOf, nameOf } from "./seats.js";
+import { nameOf } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { show } from "./table.js";
 import { figure, kindName, text } from "./texts.js";
 
-/** Lines of the log that are shown. */
-const LINES = 8;
-
-/** @param {Envelope} envelope @param {View} view */
-function left(envelope, view) {
-  const lines = view.log.slice(-LINES).reverse();
-  return html`<section class="card" aria-labelledby="facts"><h2 id="facts">${text("facts")}</h2>${facts(view)}</section>
-    ${
-      lines.length
-        ? html`<section class="card" aria-labelledby="moves"><h2 id="moves">${text("moves")}</h2>
-      <ul class="moves-list">${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</li>`)}</ul></section>`
-        : nothing
-    }`;
+/** @param {View} view */
+function left(view) {
+  return html`<section class="card" aria-labelledby="facts"><h2 id="facts">${text("facts")}</h2>${facts(view)}</section>`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -43,7 +33,7 @@ function stocks(view) {
 }
 
 show({
-  left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
+  left: (_, view) => left(/** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
   pieceSign: kindSign,
   stores: (_, view) => stocks(/** @type {View} */ (view)),

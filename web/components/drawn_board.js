@@ -8,7 +8,7 @@ import { html } from "../vendor/lit-html.js";
 import { SMALL } from "./lettering.js";
 
 /** A screen as narrow as a phone's, where the page scrolls and the board is as high as it needs to be. */
-const narrow = matchMedia("(max-width: 47.99rem)");
+export const narrow = matchMedia("(max-width: 47.99rem)");
 
 /** The room of the board in pixels; at first about what it will be. */
 const room = { width: innerWidth > innerHeight * 1.2 ? innerWidth * 0.56 : innerWidth, height: innerHeight * 0.84 };
@@ -37,11 +37,16 @@ function watch() {
   observer.observe(found);
 }
 
+/** Observe the board that is about to be drawn. @param {() => void} redraw called when its room has changed @param {boolean} high whether it is as high as it needs to be */
+function observe(redraw, high) {
+  changed = redraw;
+  free = high;
+  queueMicrotask(watch);
+}
+
 /** Something that is drawn for the size of its element, in pixels, and again when that changes. @param {(width: number, height: number) => unknown} draw @param {() => void} redraw */
 export function inRoom(draw, redraw) {
-  changed = redraw;
-  free = false;
-  queueMicrotask(watch);
+  observe(redraw, false);
   return html`<div class="board-room">${draw(room.width, room.height)}</div>`;
 }
 
@@ -55,9 +60,7 @@ export function inRoom(draw, redraw) {
  * @param {boolean} [upright] whether it is as high as it needs to be, as on a narrow screen, instead of filling its room
  */
 export function drawnBoard(draw, redraw, size, upright = narrow.matches) {
-  changed = redraw;
-  free = upright;
-  queueMicrotask(watch);
+  observe(redraw, upright);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / SMALL;
   const across = room.width / unit;
   const scale = Math.max(1, (upright ? size.narrow : size.least) / across);

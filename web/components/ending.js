@@ -12,7 +12,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { againButton } from "./again_button.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
-import { inRoom } from "./drawn_board.js";
+import { inRoom, narrow } from "./drawn_board.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign, sign } from "./signs.js";
 import { figure, page, text } from "./texts.js";
@@ -20,11 +20,10 @@ import { figure, page, text } from "./texts.js";
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
-/** Moments that are told, at most, and where the page is as narrow as a phone or upright. */
+/** Moments that are told, at most, and on an upright page. */
 const MOMENTS = 4;
 const FEW_MOMENTS = 3;
 
-const phone = matchMedia("(max-width: 47.99rem)");
 const upright = matchMedia("(max-aspect-ratio: 6 / 5)");
 upright.addEventListener("change", () => state.redraw());
 
@@ -144,7 +143,7 @@ function whole(envelope, view, connection, scores) {
     ${
       statistics
         ? html`<section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>${sourcesTable(sources, players)}</section>
-    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: phone.matches }), state.redraw)}</section>`
+    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: narrow.matches }), state.redraw)}</section>`
         : nothing
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>

@@ -171,6 +171,7 @@ function flyingSign(kind) {
 /** What has happened last, where the other cards leave room for it. @param {Envelope} envelope @param {View} view */
 function latest(envelope, view) {
   const lines = (view.log ?? []).slice(-LATEST).reverse();
+  if (!lines.length) return nothing;
   return html`<section class="card latest" aria-labelledby="latest"><h2 id="latest">${text("moves")}</h2>
     <ul>${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing}<span>${one.text}</span></li>`)}</ul></section>`;
 }
@@ -179,7 +180,7 @@ function latest(envelope, view) {
 function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
-  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${parts.drawn ? latest(envelope, view) : nothing}</div>
+  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${latest(envelope, view)}</div>
     <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
