@@ -28,9 +28,9 @@ export function finalCard(envelope, view) {
     )}</ol>`;
 }
 
-/** Pieces by kind, for what lies behind a screen. @param {Record<string, number>} held @param {string[]} order the kinds that come first */
-export function pieces(held, order) {
-  const kinds = [...order, ...Object.keys(held).filter((kind) => !order.includes(kind))].filter((kind) => held[kind]);
+/** Pieces by kind, for what lies behind a screen, in the order of the view. @param {Record<string, number>} held */
+export function pieces(held) {
+  const kinds = Object.keys(held).filter((kind) => held[kind]);
   return kinds.length
     ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}${helpName(`kind.${kind}`, kindName(kind))}<b>${held[kind]}</b></li>`)}</ul>`
     : html`<p>${text("empty_screen")}</p>`;

@@ -117,8 +117,10 @@ export function placed(envelope, ask, tools) {
 
 /** Phones on which a place with several free spaces is chosen before its space. */
 const SMALL = matchMedia("(max-width: 22.49rem)");
-/** The places in the order in which they are offered: those whose cards have to be read last. */
-const OFFERED = [...PLACES.filter((place) => place !== "kingsbridge" && place !== "shiring"), "kingsbridge", "shiring"];
+/** The places with a card on each space: it tells the spaces apart, and has to be read. */
+const WITH_CARDS = ["kingsbridge", "shiring"];
+/** The places in the order in which they are offered: those that take longest to read come last. */
+const OFFERED = [...PLACES.filter((place) => !WITH_CARDS.includes(place)), ...WITH_CARDS];
 
 /** What the place of a space gives; nothing for an option without one. @param {View} view @param {import("../../types").Ask} _ @param {import("../../types").Option} option */
 export function placeGives(view, _, option) {
@@ -130,7 +132,7 @@ export function placeGives(view, _, option) {
 function spaceWords(view, place, index, of) {
   const card = onSpace(view, place, index);
   // A card identifies its space, and the only space of a place needs no number.
-  const named = card !== nothing && (place === "kingsbridge" || place === "shiring");
+  const named = card !== nothing && WITH_CARDS.includes(place);
   const number =
     of === 1
       ? text("the_space")
@@ -168,7 +170,7 @@ function freePlaces(envelope, ask, tools, button) {
       return html`<li class=${`place ${place}`}><div><h4>${heading}</h4><p class="muted">${gives(view, place)}</p></div>${spaces()}</li>`;
     const words = html`<span class="label"><span>${heading}</span></span><span class="moves">${gives(view, place)}</span>`;
     // A card needs the whole width to be read.
-    if (numbers.length === 1 && place !== "kingsbridge" && place !== "shiring")
+    if (numbers.length === 1 && !WITH_CARDS.includes(place))
       return html`<li class=${`place ${place}`}>${button(place, only, html`${words}${onSpace(view, place, only - 1)}`)}</li>`;
     const open = chosen.place === place;
     return html`<li class=${open ? `place ${place} opened` : `place ${place}`}><button type="button" class="choice" value=${place} aria-pressed=${open ? "true" : "false"} @click=${(

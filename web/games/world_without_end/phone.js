@@ -24,8 +24,6 @@ import { orientation } from "./orientation.js";
 import { buildings, houseSites, saleBySteps } from "./pickers.js";
 import { standing, tradesAfter } from "./standing_trades.js";
 
-const ORDER = ["gold", "stone", "wood", "grain", "piety", "wool", "cloth", "loyalty", "medical_knowledge", "metal"];
-
 /** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
 const DRAWN = {
   orientation,
@@ -151,7 +149,7 @@ show({
       /** @type {OwnView} */ (mine),
       /** @type {View} */ (envelope.view).seats.find((one) => one.seat === envelope.view?.viewer),
     ),
-  screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings, ORDER),
+  screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings),
   panels: [
     {
       name: "cards",
