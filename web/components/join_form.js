@@ -15,6 +15,9 @@ import { stored } from "./storage.js";
 import { text } from "./texts.js";
 
 export const COLOURS = ["blue", "red", "green", "yellow"];
+/** With a longer name of a colour than this, in letters, the colours have two rows on narrow screens. */
+const LONGEST = 7;
+const isLong = COLOURS.some((colour) => text(`colour_${colour}`).length > LONGEST);
 
 /** What was entered; an empty seat or colour stands for the proposed one. `wrong`: what is missing, in words. */
 export const entered = { seat: "", colour: "", name: stored("name") ?? "", wrong: "", field: "" };
@@ -92,7 +95,7 @@ export function seatFields(envelope, redraw) {
     ${
       hasStarted(envelope.view)
         ? html`<p class="muted">${text("joining-started")}</p>`
-        : html`<fieldset><legend>${text("joining-colour")}</legend><div class="colours">${COLOURS.map((colour) => colourPick(envelope, colour, redraw))}</div></fieldset>`
+        : html`<fieldset><legend>${text("joining-colour")}</legend><div class=${isLong ? "colours long" : "colours"}>${COLOURS.map((colour) => colourPick(envelope, colour, redraw))}</div></fieldset>`
     }`;
 }
 
