@@ -37,6 +37,8 @@ class TapModel(Generic[Game]):
 
     sheets: frozenset[str] = frozenset()
     """The subjects of the asks that open a sheet with a suggested turn (``web/components/plan_sheet.js``)."""
+    folded: bool = False
+    """Whether the other choices of a sheet's first step are folded below the suggestion: a tap opens them first."""
     offers: frozenset[str] = frozenset()
     """Those whose page offers the suggested turn beside choices that answer at once, with the wishes for later."""
 

@@ -1,8 +1,9 @@
 """Counting taps: with how many taps the players of a whole game enter its answers on their phones.
 
 Each game's `TapModel` says how its pages enter an answer. What all pages share is here: on a sheet the phone suggests
-the rest of a turn, which one tap confirms. Options that seem as good as a step are buttons below it, or, the first of
-them, whole turns of their own, each with its confirmation; any other step is opened and chosen anew. Later answers are
+the rest of a turn, which one tap confirms. Options that seem as good as a proposed step are, the first of them, whole
+turns of their own, each with its confirmation and a button that takes it into the plan, and the others buttons below
+the step; any other step is opened and chosen anew. Whatever is chosen, the rest is suggested again. Later answers are
 given without a tap when their asks open. What is only read (the account of a round, the pieces to move) is not counted.
 """
 
@@ -33,18 +34,9 @@ class Suggested(NamedTuple):
     value: str
     later: bool
     alternatives: Sequence[str] = ()
-    """The values that are buttons below the step."""
+    """The values that seem as good: buttons, each of which changes the step."""
     wished: bool = False
     """Whether it is one of the wishes for when the seat is asked the same again: the first that is possible counts."""
-
-
-def beside_turns(steps: Sequence[Suggested]) -> list[Suggested]:
-    """The steps of a suggested turn with the values that are buttons below them, and no turns of their own."""
-    turns = plans.other_turns([(one.value, one.alternatives, one.later) for one in steps])
-    return [
-        one._replace(alternatives=[value for value in one.alternatives if (at, value) not in turns])
-        for at, one in enumerate(steps)
-    ]
 
 
 @dataclass
@@ -94,13 +86,10 @@ class Counting:
         step = planned.pop(0)
         if step.value == value:
             return 0, 1
-        if step.later:  # whoever wants something else takes the plan back first, unless it is no longer possible
-            self.planned.pop(ask.seat)
-            taps, answers = self.begun(ask, at)
-            return taps + ask.allows(step.value), answers
-        taps, answers = self.model.entry(self.game, ask, value, self.given[at + 1 :])
-        self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
-        return (1 if value in step.alternatives else 1 + taps), answers
+        # A step for later: whoever wants something else takes the plan back first, unless it is no longer possible.
+        self.planned.pop(ask.seat)
+        taps, answers = self.begun(ask, at)
+        return taps + ask.allows(step.value), answers
 
     def wished(self, ask: Ask, at: int, wishes: list[Suggested]) -> tuple[int, int]:
         """The taps of an answer where the seat has wishes: none for the first that is possible.
@@ -120,37 +109,59 @@ class Counting:
         return taps + taken_back, answers
 
     def begun(self, ask: Ask, at: int) -> tuple[int, int]:
-        """The taps of an answer that begins a turn: on a sheet the confirmation, and what is chosen otherwise."""
+        """The taps of an answer that begins a turn."""
         model, given = self.model, self.given[at]
         if ask.what in model.offers and (offered := self.offered(ask, at)):
             self.planned[ask.seat] = offered
             return 1, 1
-        if ask.what not in model.sheets:
-            return model.entry(self.game, ask, given.value, self.given[at + 1 :])
-        steps = self.suggested(ask.seat, [])
-        if turn := self.other_turn(ask, steps, at):
-            self.planned[ask.seat] = turn[1:]
-            return 1, 1
-        if steps and steps[0][:2] == given:
-            self.planned[ask.seat] = beside_turns(steps)[1:]
-            return 1, 1
-        taps, answers = model.entry(self.game, ask, given.value, self.given[at + 1 :])
-        self.planned[ask.seat] = self.suggested(ask.seat, self.given[at : at + answers])
-        return (1 if steps and given.value in beside_turns(steps)[0].alternatives else taps) + 1, answers
+        if ask.what in model.sheets:
+            return self.on_sheet(ask, at), 1
+        return model.entry(self.game, ask, given.value, self.given[at + 1 :])
 
-    def other_turn(self, ask: Ask, steps: list[Suggested], at: int) -> list[Suggested]:
-        """The whole turn that is suggested besides the first one, if it is what was answered; else nothing.
+    def on_sheet(self, ask: Ask, at: int) -> int:
+        """The taps of a turn on a sheet: the tap that plays it, and before it those that choose other steps.
 
-        Each of them begins like the first one, up to a step that has options as good (`plans.other_turns`).
+        From the first step that differs the rest is suggested anew, until it is what was answered.
+        """
+        taps, chosen = 0, 0
+        while True:
+            steps = self.suggested(ask.seat, self.given[at : at + chosen])
+            rest = self.given[at + chosen :]
+            if not steps and not chosen:  # nothing is suggested: the choices are open
+                return self.model.entry(self.game, ask, rest[0].value, rest[1:]).taps + 1
+            differs = next(
+                (n for n, (one, given) in enumerate(zip(steps, rest, strict=False)) if one[:2] != given), None
+            )
+            if differs is None or steps[differs].later:
+                turn = steps
+            else:
+                turn = self.other_turn(ask, steps, at, chosen)
+            if turn or differs is None:
+                begun = [Suggested(one.ask, one.value, False) for one in self.given[at : at + chosen]]
+                self.planned[ask.seat] = [*begun, *turn][1:]
+                return taps + 1
+            step, value = steps[differs], rest[differs].value
+            copy = self.copy_after(self.given[at : at + chosen + differs])
+            opened = next(one for one in copy.asks if one.id == step.ask)
+            entered, answers = self.model.entry(copy, opened, value, rest[differs + 1 :])
+            is_button = value in step.alternatives
+            is_open = chosen + differs == 0 and not self.model.folded
+            taps += 1 if is_button else entered + (not is_open)
+            chosen += differs + (1 if is_button else answers)
+
+    def other_turn(self, ask: Ask, steps: list[Suggested], at: int, chosen: int) -> list[Suggested]:
+        """What follows the chosen steps in another whole turn that is shown, if it is what was answered; else nothing.
+
+        Each of them begins like the suggested rest, up to a step that has options as good (`plans.other_turns`).
         """
         for before, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in steps]):
-            begun = self.given[at : at + before + 1]
+            begun = self.given[at + chosen : at + chosen + before + 1]
             if begun != [*(Given(one.ask, one.value) for one in steps[:before]), Given(steps[before].ask, value)]:
                 continue
-            rest = self.suggested(ask.seat, begun)
+            rest = self.suggested(ask.seat, self.given[at : at + chosen + before + 1])
             turn = [Suggested(one.ask, one.value, False) for one in begun] + rest
             now = [Given(one.ask, one.value) for one in turn]
-            if now == list(self.given[at : at + len(now)]) and not any(one.later for one in rest):
+            if now == list(self.given[at + chosen : at + chosen + len(now)]) and not any(one.later for one in rest):
                 return turn
         return []
 
@@ -165,11 +176,7 @@ class Counting:
 
     def suggested(self, seat: str | None, chosen: Sequence[Given]) -> list[Suggested]:
         """The rest of a turn after the chosen steps, as a preview proposes it (`companion.tables.planning.preview`)."""
-        game = self.plugin.begin(self.setup, self.pack)
-        for line in self.game.answers:
-            game.settle(line)
-        for given in chosen:
-            game.answer(given.ask, given.value)
+        game = self.copy_after(chosen)
         found: list[Suggested] = []
         if seat is None:
             return found
@@ -181,3 +188,12 @@ class Counting:
             later = plans.advance(game, self.plugin, seat) or later
         wishes = plans.wishes(game, self.plugin, settled)
         return found + [Suggested(*wish, True, wished=True) for wish in wishes]
+
+    def copy_after(self, chosen: Sequence[Given]) -> RunningGame:
+        """A copy of the game after further answers."""
+        game = self.plugin.begin(self.setup, self.pack)
+        for line in self.game.answers:
+            game.settle(line)
+        for given in chosen:
+            game.answer(given.ask, given.value)
+        return game

@@ -35,8 +35,8 @@ MOST_WISHES = 8
 """Values that are proposed for when a seat is asked the same again, at most."""
 MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
-MOST_TURNS = 4
-"""Whole turns that are proposed besides the first, at most."""
+MOST_TURNS = 6
+"""Whole turns that a page shows besides the one that is planned, at most."""
 
 _copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
 """Makes the copies for the next previews, one at a time."""
@@ -271,10 +271,10 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
 
 
 def other_turns(steps: Sequence[tuple[str, Sequence[str], bool]]) -> list[tuple[int, str]]:
-    """The turns that a page shows besides the suggested one (``web/components/plan_sheet.js``).
+    """The turns that a page shows besides the planned one (``web/components/plan_sheet.js``).
 
-    ``steps`` are its values, each with its alternatives and whether it comes later. Each turn is the number of steps
-    that it shares, and its value for the next one.
+    ``steps`` are the proposed values, each with its alternatives and whether it comes later. Each turn is the number of
+    these steps that it shares, and its value for the next one.
     """
     return [(number, value) for number, (_, others, later) in enumerate(steps) for value in others if not later][
         :MOST_TURNS

@@ -30,7 +30,7 @@ def by_key(button: Locator) -> None:
 
 def enter(question: Locator, ask: Any, value: str, press: Press) -> bool:
     """Enter a value as far as possible; whether it was submitted. If not, call this again."""
-    button = question.locator(f'button[value="{value}"]:not([aria-disabled="true"])')
+    button = question.locator(f'button[value="{value}"]:not(.turn, [aria-disabled="true"])')
     if not button.count():
         for part, prepare in PREPARED.items():
             if question.locator(part).count():

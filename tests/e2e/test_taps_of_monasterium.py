@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.games.taps import Given
-from companion.simulation.tapping import beside_turns
 from companion.tables import plans
 from engine.core.rolls import RollAsk, read_roll
 from engine.monasterium.options import Reroll
@@ -45,38 +44,40 @@ def wanted_turn(finger: Finger, seat: str) -> list[Given]:
 
 
 def play_turn(finger: Finger, ask: Any) -> None:
-    """Play the suggested turn, another one that is shown, or change it step by step."""
+    """Play the suggested turn, another one that is shown, or change it step by step until it is shown."""
     question, counted, seat = finger.question(ask), finger.counted(), ask.seat
-    wanted, suggested = wanted_turn(finger, seat), counted.suggested(seat, [])
+    wanted, chosen = wanted_turn(finger, seat), 0
     send = question.locator('.plan button.send[value="plan"][aria-disabled="false"]')
-    turns = [
-        [*(Given(*one[:2]) for one in suggested[:at]), Given(suggested[at].ask, value)]
-        for at, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in suggested])
-    ]
-    whole = [[*begun, *(Given(*one[:2]) for one in counted.suggested(seat, begun))] for begun in turns]
-    if wanted in whole:
-        expect(question.locator(".turn")).to_have_count(len(whole))
-        finger.tap(question.locator(".turn").nth(whole.index(wanted)))
-        return
-    chosen: list[Given] = []
-    suggested = beside_turns(suggested)
-    for at, step in enumerate(wanted):
-        plan = [*chosen, *(Given(*one[:2]) for one in suggested)]
-        if plan[at] == step:
-            chosen.append(step)
-            suggested = suggested[1:]
-            continue
-        before = question.locator(".plan-steps > li").nth(at)
-        if step.value in suggested[0].alternatives:
-            finger.tap(before.locator(f'.as-good button[value="{step.value}"]'))
+    while True:
+        suggested = counted.suggested(seat, wanted[:chosen])
+        rest = [Given(*one[:2]) for one in suggested]
+        if rest == wanted[chosen:]:
+            finger.tap(send)
+            return
+        turns = [
+            [*rest[:at], Given(rest[at].ask, value)]
+            for at, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in suggested])
+        ]
+        expect(question.locator(".turn")).to_have_count(len(turns))
+        for number, begun in enumerate(turns):
+            after = counted.suggested(seat, [*wanted[:chosen], *begun])
+            if [*begun, *(Given(*one[:2]) for one in after)] == wanted[chosen:]:
+                finger.tap(question.locator(".turn").nth(number))
+                return
+        at = next(at for at, (one, other) in enumerate(zip(rest, wanted[chosen:], strict=False)) if one != other)
+        chosen, step = chosen + at + 1, wanted[chosen + at]
+        taken = [*rest[:at], step]
+        item = question.locator(".plan-steps > li").nth(chosen - 1)
+        if taken in turns:
+            finger.tap(question.locator(".adopt").nth(turns.index(taken)))
+        elif step.value in suggested[at].alternatives:
+            finger.tap(item.locator(f'.as-good button[value="{step.value}"]'))
         else:
-            finger.tap(before.locator(".plan-step"))
-            choose(finger, before.locator(".plan-choice"), step.value)
-        chosen.append(step)
-        suggested = counted.suggested(seat, chosen)
+            finger.tap(item.locator(".plan-step"))
+            choose(finger, item.locator(".plan-choice"), step.value)
         question.locator(".plan:not(.proposed)").wait_for()
-        expect(question.locator(".plan-step")).to_have_count(len(chosen) + len(suggested))
-    finger.tap(send)
+        steps = question.locator(".plan-step")
+        expect(steps).to_have_count(chosen + len(counted.suggested(seat, wanted[:chosen])))
 
 
 def choose(finger: Finger, choices: Locator, value: str) -> None:

@@ -4,8 +4,9 @@
  *
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
- * a changed step is proposed anew, or chosen next. Options that seem as good as a step are buttons below it, which change
- * it. The first of them stand below the plan instead, as whole turns: one tap plays one, which says what it does otherwise.
+ * a changed step is proposed anew, or chosen next. Options that seem as good as a proposed step stand below the plan, as
+ * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
+ * and those for a step that the viewer has chosen, are buttons below the step, which change it.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Ask} Ask
  * @typedef {import("../types").AskTools} Tools
@@ -18,7 +19,7 @@
  * @property {number} at the step that is being changed, or -1
  * @property {Preview | null} base the preview of the steps before that one
  * @property {boolean} several whether other turns are shown as well
- * @property {{ at: number, seen: Preview }[] | null} turns other whole turns, each with the first step in which it differs from the suggested one; null until they are known
+ * @property {{ at: number, seen: Preview }[] | null} turns other whole turns, each with the first step in which it differs from the shown one; null until they are known
  * @property {number} turn counts the requests, so that only the newest counts
  * @property {boolean} asking @property {boolean} offline @property {string} note
  * @typedef {object} How
@@ -27,6 +28,7 @@
  * @property {(ask: Ask, value: string) => unknown} [short] a step beside others of its kind: only what tells it apart
  * @property {(option: import("../types").Option) => string | undefined} [cardSign] the sign of an ordinary choice
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
+ * @property {boolean} [folded] whether the other choices are folded below a suggestion
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { readAgain } from "./ask_places.js";
@@ -39,11 +41,11 @@ import { figure, kindName, text } from "./texts.js";
 
 /** Milliseconds before a preview is asked for again after too many. */
 const WAIT = 500;
-/** Whole turns that are shown besides the suggested one, at most (`companion/tables/plans.py`). */
-const MOST_TURNS = 4;
+/** Whole turns that are shown besides the plan, at most (`companion/tables/plans.py`). */
+const MOST_TURNS = 6;
 /** Lines of what is planned for later that are shown at once. */
 const MOST_LATER = 3;
-/** Phones on which the other choices are open below a suggestion. */
+/** Phones on which the other choices are open below a suggestion, unless the game folds them. */
 const ROOMY = matchMedia("(min-width: 360px)");
 /** Where the phone keeps whether its owner wants no suggestions. */
 const WITHOUT = "plan.without";
@@ -89,7 +91,7 @@ async function refresh(state, tools) {
   if (reply && "steps" in reply) {
     Object.assign(state, { seen: reply, at: -1, base: null, turns: null });
     readAgain();
-    if (state.several && !state.chosen.length) askForTurns(state, tools, reply);
+    if (state.several) askForTurns(state, tools, reply);
   } else if (reply?.code === "too_fast") {
     setTimeout(() => refresh(state, tools), WAIT);
     return;
@@ -104,11 +106,11 @@ async function refresh(state, tools) {
   tools.redraw();
 }
 
-/** Ask for the turns that differ from the suggested one in a step that has options as good. @param {State} state @param {Tools} tools @param {Preview} seen */
+/** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {Tools} tools @param {Preview} seen */
 async function askForTurns(state, tools, seen) {
   const { turn } = state;
   const steps = seen.steps.map(stepOf);
-  const varied = variedOf(seen);
+  const varied = variedOf(state, seen);
   const found = await Promise.all(
     varied.map(async ({ at, ...step }) => ({ at, seen: await tools.preview([...steps.slice(0, at), step], true) })),
   );
@@ -120,18 +122,20 @@ async function askForTurns(state, tools, seen) {
   tools.redraw();
 }
 
-/** The first steps of other turns that differ from the suggested one. @param {Preview} seen */
-const variedOf = (seen) =>
+/** The first steps of other turns that differ from the shown one. @param {State} state @param {Preview} seen */
+const variedOf = ({ chosen }, seen) =>
   seen.steps
-    .flatMap((one, at) => (one.later ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value }))))
+    .flatMap((one, at) =>
+      one.later || at < chosen.length ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value })),
+    )
     .slice(0, MOST_TURNS);
 
-/** Whether a value for a step of the suggested turn is shown, or awaited, as a turn of its own. @param {State} state @param {number} at @param {string} value */
+/** Whether a value for a step of the shown turn is shown, or awaited, as a turn of its own. @param {State} state @param {number} at @param {string} value */
 function isTurn(state, at, value) {
-  if (!state.several || !state.seen || state.chosen.length) return false;
+  if (!state.several || !state.seen) return false;
   return state.turns
     ? state.turns.some((turn) => turn.at === at && turn.seen.steps[at]?.value === value)
-    : variedOf(state.seen).some((one) => one.at === at && one.value === value);
+    : variedOf(state, state.seen).some((one) => one.at === at && one.value === value);
 }
 
 /** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
@@ -229,38 +233,43 @@ function take(ask, value, state, tools, before) {
   else chosen();
 }
 
-/** The turns that are shown besides the suggested one: none once a step is chosen. @param {State} state */
-const turnsOf = (state) => (state.chosen.length ? [] : (state.turns ?? []));
-
-/** The other turns: their first step, and what they do otherwise than the suggested one. A tap plays one. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+/** The other turns, those with the same beginning together. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
 function otherTurns(state, first, tools, how) {
-  const turns = turnsOf(state);
-  if (!turns.length) return nothing;
-  const ready = !state.asking && !tools.pending;
+  const turns = state.turns ?? [];
+  const [begun] = first.steps;
+  if (!turns.length || !begun) return nothing;
   const told = new Set(first.steps.map(words));
-  return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4><div class="choices">${turns.map(
-    ({ at, seen }) => {
-      const [varied, ...rest] = seen.steps.slice(at);
-      const [begun] = seen.steps;
-      if (!varied || !begun) return nothing;
-      const brings = JSON.stringify(seen.gains) === JSON.stringify(first.gains) ? nothing : gains(seen, how);
-      return html`<button type="button" class="choice turn" value=${varied.value} aria-disabled=${ready ? "false" : "true"} @click=${(
-        /** @type {MouseEvent} */ event,
-      ) => {
-        if (ready) tools.plan(seen.steps.map(stepOf), event);
-      }}><span class="act">${text("plan-play")}${at ? html` ${titleOf(begun.ask, begun.value, how)} …` : nothing}</span>
-        ${[varied, ...rest.filter((one) => !told.has(words(one)))].map((one) => step(one, first.steps[at]?.value, how))}${brings}</button>`;
-    },
-  )}</div></section>`;
+  return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
+    ...new Set(turns.map(({ at }) => at)),
+  ].map(
+    (at) =>
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${text("plan-play")} ${titleOf(begun.ask, begun.value, how)} …</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+  )}</section>`;
+}
+
+/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {Tools} tools @param {How} how */
+function turn({ at, seen }, first, told, state, tools, how) {
+  const [varied, ...rest] = seen.steps.slice(at);
+  const known = first.steps[at]?.value ?? "";
+  if (!varied) return nothing;
+  const others = rest.filter((one) => !told.has(words(one)));
+  const alike = JSON.stringify(seen.gains) === JSON.stringify(first.gains) && seen.steps.length === first.steps.length;
+  const ready = !state.asking && !tools.pending;
+  const before = first.steps.slice(0, at).map(stepOf);
+  return html`<div class=${alike && !others.length ? "pair" : "pair whole"}><button type="button" class="choice turn" value=${varied.value} aria-disabled=${ready ? "false" : "true"} @click=${(
+    /** @type {MouseEvent} */ event,
+  ) => {
+    if (ready) tools.plan(seen.steps.map(stepOf), event);
+  }}>${alike && !others.length ? difference(varied.ask, varied.value, effect(varied.ask, known), how) : [varied, ...others].map((one) => step(one, known, how))}${alike ? nothing : gains(seen, how)}</button><button type="button" class="choice adopt" value=${varied.value} @click=${() => take(varied.ask, varied.value, state, tools, before)}><span class="visually-hidden">${titleOf(varied.ask, varied.value, how)}: </span>${text("plan-change")}</button></div>`;
 }
 
 /** A step by what it does, to compare it with those of another turn. @param {Preview["steps"][number]} one */
 const words = ({ ask, value }) => JSON.stringify([ask.what, value, effect(ask, value)]);
 
-/** A step of another turn; its effect, unless it is that of the suggested value. @param {Preview["steps"][number]} one @param {string | undefined} suggested @param {How} how */
+/** A step of another turn; its effect, unless it is that of the suggested value. @param {Preview["steps"][number]} one @param {string} suggested @param {How} how */
 function step({ ask, value }, suggested, how) {
   const does = effect(ask, value);
-  return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== effect(ask, suggested ?? "") ? html`<span class="moves">${does}</span>` : nothing}`;
+  return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== effect(ask, suggested) ? html`<span class="moves">${does}</span>` : nothing}`;
 }
 
 /** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
@@ -295,22 +304,21 @@ function plan(envelope, ask, state, seen, tools, how) {
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
     <div class="plan-total" role="status">${gains(seen, how)}</div>
+    ${stepList(envelope, state, seen, tools, how)}${whatFollows(seen)}
+    ${seen.moves.length ? html`<details class="more"><summary>${text("plan-pieces", { n: seen.moves.length })}</summary><ul>${seen.moves.map((move) => html`<li>${move}</li>`)}</ul></details>` : nothing}${later.length ? html`<p class="muted">${text("plan-later")}</p>` : nothing}
     <button type="button" class="button main send" value="plan" aria-disabled=${ready ? "false" : "true"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
       if (ready) tools.plan(steps, event, later);
-    }}>${tools.pending?.ask === ask.id ? tools.sending : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>
-    ${stepList(envelope, state, seen, tools, how)}${whatFollows(seen)}
-    ${
+    }}>${tools.pending?.ask === ask.id ? tools.sending : text(seen.complete ? "plan-do" : "plan-goes_on")}</button>${
       later.length
-        ? html`<p class="muted">${text("plan-later")}</p><button type="button" class="button quiet" aria-disabled=${ready ? "false" : "true"} @click=${(
+        ? html`<button type="button" class="button quiet" aria-disabled=${ready ? "false" : "true"} @click=${(
             /** @type {MouseEvent} */ event,
           ) => {
             if (ready) tools.plan(steps, event);
           }}>${text("plan-only_now")}</button>`
         : nothing
-    }
-    ${seen.moves.length ? html`<details class="more"><summary>${text("plan-pieces", { n: seen.moves.length })}</summary><ul>${seen.moves.map((move) => html`<li>${move}</li>`)}</ul></details>` : nothing}</section>`;
+    }</section>`;
 }
 
 /** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {boolean} [turns] whether other turns are shown as well */
@@ -345,7 +353,7 @@ export function planSheet(envelope, ask, tools, how) {
     ${state.offline ? html`<p class="hint" role="status">${text("plan-offline")}</p>` : nothing}
     ${seen?.steps.length ? html`${plan(envelope, ask, state, seen, tools, how)}${otherTurns(state, seen, tools, how)}` : nothing}
     ${next && seen && next.id !== ask.id ? html`<h4 class="plan-other">${next.question}</h4>${choices({ ...envelope, view: seen.view }, next, state, tools, state.chosen, how)}` : nothing}
-    <details class="more plan-others" ?open=${!seen?.steps.length || ROOMY.matches}><summary>${text(seen?.steps.length ? "plan-other" : "plan-choose")}</summary>
+    <details class="more plan-others" ?open=${seen?.steps.length || (state.asking && suggests()) ? !how.folded && ROOMY.matches : true}><summary>${text(seen?.steps.length ? "plan-other" : "plan-choose")}</summary>
     ${state.offline ? how.draw(envelope, ask, tools) : choices(envelope, ask, state, tools, [], how)}</details>
     ${suggestionSwitch(state, tools)}`;
 }

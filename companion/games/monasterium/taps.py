@@ -25,6 +25,7 @@ class MonasteriumTaps(TapModel[Game]):
     sheets = frozenset(
         {"take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"}
     )  # fmt: skip
+    folded = True
 
     def entry(self, game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Entry:
         """The taps of an answer."""

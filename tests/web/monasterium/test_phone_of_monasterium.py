@@ -43,6 +43,13 @@ def suggested(page: Page) -> None:
     page.wait_for_timeout(READ)
 
 
+def other_choices(page: Page) -> None:
+    """Open the choices of the turn's first step, once the suggestion is shown."""
+    suggested(page)
+    page.locator(".plan-others > summary").click()
+    page.wait_for_timeout(READ)
+
+
 def whole_roll(page: Page) -> None:
     """Open the entry of every die."""
     page.locator(".now details.more summary").click()
@@ -135,7 +142,7 @@ def test_a_number_is_placed_with_its_dice_drawn(open_sample: OpenSample) -> None
 def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     offered = list(sample.game.asks[0].values)
     drawn = page.locator(".takings .choice")
     assert sorted(drawn.nth(at).get_attribute("value") or "" for at in range(drawn.count())) == sorted(offered)
@@ -158,7 +165,7 @@ def test_a_suggested_turn_is_carried_out_by_one_tap_and_taken_back_by_one_undo(o
 def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     page.click('.choice[value="1x6:4"]')
     expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
     assert carried_out(sample, page, ask) == "1x6:4"
@@ -198,10 +205,44 @@ def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenS
     assert given[: varied + 1] == [*(one.value for one in first[:varied]), first[varied].alternatives[0]]
 
 
+def test_another_turn_is_taken_into_the_plan_by_one_tap_and_changed_further(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page, ask = sample.open(), ask_of(sample)
+    suggested(page)
+    first = sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps
+    varied = next(at for at, one in enumerate(first) if one.alternatives)
+    adopt = page.locator(".turns .adopt").first
+    value = adopt.get_attribute("value") or ""
+    adopt.click()
+    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
+    steps = [*(one.value for one in first[:varied]), value]
+    assert value in first[varied].alternatives and not any(line.value == value for line in sample.table.record[-1:])
+    carried_out(sample, page, ask)
+    given = [line.value for line in sample.table.record]
+    assert any(given[at : at + len(steps)] == steps for at in range(len(given)))
+
+
+def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(open_sample: OpenSample) -> None:
+    sample = open_sample("take")
+    page = sample.open(width=320)
+    page.set_viewport_size({"width": 320, "height": 568})
+    suggested(page)
+    button = page.locator('.plan .send[value="plan"]')
+    for at in (0, page.locator(".plan-step").count() - 1):
+        page.locator(".plan-step").nth(at).scroll_into_view_if_needed()
+        free = button.evaluate(
+            """one => {
+                const { left, top, width, height } = one.getBoundingClientRect();
+                return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === one;
+            }"""
+        )
+        assert free, "nothing covers it, wherever the plan is read"
+
+
 def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSample) -> None:
     sample = open_sample("novice")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     row_three = page.locator('.plan-others .novice[value^="III"]').last
     row_three.click()
     expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
@@ -215,7 +256,7 @@ def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSam
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
     sample = open_sample("act")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     often = page.locator(".choice.often").first
     value = often.get_attribute("value") or ""
     expect(page.locator(f'.choice[value="{value.partition("*")[2]}"]')).to_be_visible()
@@ -227,7 +268,7 @@ def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: Open
 def test_a_novice_is_chosen_on_the_action_area(open_sample: OpenSample) -> None:
     sample = open_sample("novice")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     first = page.locator(".choice.novice").first
     value = first.get_attribute("value") or ""
     first.click()
@@ -237,7 +278,7 @@ def test_a_novice_is_chosen_on_the_action_area(open_sample: OpenSample) -> None:
 def test_a_novice_and_its_place_are_one_answer(open_sample: OpenSample) -> None:
     sample = open_sample("novice and place")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     page.locator(".choice.novice").last.click()
     novice = page.locator(".choice.novice").last.get_attribute("value")
     if page.locator(".monasteries-of-places").count():
@@ -253,7 +294,7 @@ def test_a_novice_and_its_place_are_one_answer(open_sample: OpenSample) -> None:
 def test_each_place_shows_its_cost_and_where_on_the_board_it_is(open_sample: OpenSample) -> None:
     sample = open_sample("place_novice")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     monastery = page.locator(".monasteries-of-places button")
     if monastery.count():
         monastery.last.click()
@@ -268,7 +309,7 @@ def test_each_place_shows_its_cost_and_where_on_the_board_it_is(open_sample: Ope
 def test_a_window_goes_from_its_monastery_into_a_row_for_a_bonus(open_sample: OpenSample) -> None:
     sample = open_sample("window")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
+    other_choices(page)
     page.locator(".pane-of").last.click()
     name = page.locator(".pane-of").last.get_attribute("value")
     page.locator(".choice.hang").last.click()

@@ -80,6 +80,7 @@ export function askParts(envelope, ask, tools) {
       short: (one, value) => shortTitle(one, value, me),
       gain: gained,
       cardSign: optionSign,
+      folded: true,
     });
   return choicesOf(envelope, ask, tools);
 }
