@@ -61,9 +61,12 @@ function instructions(lines) {
 
 /** @param {Envelope} envelope */
 function joinCode(envelope) {
-  const [host, ...path] = envelope.table.join_url.split(/(?=\/join\/)/); // a long address is broken before its path
+  // A long address is broken before its host and its path.
+  const parts = envelope.table.join_url
+    .split(/(?<=\/\/)|(?=\/join\/)/)
+    .map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
   return html`<section class="card join" aria-labelledby="join"><img src=${`/qr/${encodeURIComponent(page.table)}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
-    <div><h2 id="join">${text("join")}</h2><p>${host}<wbr>${path}</p></div></section>`;
+    <div><h2 id="join">${text("join")}</h2><p>${parts}</p></div></section>`;
 }
 
 /** What is awaited, in one sentence. @param {Envelope} envelope */
