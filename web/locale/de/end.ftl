@@ -22,7 +22,7 @@ end-next = Zum nächsten Spiel
 end-picture = Bild zum Teilen
 end-share = Bild teilen
 end-story = Mein Spiel
-end-story_won = Du gewinnst
+end-story_won = Du hast gewonnen
 end-story_place = { $n ->
     [1] Du teilst den Sieg
    *[other] Du bist auf Platz { $n }

@@ -26,6 +26,6 @@ phone-seat_left = Du hast deinen Platz verlassen: { $seat }.
 phone-seat_back = Zurücknehmen
 phone-score = Endstand
 phone-place = Rang: { $n }
-phone-winner = Du gewinnst
+phone-winner = Du hast gewonnen
 phone-you_are_seated = Du sitzt. Das Spiel beginnt, wenn der Gastgeber es startet.
 phone-count_now = Jetzt zählen: alle Stücke nach den Büchern

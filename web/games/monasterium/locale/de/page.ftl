@@ -25,5 +25,5 @@ page-windows_left = Fenster übrig: { $n }
 page-dice_space = Feld { $n }
 page-dice_own = Eigene Würfel
 page-reroll_tile = Neuwurf­plättchen
-page-ready = verfügbar
+page-ready = bereit
 page-turned = umgedreht

@@ -25,5 +25,5 @@ page-windows_left = Windows left: { $n }
 page-dice_space = Space { $n }
 page-dice_own = Own dice
 page-reroll_tile = Reroll tile
-page-ready = available
+page-ready = ready
 page-turned = turned

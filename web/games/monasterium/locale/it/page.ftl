@@ -23,5 +23,5 @@ page-windows_left = Vetrate rimaste: { $n }
 page-dice_space = Spazio { $n }
 page-dice_own = Personali
 page-reroll_tile = Rilancio
-page-ready = disponibile
+page-ready = pronta
 page-turned = girata

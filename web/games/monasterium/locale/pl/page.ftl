@@ -25,5 +25,5 @@ page-windows_left = Pozostałe witraże: { $n }
 page-dice_space = Pole { $n }
 page-dice_own = Własne kości
 page-reroll_tile = Płytka przerzutu
-page-ready = dostępna
+page-ready = gotowa
 page-turned = odwrócona

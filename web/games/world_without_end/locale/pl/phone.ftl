@@ -20,4 +20,4 @@ phone-discards = Odrzucone zakryte: { $n }
 phone-marker = Znacznik na { $n }
 phone-houses_left = Domy w zapasie: { $n }
 phone-seals_left = Pieczęcie w zapasie: { $n }
-phone-event = Trwałe wydarzenie
+phone-event = Bieżące wydarzenie
