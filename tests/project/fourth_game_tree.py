@@ -49,7 +49,7 @@ class ProjectCopy:
 
     def environment(self) -> dict[str, str]:
         """Environment of a process that imports its modules from the copy."""
-        return os.environ | {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        return os.environ | {"PYTHONPATH": str(self.folder)}
 
 
 def copy_project(folder: Path, only: tuple[str, ...] = ("",)) -> ProjectCopy:

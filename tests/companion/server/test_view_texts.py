@@ -25,7 +25,7 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_view
 
 SEATS = {"N": "blue", "E": "red", "S": "green"}
-STEPS = 80
+STEPS = 50
 """Changes of a table in each game: answers, undos, corrections, other languages, other photos."""
 
 

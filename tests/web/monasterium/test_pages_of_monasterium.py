@@ -114,14 +114,14 @@ def test_the_board_is_told_in_words_also(open_sample: OpenSample) -> None:
             expect(words.locator(".road-words li").nth(step["space"] - 1)).to_contain_text(SEATS[seat][1])
 
 
-@pytest.mark.parametrize("language", ["en-GB", "it-IT", "pl-PL", "es-ES", "de-DE"])
+@pytest.mark.parametrize("language", ["it-IT", "pl-PL", "de-DE"])
 def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_sample: OpenSample, language: str) -> None:
     for moment in ("roll", "act"):
         page = open_sample(moment, shared=True).open("table", width=1920, height=1080, language=language, answer=False)
         assert smaller_than_allowed(page) == [], moment
 
 
-@pytest.mark.parametrize("language", ["en-GB", "it-IT"])
+@pytest.mark.parametrize("language", ["de-DE"])
 def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_sample: OpenSample, language: str) -> None:
     for moment in ("take", "act", "place"):
         page = open_sample(moment, shared=True).open("table", language=language, answer=False)
