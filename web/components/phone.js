@@ -51,16 +51,13 @@ function ownQuestions(envelope) {
 function notify(envelope) {
   if (!envelope.view) return;
   const question = ownQuestions(envelope);
-  const words = question ? `${text("your_turn")}. ${question}` : list(awaitedSentences(envelope));
+  const words = question ? text("turn-asked", { question }) : list(awaitedSentences(envelope));
   // What the viewer's answer did is read once, with the question or the wait that follows it.
   const { answers, lines, wishes } = justNow(envelope);
-  const done = [...answers, ...lines, ...wishes.map((one) => `${text("turn-wished")} ${one}`)].join(" ");
+  const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))].join(" ");
   const isNew = done !== state.announced;
   state.announced = done;
-  if (isNew || words !== state.awaitedText)
-    announce(`${proposalSentences(envelope)} ${isNew ? done : ""} ${words}`.trim());
-  else announce(`${proposalSentences(envelope)} ${words}`.trim());
-  state.awaitedText = words;
+  announce(`${proposalSentences(envelope)} ${isNew ? done : ""} ${words}`.trim());
   noticeChanges(envelope, question !== "");
 }
 

@@ -16,7 +16,6 @@ export const state = {
   panel: "book",
   /** Whether leaving the seat waits for its confirmation. */
   leaving: false,
-  awaitedText: "",
   /** What the live region has said of the viewer's last answers. */
   announced: "",
 };
