@@ -20,7 +20,7 @@ const DASHES = { blue: [], red: [4, 1.6], green: [1.2, 1.2], yellow: [4, 1.3, 1,
 export const HATCHINGS = 8;
 
 /** The points of a seat after the answer of that number. @param {Statistics} statistics @param {Seat} seat @param {number} at */
-export function pointsAt(statistics, seat, at) {
+function pointsAt(statistics, seat, at) {
   let points = 0;
   for (const [number, after] of statistics.curve[seat] ?? []) {
     if (number > at) break;

@@ -161,7 +161,7 @@ export function crown() {
 }
 
 /** The three faces of a box that stands on (0, 0): front, side and top. @param {number} width @param {number} height @param {number} depth @returns {[Point[], Point[], Point[]]} */
-export function boxFaces(width, height, depth) {
+function boxFaces(width, height, depth) {
   const left = -(width + depth) / 2;
   const right = left + width;
   const up = depth * 0.55;

@@ -14,7 +14,7 @@ import { sign } from "./signs.js";
 import { text } from "./texts.js";
 
 /** The classes of a palette: those of figures and single letters are narrow. @param {EnrolOption[]} options */
-export const paletteClass = (options) =>
+const paletteClass = (options) =>
   options.every((one) => typeof one.value === "number" || (!one.sign && String(one.label).length === 1))
     ? "palette figures"
     : options.length > 6 && options.every((one) => one.sign)

@@ -26,7 +26,7 @@ export function helpName(subject, name) {
 }
 
 /** A small button with a question mark; nothing where the game has no help. @param {string} subject one or several, with spaces between @param {string} name of what is explained */
-export function helpButton(subject, name) {
+function helpButton(subject, name) {
   if (!page.help) return nothing;
   return html`<button type="button" class="help-sign" data-help=${subject} aria-label=${text("help-on", { name })}>?</button>`;
 }

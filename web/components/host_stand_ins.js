@@ -38,7 +38,7 @@ export function standIn(envelope, seat) {
 }
 
 /** Who may move the pieces of a stand-in: the people at the table. @param {Envelope} envelope @param {Seat} seat @returns {Seat[]} */
-export function carers(envelope, seat) {
+function carers(envelope, seat) {
   return SEATS.filter((one) => {
     const person = envelope.table.people?.[one];
     return person && one !== seat && !person.stand_in && !person.simulated;

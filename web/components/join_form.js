@@ -23,7 +23,7 @@ const isLong = COLOURS.some((colour) => text(`colour_${colour}`).length > LONGES
 export const entered = { seat: "", colour: "", name: stored("name") ?? "", wrong: "", field: "" };
 
 /** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
-export function isPlayed(envelope, seat) {
+function isPlayed(envelope, seat) {
   return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
 }
 

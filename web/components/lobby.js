@@ -22,7 +22,7 @@ import { text } from "./texts.js";
 export const stepsOf = (envelope) => envelope.lobby?.steps ?? [];
 
 /** What the table waits for before the start, in one sentence. @param {Envelope} envelope @returns {string} */
-export function lobbySentence(envelope) {
+function lobbySentence(envelope) {
   const people = SEATS.flatMap((seat) => envelope.table.people?.[seat] ?? []);
   if (people.length < 2) return text("lobby-wait-two");
   const host = people.find((person) => person.host)?.name;
@@ -33,7 +33,7 @@ export function lobbySentence(envelope) {
 }
 
 /** The seats with who has them. @param {Envelope} envelope */
-export function hereCard(envelope) {
+function hereCard(envelope) {
   return html`<section class="card lobby-here" aria-labelledby="lobby-here"><h2 id="lobby-here">${text("lobby-here")}</h2><ul class="here">${SEATS.map(
     (seat) => {
       const person = envelope.table.people?.[seat];
@@ -106,14 +106,14 @@ function mineCard(envelope, tick, seat) {
 }
 
 /** Four drawn steps. */
-export function eveningCard() {
+function eveningCard() {
   return html`<section class="card lobby-evening" aria-labelledby="lobby-evening"><h2 id="lobby-evening">${text("lobby-evening")}</h2><ol class="evening">${[
     1, 2, 3, 4,
   ].map((number) => html`<li>${eveningDrawing(number)}<p>${text(`lobby-evening-${number}`)}</p></li>`)}</ol></section>`;
 }
 
 /** Whether camera and dice are there, and which cards are played. @param {Envelope} envelope @param {string} cameraPage the address where the host sets the camera up; "" for nobody else */
-export function devicesNote(envelope, cameraPage = "") {
+function devicesNote(envelope, cameraPage = "") {
   /** @param {"camera" | "dice"} name */
   const state = (name) => {
     const found = envelope.devices?.[name];

@@ -14,7 +14,7 @@ import { svg } from "../../vendor/lit-html.js";
 import { lyingDie, messenger } from "./board_pieces.js";
 
 /** The signs of a bonus of the road. @type {Record<string, string[]>} */
-export const BONUS_SIGNS = {
+const BONUS_SIGNS = {
   action: ["action"],
   influence_or_rosary: ["influence", "rosary"],
   soup_or_swap: ["soup", "swap"],
@@ -23,13 +23,13 @@ export const BONUS_SIGNS = {
 };
 
 /** Columns and rows of a loop of n spaces. @param {number} n */
-export function loopOf(n) {
+function loopOf(n) {
   const columns = Math.max(2, Math.ceil(n / 4) + 1);
   return { columns, rows: Math.max(2, Math.ceil((n + 4) / 2) - columns) };
 }
 
 /** The cell of each space, clockwise from the upper left. @param {number} n @returns {{ column: number, row: number }[]} */
-export function cellsOf(n) {
+function cellsOf(n) {
   const { columns, rows } = loopOf(n);
   const cells = [];
   for (let column = 0; column < columns; column++) cells.push({ column, row: 0 });

@@ -20,7 +20,7 @@ import { columnWords, dice, diceCount } from "./drawings.js";
 const MOST_WAYS = 5;
 
 /** The answers for dice of each kind that are placed on a number. @param {PartialRoll} ask @param {Record<string, number>} placed @param {number} number */
-export function placedSteps(ask, placed, number) {
+function placedSteps(ask, placed, number) {
   const roll = Object.fromEntries(
     Object.entries(ask.dice).map(([group, n]) => [
       group,

@@ -11,7 +11,6 @@ import { box, brush, curve, line, once, points } from "../../components/drawing.
 import { placed } from "../../components/drawing_symbols.js";
 import { letters, SMALL, signAt, widthOf } from "../../components/lettering.js";
 import { ellipse } from "../../components/scene.js";
-import { text } from "../../components/texts.js";
 import { svg } from "../../vendor/lit-html.js";
 
 const COSTS = [7, 6, 5, 4, 3, 2, 1, 0];
@@ -116,6 +115,3 @@ export function costWheel(view, place, pieces) {
     })}
     ${building ? inBag(view, x, place.y + place.height - 12, place.width) : ""}`;
 }
-
-/** The name above the wheel. */
-export const wheelName = () => text("table-costs");

@@ -10,7 +10,7 @@
 
 import { colourOf, nameOf } from "../../components/seats.js";
 import { seatSign, shape, sign } from "../../components/signs.js";
-import { kindName, list, page, text } from "../../components/texts.js";
+import { kindName, list, text } from "../../components/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 export const CUBES = ["stone", "wood", "sand", "metal"];
@@ -120,9 +120,4 @@ export function builderOf(envelope, seat) {
   return seat
     ? html`<span class="owner">${seatSign(seat, colourOf(envelope, seat))}<span class="visually-hidden">${nameOf(envelope, seat)}</span></span>`
     : nothing;
-}
-
-/** Address of a sign of the sprite, for use within a drawing. @param {string} kind */
-export function signAddress(kind) {
-  return `${page.signs}#${kind}`;
 }

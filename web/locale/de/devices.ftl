@@ -22,4 +22,3 @@ device-camera_foreign = Ein Code gehört zu keiner Karte dieses Spiels: { $text 
 device-camera_hostile = Ein Code hat einen Inhalt, den keine Karte hat: { $text }. Er zählt nicht.
 device-camera_duplicate = Die Kamera sieht denselben Code zweimal: { $text }. Nimm eine der zwei Karten weg.
 device-dice_missed = Nicht empfangene Würfe: { $n }. Gib von Hand ein, was der Würfel zeigte.
-device-trouble = Meldung des Systems: { $text }

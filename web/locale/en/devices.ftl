@@ -22,4 +22,3 @@ device-camera_foreign = A code belongs to no card of this game: { $text }. It is
 device-camera_hostile = A code has content that no card has: { $text }. It is ignored.
 device-camera_duplicate = The camera sees the same code twice: { $text }. Remove one of the two cards.
 device-dice_missed = Rolls not received: { $n }. Enter by hand what the die showed.
-device-trouble = System message: { $text }

@@ -22,7 +22,6 @@ return_points-yours = Take back your points: { $n } VP.
 name-amount = { AMOUNT($kind, $n) }
 name-kind = { $kind }
 name-pile = { PILE($pile) }
-name-seat = { $seat }
 name-game = { $game }
 name-card = { $card }
 

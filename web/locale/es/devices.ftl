@@ -22,4 +22,3 @@ device-camera_foreign = Un código no es de ninguna carta de este juego: { $text
 device-camera_hostile = Un código tiene un contenido que ninguna carta tiene: { $text }. No cuenta.
 device-camera_duplicate = La cámara ve el mismo código dos veces: { $text }. Quita una de las dos cartas.
 device-dice_missed = Tiradas no recibidas: { $n }. Introduce a mano lo que mostró el dado.
-device-trouble = Mensaje del sistema: { $text }

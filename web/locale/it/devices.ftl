@@ -20,4 +20,3 @@ device-camera_foreign = Un codice non appartiene a nessuna carta di questo gioco
 device-camera_hostile = Un codice ha un contenuto che nessuna carta ha: { $text }. Viene ignorato.
 device-camera_duplicate = La telecamera vede due volte lo stesso codice: { $text }. Togli una delle due carte.
 device-dice_missed = Lanci non ricevuti: { $n }. Inserisci a mano il risultato del dado.
-device-trouble = Messaggio del sistema: { $text }

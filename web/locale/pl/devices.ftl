@@ -23,4 +23,3 @@ device-camera_foreign = Kod nie należy do żadnej karty tej gry: { $text }. Nie
 device-camera_hostile = Kod ma treść, której nie ma żadna karta: { $text }. Nie liczy się.
 device-camera_duplicate = Kamera widzi ten sam kod dwa razy: { $text }. Zabierz jedną z dwóch kart.
 device-dice_missed = Nieodebrane rzuty: { $n }. Wpisz ręcznie, co pokazała kość.
-device-trouble = Komunikat systemu: { $text }

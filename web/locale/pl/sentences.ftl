@@ -13,7 +13,6 @@ return_points-yours = Cofnij swoje punkty: { $n } PZ.
 name-amount = { AMOUNT($kind, $n) }
 name-kind = { $kind }
 name-pile = { PILE($pile) }
-name-seat = { $seat }
 name-game = { $game }
 name-card = { $card }
 layout-mat = mata
