@@ -37,7 +37,7 @@ import { asksAgain, confirmIdle } from "./idle_dialog.js";
 import { inputChecked } from "./inputs.js";
 import { sign } from "./signs.js";
 import { store, stored } from "./storage.js";
-import { figure, kindName, text } from "./texts.js";
+import { figure, kindName, text, textParts } from "./texts.js";
 
 /** Milliseconds before a preview is asked for again after too many. */
 const WAIT = 500;
@@ -238,21 +238,21 @@ function otherTurns(state, first, tools, how) {
   const turns = state.turns ?? [];
   const [begun] = first.steps;
   if (!turns.length || !begun) return nothing;
-  const told = new Set(first.steps.map(words));
+  const told = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${text("plan-play")} ${titleOf(begun.ask, begun.value, how)} …</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: titleOf(begun.ask, begun.value, how) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
   )}</section>`;
 }
 
 /** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {Tools} tools @param {How} how */
 function turn({ at, seen }, first, told, state, tools, how) {
   const [varied, ...rest] = seen.steps.slice(at);
-  const known = first.steps[at]?.value ?? "";
   if (!varied) return nothing;
-  const others = rest.filter((one) => !told.has(words(one)));
+  const known = effect(varied.ask, first.steps[at]?.value ?? "");
+  const others = rest.filter((one) => !told.has(comparable(one)));
   const alike = JSON.stringify(seen.gains) === JSON.stringify(first.gains) && seen.steps.length === first.steps.length;
   const ready = !state.asking && !tools.pending;
   const before = first.steps.slice(0, at).map(stepOf);
@@ -260,16 +260,16 @@ function turn({ at, seen }, first, told, state, tools, how) {
     /** @type {MouseEvent} */ event,
   ) => {
     if (ready) tools.plan(seen.steps.map(stepOf), event);
-  }}>${alike && !others.length ? difference(varied.ask, varied.value, effect(varied.ask, known), how) : [varied, ...others].map((one) => step(one, known, how))}${alike ? nothing : gains(seen, how)}</button><button type="button" class="choice adopt" value=${varied.value} @click=${() => take(varied.ask, varied.value, state, tools, before)}><span class="visually-hidden">${titleOf(varied.ask, varied.value, how)}: </span>${text("plan-change")}</button></div>`;
+  }}>${alike && !others.length ? difference(varied.ask, varied.value, known, how) : [varied, ...others].map((one) => step(one, one === varied ? known : "", how))}${alike ? nothing : gains(seen, how)}</button><button type="button" class="choice adopt" value=${varied.value} @click=${() => take(varied.ask, varied.value, state, tools, before)}><span class="visually-hidden">${titleOf(varied.ask, varied.value, how)}: </span>${text("plan-change")}</button></div>`;
 }
 
 /** A step by what it does, to compare it with those of another turn. @param {Preview["steps"][number]} one */
-const words = ({ ask, value }) => JSON.stringify([ask.what, value, effect(ask, value)]);
+const comparable = ({ ask, value }) => JSON.stringify([ask.what, value, effect(ask, value)]);
 
-/** A step of another turn; its effect, unless it is that of the suggested value. @param {Preview["steps"][number]} one @param {string} suggested @param {How} how */
-function step({ ask, value }, suggested, how) {
+/** A step of another turn; its effect, unless it is known. @param {Preview["steps"][number]} one @param {string} known the effect of the step in whose place it is @param {How} how */
+function step({ ask, value }, known, how) {
   const does = effect(ask, value);
-  return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== effect(ask, suggested) ? html`<span class="moves">${does}</span>` : nothing}`;
+  return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== known ? html`<span class="moves">${does}</span>` : nothing}`;
 }
 
 /** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */

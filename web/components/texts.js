@@ -41,6 +41,12 @@ export function text(key, values = {}) {
   return chosen.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** A text of the page whose {places} are filled with templates: its parts in their order. @param {string} key @param {Record<string, unknown>} values */
+export const textParts = (key, values) =>
+  text(key)
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? values[part] : part));
+
 /** A number in the format of the page's language, with at most one decimal and a typographic minus. @param {number | null | undefined} n @returns {string} */
 export function figure(n) {
   return n === null || n === undefined
