@@ -76,10 +76,16 @@ BROKEN = """longest => {
     const node = walk.currentNode, parent = node.parentElement;
     if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
     if (node.data.includes("://") || clipped(parent) || !lines(node, 0, node.data.length)) continue;
-    for (const word of part.segment(node.data))
-      if (word.isWordLike && around(node.data, word.index).length <= longest
-          && lines(node, word.index, word.index + word.segment.length) > 1)
-        found.add(`broken: ${word.segment} (${node.data.trim()})`);
+    for (const word of part.segment(node.data)) {
+      if (!word.isWordLike || around(node.data, word.index).length > longest) continue;
+      let start = word.index;
+      for (const piece of word.segment.split("\\u00ad")) {
+        // The box of a letter after a soft hyphen includes the hyphen, which stands in the line before.
+        if (lines(node, start === word.index ? start : start + 1, start + piece.length) > 1)
+          found.add(`broken: ${word.segment} (${node.data.trim()})`);
+        start += piece.length + 1;
+      }
+    }
   }
   for (const one of document.querySelectorAll("#app *"))
     if (one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && shown(one) && !one.closest(HIDDEN)
@@ -89,7 +95,8 @@ BROKEN = """longest => {
 }"""
 """Script: the words that are broken, but in addresses, and the texts that are cut at the edge of their box.
 
-Words of more letters than its argument, with the marks around them, are left out.
+Words of more letters than its argument, with the marks around them, are left out. A word may be broken where a soft
+hyphen says so.
 
 The tests' Chromium has no hyphenation, nor has that of some phones: a word that it breaks has no hyphen."""
 

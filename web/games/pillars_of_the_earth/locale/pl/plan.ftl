@@ -9,4 +9,4 @@ plan-on_market = na targu { $n }
 plan-you_have = masz { $n }
 plan-later_deck = Pokaż karty
 plan-take = Weź: { $what }
-plan-take_later = Weź teraz: { $what }, a później to, co zaznaczone
+plan-take_later = Weź teraz: { $what }, zaznaczone później
