@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,14 +13,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from companion.games.taps import Given
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
 from companion.simulation.tapping import Counting
 from companion.tables.table import Table
 from tests.e2e.taps import READ
+from tests.served import served
 from tests.waiting import wait_until
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -105,17 +103,30 @@ class Finger:
 
     def counted(self) -> Counting:
         """What the tap model counts for the answers so far."""
-        given = [Given(str(ask), str(value)) for ask, value, *_ in self.game.answers]
-        return Counting(self.table.plugin, self.game.setup, self.table.state.pack, given)
+        return Counting(self.table.plugin, self.game.setup, self.table.state.pack, self.given())
 
-    def enter_next(self, enter: Callable[[Finger, Any], None]) -> None:
-        """Enter the first open ask's answer, and compare the taps on the page with those that the model counts."""
-        before = len(self.game.answers)
-        counted, taps, ask = self.counted().taps, self.taps, self.game.asks[0]
-        enter(self, ask)
-        assert wait_until(lambda: len(self.game.answers) > before, 60), f"no answer to {ask.id}"
+    def suggested(self, ask: Any) -> list[Given]:
+        """The answers of the suggested turn that are given now."""
+        return [Given(one.ask, one.value) for one in self.counted().suggested(ask.seat, []) if not one.later]
+
+    def given(self) -> list[Given]:
+        """The answers so far."""
+        return [Given(str(ask), str(value)) for ask, value, *_ in self.game.answers]
+
+    def enter_next(self, enter: Callable[[Finger, Any], Sequence[Given] | None]) -> None:
+        """Enter the first open ask's answer, and compare the taps on the page with those that the model counts.
+
+        ``enter`` taps, and returns the answers that it wants to have given, which must be those of the record.
+        """
+        with self.table.lock:  # a page may be about to give an answer by itself
+            before, counted, ask = len(self.game.answers), self.counted().taps, self.game.asks[0]
+        taps = self.taps
+        wanted = list(enter(self, ask) or ())
+        least = before + max(1, len(wanted))
+        assert wait_until(lambda: len(self.game.answers) >= least, 60), f"no answer to {ask.id}"
         with self.table.lock:  # all answers of a plan
-            model = self.counted()
+            model, given = self.counted(), self.given()
+        assert given[before:][: len(wanted)] == wanted, f"{given[before:]} is given, not {wanted}"
         entered = [one.what for one in model.tapped[before:]]
         assert self.taps - taps == model.taps - counted, f"{entered} took {self.taps - taps} taps"
 
@@ -123,17 +134,13 @@ class Finger:
 @contextmanager
 def finger_at(game: str, seats: str, data: Path, browser: Browser) -> Iterator[Finger]:
     """A started game of these seats without devices."""
-    app = create_app(Settings(data=data, base_url=""))
-    parts, server = parts_of(app), web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    table = parts.registry.open("Friday", game=game)
-    tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
-    table.start(start_player=None)
-    finger = Finger(f"http://127.0.0.1:{server.port}", table, tokens, browser)
-    try:
-        yield finger
-    finally:
-        for page in finger.phones.values():
-            page.close()
-        server.shutdown()
-        parts.close()
+    with served(Settings(data=data, base_url="")) as (address, parts):
+        table = parts.registry.open("Friday", game=game)
+        tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
+        table.start(start_player=None)
+        finger = Finger(address, table, tokens, browser)
+        try:
+            yield finger
+        finally:
+            for page in finger.phones.values():
+                page.close()

@@ -13,17 +13,17 @@ from companion.games.taps import Given
 from tests.e2e.counted_taps import Finger, finger_at
 
 
-def enter(finger: Finger, ask: Any) -> None:
+def enter(finger: Finger, ask: Any) -> list[Given]:
     """Enter the answer of greedy players, or the turn that the phone suggests."""
     if ask.what == "draw":
-        draw(finger, ask)
-        return
+        return draw(finger, ask)
+    suggested = finger.suggested(ask) if ask.seat else []
     if finger.take_suggestion(ask):
-        return
+        return suggested
     question, value = finger.question(ask), finger.preferred()
     if ask.what in finger.table.plugin.taps.offers and is_offered(finger, ask, value):
         finger.tap(question.locator(".offer button.send"))
-        return
+        return suggested
     if ask.what in ("advantages", "out_of_use"):
         for card in value.split("+"):
             finger.tap(question.locator(f'button[value="{card}"]'))
@@ -31,6 +31,7 @@ def enter(finger: Finger, ask: Any) -> None:
         finger.tap(question.locator("button.choice.main"))
     else:
         finger.tap_option(ask, value)
+    return [Given(ask.id, value)]
 
 
 def is_offered(finger: Finger, ask: Any, value: str) -> bool:
@@ -43,18 +44,21 @@ def is_offered(finger: Finger, ask: Any, value: str) -> bool:
     return wanted and len(steps) + len(seen.wishes) > 1
 
 
-def draw(finger: Finger, ask: Any) -> None:
+def draw(finger: Finger, ask: Any) -> list[Given]:
     """Draw a builder; whoever may choose its space does both with one tap on their own phone."""
     seat = finger.preferred()
+    drawn = Given(ask.id, seat)
     choice = finger.game.board.name("builder", seat, ask.ordinal).id
-    then = finger.copy_after(Given(ask.id, seat)).asks
+    then = finger.copy_after(drawn).asks
     if then and then[0].id == choice:
-        space = finger.preferred(Given(ask.id, seat))
+        space = finger.preferred(drawn)
         finger.tap(finger.question(ask, seat).locator(f'button[value="{space}"]'))
-    elif seat == finger.game.board.active:
+        return [drawn, Given(choice, space)]
+    if seat == finger.game.board.active:
         finger.tap(finger.question(ask).locator('button[value="pass"], button.space').first)
     else:
         finger.tap(finger.question(ask).locator(f'button[value="{seat}"]'))
+    return [drawn]
 
 
 @pytest.mark.timeout(600)

@@ -19,32 +19,33 @@ class Players:
 
     def __init__(self) -> None:
         """Nobody has ordered a trade."""
-        self.ordered: set[tuple[str, str]] = set()
+        self.ordered: dict[tuple[str, str], str] = {}
 
-    def enter(self, finger: Finger, ask: Any) -> None:
+    def enter(self, finger: Finger, ask: Any) -> list[Given]:
         """Enter an answer; of a card with a few ways to carry it out, the way with the card."""
         value = finger.preferred()
         if ask.what == "trade_after":
-            self.trade(finger, ask, value)
-            return
+            return [self.trade(finger, ask, value)]
+        wanted = [Given(ask.id, value)]
         question = finger.question(ask)
         question.locator("button").first.wait_for()
         if question.locator(f'.way[data-card="{value}"]').count():
-            way = finger.preferred(Given(ask.id, value))
-            finger.tap(question.locator(f'.way[data-card="{value}"][value="{way}"]'))
-            return
+            way = Given(finger.copy_after(*wanted).asks[0].id, finger.preferred(*wanted))
+            finger.tap(question.locator(f'.way[data-card="{value}"][value="{way.value}"]'))
+            return [*wanted, way]
         for _ in range(4):
             if taps.enter(question, ask, value, finger.tap):
-                return
+                return wanted
         raise AssertionError(f"{ask.id} offers no {value}")
 
-    def trade(self, finger: Finger, ask: Any, value: str) -> None:
+    def trade(self, finger: Finger, ask: Any, value: str) -> Given:
         """Order the only trade, or its refusal; the page gives the answer of an order alone."""
         trade, _ = ask.values
         if (ask.seat, trade) not in self.ordered:
-            self.ordered.add((ask.seat, trade))
+            self.ordered[ask.seat, trade] = value
             order = "no" if value == NOTHING else "yes"
             finger.tap(finger.question(ask).locator(f'.standing[data-order="{order}"]'))
+        return Given(ask.id, self.ordered[ask.seat, trade])
 
 
 @pytest.mark.timeout(600)
