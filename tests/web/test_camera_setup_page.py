@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.server.app import parts_of
-from companion.server.serving import web_server
 from hardware.camera.geometry.layout_files import TABLE
 from tests.accessibility import violations, violations_in_both_lights
+from tests.served import listening
 from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
 from tests.web.conftest import TOO_WIDE
@@ -30,15 +29,13 @@ class CameraServer:
     def __init__(self, devices: Devices, folder: Path) -> None:
         self.folder = folder
         self.app, self.table, self.key, self.camera = table_with_camera(folder, "bad")
-        self.server = web_server(self.app)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.devices = devices
+        self.address = ""
 
     def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
         page = self.devices.open(f"localStorage.setItem('exchequer.light', '{light}')", width, 844)
         page.set_default_timeout(15_000)
-        address = f"http://127.0.0.1:{self.server.port}/host/{self.table.id}{path}"
-        page.goto(f"{address}?key={self.key}&lang={language}")
+        page.goto(f"{self.address}/host/{self.table.id}{path}?key={self.key}&lang={language}")
         return page
 
     def show(self, picture: str) -> StillCamera:
@@ -53,17 +50,14 @@ class CameraServer:
         found: dict[str, Any] = json.loads((self.folder / "camera" / "table.json").read_text(encoding="utf-8"))
         return found
 
-    def close(self) -> None:
-        self.server.shutdown()
-        parts_of(self.app).close()
-
 
 @pytest.fixture(scope="module")
 def shared_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CameraServer]:
     """One server for all tests here; each puts its own picture before the camera."""
     made = CameraServer(all_devices, tmp_path_factory.mktemp("server"))
-    yield made
-    made.close()
+    with listening(made.app) as made.address:
+        yield made
+    parts_of(made.app).close()
 
 
 @pytest.fixture
@@ -322,8 +316,8 @@ def test_the_host_page_links_the_camera_page_and_shows_measurements_and_rejected
 
 def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:
     page = camera_server.devices.open("", 390, 844)
-    page.goto(f"http://127.0.0.1:{camera_server.server.port}/host/{camera_server.table.id}/camera")
+    page.goto(f"{camera_server.address}/host/{camera_server.table.id}/camera")
     expect(page.locator("main")).to_contain_text("This page needs the host’s link")
-    page.goto(f"http://127.0.0.1:{camera_server.server.port}/host/{camera_server.table.id}/camera?key=wrong")
+    page.goto(f"{camera_server.address}/host/{camera_server.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0

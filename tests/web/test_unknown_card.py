@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
+from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.table import Table
+from tests.served import served
 
 TAPS = """addEventListener("click", event => {
     if (!event.target.closest("button, a, label, input, select")) return;
@@ -24,11 +23,8 @@ TAPS = """addEventListener("click", event => {
 class Evening:
     """A running game of World Without End and the phone of the player who turns up the event."""
 
-    def __init__(self, folder: Path, browser: Browser) -> None:
-        self.app = create_app(Settings(data=folder))
-        self.parts = parts_of(self.app)
-        self.server = web_server(self.app)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+    def __init__(self, address: str, parts: Parts, browser: Browser) -> None:
+        self.parts = parts
         self.table: Table = self.parts.registry.open("Friday", game="world_without_end")
         token = self.table.take_seat("N", "Ada", "blue")
         self.table.take_seat("E", "Ben", "red")
@@ -39,19 +35,15 @@ class Evening:
             "".join(f"localStorage.setItem('exchequer.{key}', '{value}');" for key, value in stored.items()) + TAPS
         )
         self.page: Page = context.new_page()
-        self.page.goto(f"http://127.0.0.1:{self.server.port}/phone/{self.table.id}")
-
-    def close(self) -> None:
-        self.page.context.close()
-        self.server.shutdown()
-        self.parts.close()
+        self.page.goto(f"{address}/phone/{self.table.id}")
 
 
 @pytest.fixture
 def evening(tmp_path: Path, browser: Browser) -> Iterator[Evening]:
-    made = Evening(tmp_path, browser)
-    yield made
-    made.close()
+    with served(Settings(data=tmp_path)) as (address, parts):
+        made = Evening(address, parts, browser)
+        yield made
+        made.page.context.close()
 
 
 def test_a_card_is_entered_and_played_in_at_most_15_taps(evening: Evening) -> None:
