@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,10 +13,10 @@ from playwright.sync_api import Browser, Page
 from bench.panel import PEOPLE, Shot, shots_of
 from companion import games
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST
+from tests.served import listening
 from tests.web.conftest import READ
 from web.i18n.languages import LANGUAGES
 
@@ -26,85 +24,84 @@ STAGES = ("lobby", "middle", "counting", "over")
 ANSWERS = 260
 """How many answers of a game the questions are looked for in: the greater part of a game."""
 
-OVERFLOW = """() => {
+TEXTS = """
   const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
-  const found = new Set();
   const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
   const clipped = one => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
-  const tiny = box => box.width <= 1 || box.height <= 1;
+  const range = document.createRange();
+  const boxesOf = (node, start, end) => {
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return [...range.getClientRects()].filter(box => box.width > 1 && box.height > 1);
+  };
+  const texts = function* () {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const node = walk.currentNode, parent = node.parentElement;
+      if (node.data.trim() && shown(parent) && !parent.closest(HIDDEN) && !clipped(parent)) yield { node, parent };
+    }
+  };
+"""
+"""The part of a script that finds the texts that are seen, each with its element, and the boxes of a part of one."""
+
+OVERFLOW = f"""() => {{{TEXTS}
+  const found = new Set();
+  const scrolls = one => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
   if (document.documentElement.scrollWidth > innerWidth + 1) found.add("the page scrolls sideways");
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const node = walk.currentNode, parent = node.parentElement;
-    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN) || clipped(parent)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter(box => !tiny(box));
+  for (const {{ node, parent }} of texts()) {{
+    const boxes = boxesOf(node, 0, node.data.length);
     if (!scrolls(parent) && boxes.some(box => box.right > innerWidth + 1 || box.left < -1))
-      found.add(`beyond the page: ${node.data.trim()}`);
+      found.add(`beyond the page: ${{node.data.trim()}}`);
     const control = parent.closest(
       "button, a.button, summary, select, .choice, .pick, .check, [role=button], [role=tab]");
     const around = control?.getBoundingClientRect();
-    if (around && !tiny(around) && boxes.some(box => box.right > around.right + 1 || box.left < around.left - 1
-        || box.bottom > around.bottom + 2 || box.top < around.top - 2))
-      found.add(`cut in a button: ${node.data.trim()}`);
-  }
+    if (around && around.width > 1 && around.height > 1 && boxes.some(box => box.right > around.right + 1
+        || box.left < around.left - 1 || box.bottom > around.bottom + 2 || box.top < around.top - 2))
+      found.add(`cut in a button: ${{node.data.trim()}}`);
+  }}
   return [...found];
-}"""
+}}"""
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
 
-BROKEN = """longest => {
-  const HIDDEN = ".visually-hidden, .skip:not(:focus), svg, script, noscript, dialog:not([open])";
+BROKEN = f"""longest => {{{TEXTS}
   const found = new Set();
-  const shown = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const clipped = one => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
   const around = (text, at) => text.slice(0, at).match(/\\S*$/)[0] + text.slice(at).match(/^\\S*/)[0];
-  const part = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
-  const range = document.createRange();
-  const lines = (node, start, end) => {
-    range.setStart(node, start);
-    range.setEnd(node, end);
-    const tops = [];
-    for (const box of range.getClientRects())
-      if (box.width > 1 && box.height > 1 && !tops.some(top => Math.abs(top - box.top) < box.height / 2))
-        tops.push(box.top);
-    return tops.length;
-  };
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const node = walk.currentNode, parent = node.parentElement;
-    if (!node.data.trim() || !shown(parent) || parent.closest(HIDDEN)) continue;
-    if (node.data.includes("://") || clipped(parent) || !lines(node, 0, node.data.length)) continue;
-    for (const word of part.segment(node.data)) {
-      if (!word.isWordLike || around(node.data, word.index).length > longest) continue;
-      let start = word.index;
-      for (const piece of word.segment.split("\\u00ad")) {
-        // The box of a letter after a soft hyphen includes the hyphen, which stands in the line before.
-        if (lines(node, start === word.index ? start : start + 1, start + piece.length) > 1)
-          found.add(`broken: ${word.segment} (${node.data.trim()})`);
-        start += piece.length + 1;
-      }
-    }
-  }
+  const words = new Intl.Segmenter(document.documentElement.lang, {{ granularity: "word" }});
+  const isOnSeveralLines = (node, start, end) => {{
+    const [first, ...others] = boxesOf(node, start, end);
+    return others.some(box => Math.abs(first.top - box.top) >= box.height / 2);
+  }};
+  for (const {{ node }} of texts()) {{
+    if (node.data.includes("://") || !isOnSeveralLines(node, 0, node.data.length)) continue;
+    for (const word of words.segment(node.data)) {{
+      if (!word.isWordLike || around(node.data, word.index).length > (longest ?? Infinity)) continue;
+      // A soft hyphen is where a word may be broken; its box is that of the letter after it.
+      for (const part of word.segment.matchAll(/(?<=^|\\u00ad.)[^\\u00ad]+/g)) {{
+        const start = word.index + part.index;
+        if (isOnSeveralLines(node, start, start + part[0].length))
+          found.add(`broken: ${{word.segment}} (${{node.data.trim()}})`);
+      }}
+    }}
+  }}
   for (const one of document.querySelectorAll("#app *"))
     if (one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && shown(one) && !one.closest(HIDDEN)
         && /hidden|clip/.test(getComputedStyle(one).overflowX) && one.textContent.trim())
-      found.add(`cut: ${one.textContent.trim()}`);
+      found.add(`cut: ${{one.textContent.trim()}}`);
   return [...found];
-}"""
+}}"""
 """Script: the words that are broken, but in addresses, and the texts that are cut at the edge of their box.
 
-Words of more letters than its argument, with the marks around them, are left out. A word may be broken where a soft
-hyphen says so.
+Words of more letters than its argument, if it has one, with the marks around them, are left out. A word may be broken
+where a soft hyphen says so.
 
 The tests' Chromium has no hyphenation, nor has that of some phones: a word that it breaks has no hyphen."""
 
 LARGE = "200%"
+"""The size of large text, of the usual one."""
 LARGE_LANGUAGES = ("pl", "de")
+"""The languages in which pages are tried with large text: those of the longest words."""
 LARGE_LETTERS = 9
-"""Large text: its size, the languages of the longest words, and how many letters fit a line of 320 pixels beside a box
-to tick."""
+"""How many letters of large text fit a line of 320 pixels beside a box to tick."""
 
 WIDER = """() => [...document.querySelectorAll("#counting .panel, #counting .panel *")]
     .filter(one => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest("svg"))
@@ -124,11 +121,10 @@ class Served:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server, to which the tests add tables."""
-    app = create_app(Settings(data=Path(tmp_path_factory.mktemp("data")), burst=1000, rate=1000))
-    server = web_server(app)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield Served(app, parts_of(app), f"http://127.0.0.1:{server.port}")
-    server.shutdown()
+    app = create_app(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000))
+    with listening(app) as address:
+        yield Served(app, parts_of(app), address)
+    parts_of(app).close()
 
 
 def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
@@ -144,9 +140,9 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
         found += [
-            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script, 99)
+            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script)
         ]
-        if shot.token and language in LARGE_LANGUAGES:
+        if language in LARGE_LANGUAGES and not shot.path.startswith("/table/"):
             found += [f"{shot.name} {language} large: {misfit}" for misfit in misfits_of_large_text(page)]
         if "/counting/" in shot.name and shot.token:
             found += [f"{shot.name} {language}: {misfit}" for misfit in misfits_of_counting(page)]
