@@ -126,6 +126,10 @@ class RunningGame(Protocol):
         """The moves that undo the last ``count`` answers, as terms that the viewer may read."""
         ...
 
+    def last_results(self, seat: str, count: int, followed: int = 0) -> list[Term]:
+        """What the last ``count`` answers did to a seat in all, without the ``followed`` ones at their end."""
+        ...
+
     def last_chosen(self, count: int) -> list[Term]:
         """What was chosen in the last ``count`` answers, as terms for who gave them."""
         ...

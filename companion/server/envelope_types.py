@@ -34,13 +34,15 @@ LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str,
 class UndoView(TypedDict):
     """What an undo would take back now, and how many answers.
 
-    ``answers`` say what was chosen in the answers of the viewer that it would take back. For the host there is also a
-    line for each piece to put back (``text``), and whose answer was the ``last``.
+    ``answers`` say what was chosen in the answers of the viewer that it would take back, ``results`` what several of
+    them did to the viewer in all. For the host there is also a line for each piece to put back (``text``), and whose
+    answer was the ``last``.
     """
 
     mine: bool
     count: int
     answers: list[str]
+    results: NotRequired[list[str]]
     text: NotRequired[list[str]]
     last: NotRequired[LastAnswer]
 

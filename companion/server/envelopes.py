@@ -237,6 +237,8 @@ def _undo(page: OpenPage, table: Table) -> UndoView:
         "count": len(table.record) if page.host and table.state.change is None else one * mine,
         "answers": sentences(_tapped(game, table, one), page) if mine and game is not None else [],
     }
+    if mine and page.seat and game is not None and len(undo["answers"]) > 1:
+        undo["results"] = sentences(game.last_results(page.seat, one, _followed(table, one)), page)
     if page.host:
         viewer = page.viewer if mine else "table"
         undo["text"] = sentences(table.undo_terms(viewer, one), page)
@@ -247,8 +249,14 @@ def _undo(page: OpenPage, table: Table) -> UndoView:
 
 def _tapped(game: RunningGame, table: Table, count: int) -> list[Term]:
     """What was chosen in the last answers, without the later answers that have followed them by themselves."""
-    chosen, followed = game.last_chosen(count), table.state.given_later
-    return chosen[: len(chosen) - followed] if followed < count else chosen
+    chosen = game.last_chosen(count)
+    return chosen[: len(chosen) - _followed(table, count)]
+
+
+def _followed(table: Table, count: int) -> int:
+    """How many of the last answers were later answers that followed others by themselves; 0 if they all were."""
+    followed = table.state.given_later
+    return followed if followed < count else 0
 
 
 def _undone(page: OpenPage, table: Table) -> UndoneView | None:

@@ -90,6 +90,11 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         """The whole game as one coroutine."""
         return self.play(self.board)
 
+    def last_results(self, seat: str, count: int, followed: int = 0) -> list[Term]:
+        """What the last `count` answers did to a seat in all, without the `followed` ones at their end."""
+        answers = len(self.answers)
+        return self.deeds.of_answers(seat, self, range(max(0, answers - count), answers - followed))
+
     def correctable(self) -> dict[str, tuple[str, ...]]:
         """The piles that the ledger allows for each kind, and for points the track and the seats."""
         if not self.ledger.allowed:

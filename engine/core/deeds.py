@@ -83,6 +83,14 @@ class Deeds:
                 deed["answer"] = chosen
             deeds.append(deed)
 
+    def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
+        """What successive answers, given by their numbers, did to a seat in all."""
+        first, end = game.marks[numbers.start], numbers.stop
+        entries = self.board.ledger.entries[first : game.marks[end] if end < len(game.marks) else None]
+        chosen = [game.chosen[number] for number in numbers if number in game.chosen]
+        repeated = {key for one in chosen for key in self.board.told_by_answer.get(str(one["about"]), ())}
+        return self.results(entries, seat, repeated)
+
     def results(self, entries: Iterable[Entry], seat: str, repeated: Collection[str] = ()) -> list[Term]:
         """What these entries did to a seat: the goods and points it got, those it gave or lost, and what notes say.
 

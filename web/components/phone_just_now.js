@@ -14,6 +14,9 @@ import { seatSign, sign } from "./signs.js";
 import { store, storedJson } from "./storage.js";
 import { page, text } from "./texts.js";
 
+/** Answers that are told with what they did, at most; more are folded below it. */
+const MOST_ANSWERS = 2;
+
 const storageName = `seen.${page.table}`;
 
 /** The number of the newest deed that the viewer has seen; an undo may have taken deeds back. @param {Deed[]} deeds */
@@ -29,7 +32,7 @@ function saveSeen(deeds) {
 
 /**
  * The viewer's last answers: those that Undo would take back, else the last one that they tapped. What was chosen comes
- * first, then what it did; `wishes` are what has been carried out for them since, `wished` is whether Undo is of a wish.
+ * first, then what it did; of several answers what they did in all. `wishes` are what has been carried out for them since, `wished` is whether Undo is of a wish.
  * @param {Envelope} envelope @returns {{ answers: string[], lines: string[], wishes: string[], wished: boolean }}
  */
 export function justNow(envelope) {
@@ -42,7 +45,7 @@ export function justNow(envelope) {
   const shown = taken.length ? undone : last ? [last] : [];
   const wishes = own.slice(Math.max(0, first)).filter((one) => !shown.includes(one));
   const answers = taken.length ? taken : last?.answer ? [last.answer] : [];
-  const lines = shown.flatMap((one) => one.lines);
+  const lines = (taken.length > 1 && envelope.undo?.results) || shown.flatMap((one) => one.lines);
   const nothingDone = last && !lines.length && !answers.length;
   return {
     answers,
@@ -59,12 +62,14 @@ export function justNowCard(envelope) {
   const me = view?.viewer ?? "";
   const undo = envelope.undo?.mine && !envelope.table.paused;
   const { answers, lines, wishes, wished } = justNow(envelope);
-  const told = [...answers, ...lines];
+  const listed = answers.length > MOST_ANSWERS && lines.length > 0;
+  const told = listed ? lines : [...answers, ...lines];
   const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
   const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
   if (!told.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
     ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((one) => html`<li>${one}</li>`)}</ol></details>` : nothing}
     ${wishes.map((one) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${one}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
 }

@@ -88,6 +88,7 @@ export interface UndoView {
   mine: boolean;
   count: number;
   answers: string[];
+  results?: string[];
   text?: string[];
   last?: LastAnswer;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -157,6 +158,21 @@ def test_the_instructions_after_a_plan_are_those_of_all_its_answers(monasterium:
     done = [line["text"] for line in phone.envelope()["view"]["instructions"]]
     assert done[: len(shown["moves"])] == shown["moves"]
     assert shown["moves"]
+
+
+def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn(4)
+    announced = dict(monasterium.table.preview(steps, seat, 0, propose=False).gains)
+    monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
+    told = monasterium.game.last_results(seat, len(steps))
+    got = [(one.get("kind", "vp"), one["n"]) for term in told if term["key"] == "deed.got" for one in term["gains"]]
+    gave = [(one["kind"], -one["n"]) for term in told if term["key"] == "deed.gave" for one in term["give"]]
+    lost = [("vp", -term["n"]) for term in told if term["key"] == "deed.lost"]
+    summed = Counter[str]()
+    for kind, n in (*got, *gave, *lost):
+        summed[kind] += n
+    assert {kind: n for kind, n in summed.items() if n} == announced
+    assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(told)
 
 
 def test_a_repeated_plan_is_harmless_and_a_different_one_is_refused(monasterium: Played) -> None:

@@ -3,6 +3,7 @@
 turn-standing = Punkte aller Spieler
 turn-awaited = ist dran
 turn-just-now = Gerade eben
+turn-chosen = Was du gewählt hast ({ $n } Schritte)
 turn-wished = Dein Wunsch
 turn-wish_done = Dein Wunsch: { $what }
 turn-asked = Du bist dran. { $question }

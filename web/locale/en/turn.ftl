@@ -3,6 +3,7 @@
 turn-standing = Points of all players
 turn-awaited = awaited
 turn-just-now = Just now
+turn-chosen = What you chose ({ $n } steps)
 turn-wished = Your wish
 turn-wish_done = Your wish: { $what }
 turn-asked = It is your turn. { $question }

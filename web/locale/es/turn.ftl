@@ -3,6 +3,7 @@
 turn-standing = Puntos de todos
 turn-awaited = le toca
 turn-just-now = Ahora mismo
+turn-chosen = Lo que elegiste ({ $n } pasos)
 turn-wished = Tu deseo
 turn-wish_done = Tu deseo: { $what }
 turn-asked = Te toca. { $question }

@@ -3,6 +3,7 @@
 turn-standing = Punti di tutti i giocatori
 turn-awaited = si attende
 turn-just-now = Appena adesso
+turn-chosen = Che cosa hai scelto ({ $n } passi)
 turn-wished = Il tuo desiderio
 turn-wish_done = Il tuo desiderio: { $what }
 turn-asked = Tocca a te. { $question }

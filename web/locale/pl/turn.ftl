@@ -3,6 +3,12 @@
 turn-standing = Punkty wszystkich
 turn-awaited = na ruchu
 turn-just-now = Przed chwilą
+turn-chosen = Twoje wybory ({ $n } { $n ->
+    [one] krok
+    [few] kroki
+   [many] kroków
+   *[other] kroku
+})
 turn-wished = Twoje życzenie
 turn-wish_done = Twoje życzenie: { $what }
 turn-asked = Twoja kolej. { $question }
