@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +23,7 @@ from typing import Any
 from companion.simulation.players import players_of
 from companion.tables import reducer, seats
 from companion.tables.proposals import lacks_pieces
+from engine.core import Ask
 from engine.core.piles import SCREEN
 from engine.core.seats import COLOURS, SEATS
 from tests.faults.compared_server import Side, differences, recorded_log
@@ -35,12 +36,12 @@ NUMBERS = (1, 2, 3, 5, 12, 999)
 class Pair:
     """The two servers, and the comparison of what everybody but one seat is given by them."""
 
-    def __init__(self, folder: Path, game: str, seed: int) -> None:
-        """A game with random seats at both servers, of which ``hider`` hides other pieces at the second."""
+    def __init__(self, folder: Path, game: str, seed: int, players: int = 0) -> None:
+        """A game with so many random seats (0: any) at both servers, of which ``hider`` hides something else."""
         self.random = Random(seed)
         self.asking = Random(seed)
         """Decides on previews, which change nothing: the games are those of a run without them."""
-        taken = self.random.sample(SEATS, self.random.randint(2, 4))
+        taken = self.random.sample(SEATS, players or self.random.randint(2, 4))
         colours = dict(zip(taken, self.random.sample(COLOURS, len(taken)), strict=True))
         self.hider = self.random.choice(taken)
         self.sides = [Side(folder / name, game, colours, []) for name in ("first", "second")]
@@ -116,6 +117,25 @@ class Pair:
             value = self.random.choice(common)
         who = ask.seat or self.random.choice(["host", *self.seats])
         self.send(who, "answer", {"ask": ask.id, "epoch": self.sides[0].table.epoch, "value": value})
+
+    @property
+    def asked(self) -> Ask:
+        """The first open ask at both."""
+        ask: Ask = self.sides[0].game.asks[0]
+        return ask
+
+    def take_card(self, card: str, wishes: Sequence[str] = ()) -> None:
+        """Who is asked takes a card of the supply, with wishes; the hider has these at the first server only."""
+        ask = self.asked
+        steps = [{"ask": ask.id, "value": value} for value in (card, *wishes)]
+        content = {"answers": steps[:1], "epoch": self.sides[0].table.epoch}
+
+        def take(side: Side) -> Any:
+            has_wishes = side is self.sides[0] or ask.seat != self.hider
+            return side.pages[str(ask.seat)].send("answers", {**content, "later": steps[1:] if has_wishes else []})
+
+        self.compared["answers"] += 1
+        assert self.each(take, str(ask.seat))["ok"]
 
     def preview(self) -> None:
         """A seat asks what an answer would do, sometimes of an ask that is another's, and with the rest proposed."""

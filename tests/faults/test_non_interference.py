@@ -9,7 +9,7 @@ import pytest
 from engine.games import GAMES
 from engine.world_without_end import Game
 from tests.faults.ended_pairs import play_whole
-from tests.faults.non_interference import play
+from tests.faults.non_interference import Pair, play
 
 
 @pytest.mark.parametrize("seed", [4, 5])
@@ -23,6 +23,33 @@ def test_what_a_seat_hides_changes_nothing_for_anybody_else(game: str, seed: int
 def test_until_and_after_the_end_nothing_made_of_a_game_tells_what_a_seat_hid(tmp_path: Path) -> None:
     compared, ended = play_whole(2, tmp_path)
     assert ended and compared["chapters"] >= 4 and compared["decisions"] >= 20 and compared["counted"]
+
+
+def test_what_a_seat_has_wished_changes_neither_the_wishes_nor_the_lost_plans_of_others(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pillars_of_the_earth", 1, players=3)
+    try:
+        pair.start()
+        while pair.asked.what != "card":
+            pair.answer()
+        pair.hider = wisher = str(pair.asked.seat)
+        cards = [value for value in pair.asked.values if value != "pass"]
+        pair.take_card(cards[0], cards[1:3])
+        other = str(pair.asked.seat)
+        pair.take_card(cards[1], cards[3:4])
+        pair.send("host", "host_undo", {"epoch": 0, "count": 1})
+        assert [side.pages[wisher].newest().get("plan_lost") for side in pair.sides] == [True, None]
+        assert [side.pages[other].newest().get("plan_lost") for side in pair.sides] == [True, True]
+        pair.take_card(cards[1], cards[3:4])
+        assert "plan_lost" not in pair.sides[0].pages[other].newest()
+        pair.take_card(cards[4])
+        pair.take_card(cards[2], cards[5:7])
+        assert ["later" in side.pages[wisher].newest() for side in pair.sides] == [True, False]
+        assert [side.pages[other].newest().get("wished") for side in pair.sides] == [1, 1]
+        for seat in pair.seats:
+            pair.send(seat, "preview", {"answers": [], "epoch": 1, "propose": True})
+        assert not pair.differs_by_the_rules() and pair.compared["envelopes"] > 20
+    finally:
+        pair.close()
 
 
 def test_a_correction_that_is_answered_by_what_a_seat_holds_is_noticed(
