@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from bench.guide import first_round, reading_time
 from companion.games import names
 from tests.web.conftest import Open
+from tests.web.live import PHONE, Live
 from web.i18n.guide_texts import CARD, FOLDER, guide_of
 from web.i18n.help_texts import subjects_of
 from web.i18n.text_files import TextFile, has_texts, text_file
@@ -75,3 +78,32 @@ def test_the_guide_is_not_offered_late_in_a_game_but_can_be_switched_on(visit: O
     page.click("#tab-settings")
     page.get_by_label("Guide me through the first round").check()
     expect(page.locator(".guide")).to_have_attribute("data-card", "goal")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_nobody_has_read_gives_way_to_a_newer_subject_and_does_not_return(game: str, live: Live) -> None:
+    table, tokens = live.table(game, "Ada", "Bo", "Cy")
+    stored = {f"token.{table.id}": tokens["N"], f"guide.{game}": '{"on":true,"read":[]}'}
+    page = live.open(f"/phone/{table.id}", PHONE, **stored)
+    card = page.locator(".guide")
+    expect(card).to_have_attribute("data-card", "goal")
+    running: Any = table.game
+    first = running.asks[0].what
+    subjects = [{moment.partition(".")[2] for moment in one["moments"]} for one in guide_of(game, "en")]
+    newer = set[str]().union(*(one for one in subjects if first not in one))
+    while running.asks[0].what not in newer:
+        ask = running.asks[0]
+        table.answer(ask.id, ask.values[0], ask.seat or "host")
+        running = table.game
+    expect(card).to_be_visible()
+    expect(card).not_to_have_attribute("data-card", "goal")
+    while card.count() and card.get_attribute("data-card") != "goal":
+        card.get_by_role("button", name="Got it").click()
+    expect(card).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_that_stays_due_tells_what_somebody_has_now(game: str) -> None:
+    for card in guide_of(game, "en"):
+        if "started" in card["moments"]:
+            assert not any(letter.isdigit() for letter in card["text"])

@@ -4,10 +4,11 @@
  * subject first occurs.
  *
  * Each phone decides for itself: the guide is offered until the second round, taken or declined with one tap, and left
- * with one tap on any card. Which cards have been read is stored on the phone for each game.
+ * with one tap on any card. Which cards have been read is stored on the phone for each game. A card that nobody has
+ * acknowledged gives way to one that becomes due after it, and counts as read then.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {{ name: string, moments: string[], title: string, text: string, example?: string }} Card
- * @typedef {{ on: boolean, read: string[] }} Progress
+ * @typedef {{ on: boolean, read: string[], shown?: string, beside?: string[] }} Progress the cards that have been read; the one that is shown, and what else was due then
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted, isOver } from "./awaited.js";
@@ -78,19 +79,39 @@ function hasCome(moment, envelope) {
   }
 }
 
+/**
+ * The card that is due: the one that is shown, until another becomes due; else the first of those that are. The last
+ * card ends the guide, so it comes again until it has been read.
+ * @param {Envelope} envelope @param {Progress} now
+ */
+function dueCard(envelope, now) {
+  if (!cards) return undefined;
+  const due = cards.filter(
+    (one) => !now.read.includes(one.name) && one.moments.some((when) => hasCome(when, envelope)),
+  );
+  const shown = due.find((one) => one.name === now.shown);
+  const newer = shown && due.find((one) => one !== shown && !now.beside?.includes(one.name));
+  const chosen = newer ?? shown ?? due[0];
+  const passed = newer && shown !== cards[cards.length - 1] ? [shown.name] : [];
+  const names = due.map((one) => one.name);
+  // What becomes due again later is new once more.
+  const beside = shown && !newer ? now.beside?.filter((name) => names.includes(name)) : names;
+  const next = { on: now.on, read: [...now.read, ...passed], shown: chosen?.name, beside };
+  if (JSON.stringify(next) !== JSON.stringify(now)) save(next);
+  return chosen;
+}
+
 /** The offer of the guide, or the card that is due; nothing for a phone that has declined. @param {Envelope} envelope @param {() => void} redraw */
 export function guideCard(envelope, redraw) {
   const now = progress();
   if (!page.guide || isOver(envelope) || now?.on === false) return nothing;
   if (!now) return roundsBegun(envelope) < 2 ? offer(redraw) : nothing;
   fetchCards(redraw);
-  const due = cards?.find(
-    (card) => !now.read.includes(card.name) && card.moments.some((one) => hasCome(one, envelope)),
-  );
+  const due = dueCard(envelope, now);
   if (!due) return nothing;
   const last = due === cards?.[cards.length - 1];
   const next = () => {
-    save({ on: !last, read: [...now.read, due.name] });
+    save({ on: !last, read: [...(progress()?.read ?? []), due.name] });
     redraw();
   };
   return html`<section class="card guide" aria-labelledby="guide-title" data-card=${due.name}>

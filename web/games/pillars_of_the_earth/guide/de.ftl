@@ -25,5 +25,5 @@ guide-keep = Du behältst höchstens 5 Würfel. Wähle, welche.
     .title = Fünf behalten
 guide-answered = „Gerade eben“ sagt, was deine Antwort bewirkt hat. Daneben steht „Rückgängig“, solange niemand weitergespielt hat.
     .title = Anders überlegt?
-guide-done = Das war eine Runde; fünf folgen. Tippe auf ein Zeichen oder einen Regelpunkt für die Regel; „Regeln“ in der Schublade findet den Rest.
+guide-done = Das war eine Runde. Tippe auf ein Zeichen oder einen Regelpunkt für die Regel; „Regeln“ in der Schublade findet den Rest.
     .title = Jetzt weißt du, wie es geht

@@ -25,5 +25,5 @@ guide-keep = Guardas 5 cubos como mucho. Elige cuáles.
     .title = Guarda cinco
 guide-answered = «Ahora mismo» dice qué hizo tu respuesta. Al lado está Deshacer, mientras nadie haya seguido.
     .title = ¿Has cambiado de idea?
-guide-done = Eso ha sido una ronda; siguen cinco más. Toca cualquier signo o cláusula para ver su regla; «Reglas», en el cajón, encuentra lo demás.
+guide-done = Eso ha sido una ronda. Toca cualquier signo o cláusula para ver su regla; «Reglas», en el cajón, encuentra lo demás.
     .title = Ya sabes cómo va

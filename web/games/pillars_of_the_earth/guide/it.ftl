@@ -25,5 +25,5 @@ guide-keep = Tieni al massimo 5 cubi. Scegli quali.
     .title = Cinque cubi
 guide-answered = «Appena successo» dice che cosa ha fatto la tua risposta. Accanto c’è «Annulla», finché nessuno è andato avanti.
     .title = Hai cambiato idea?
-guide-done = Questo era un turno; ne seguono cinque. Tocca un simbolo o un punto per la sua regola; «Regole» nel cassetto trova il resto.
+guide-done = Questo era un turno. Tocca un simbolo o un punto per la sua regola; «Regole» nel cassetto trova il resto.
     .title = Ora sai come si gioca

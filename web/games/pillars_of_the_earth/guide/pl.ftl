@@ -25,5 +25,5 @@ guide-keep = Zachowujesz najwyżej 5 kostek. Wybierz które.
     .title = Zachowaj pięć
 guide-answered = „Przed chwilą” mówi, co dała twoja odpowiedź. Obok jest „Cofnij”, dopóki nikt nie gra dalej.
     .title = Zmiana zdania?
-guide-done = To była runda; zostało pięć. Dotknij znaku albo zasady, żeby ją przeczytać; „Zasady” w szufladzie mają resztę.
+guide-done = To była runda. Dotknij znaku albo zasady, żeby ją przeczytać; „Zasady” w szufladzie mają resztę.
     .title = Teraz wiesz, jak to działa

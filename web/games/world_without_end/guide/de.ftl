@@ -2,7 +2,7 @@
 
 guide-goal = Es gewinnen die meisten Siegpunkte nach vier Kapiteln zu je sechs Runden. Baue an Bauwerken, stelle Häuser auf, handle, gewinne Gunst und pflege später Kranke. Aber jedes Kapitel endet mit Pflichten: 2 Frömmigkeit, 2 Getreide und eine Steuer von 2 bis 5 Gold. Was fehlt, kostet Punkte.
     .title = Das Ziel
-guide-screen = Hinter deinem Sichtschirm liegen 1 Wolle und 2 Gold. Nur du siehst sie: tippe auf „Mein Sichtschirm“.
+guide-screen = Deine Waren und dein Gold liegen hinter deinem Sichtschirm. Nur du siehst sie: tippe auf „Mein Sichtschirm“.
     .title = Deine Waren
 guide-event = Jede Runde beginnt mit einer Ereigniskarte. Beige wirken sofort, blaue gelten bis zum Ende des Kapitels.
     .title = Ein Ereignis

@@ -2,7 +2,7 @@
 
 guide-goal = Ten el mayor número de puntos de victoria tras cuatro capítulos de seis rondas. Construye en proyectos, levanta casas, comercia, gana favores y, más tarde, cuida a los enfermos. Pero cada capítulo acaba con deberes: 2 de piedad, 2 granos y un impuesto de 2 a 5 de oro. Lo que te falta cuesta puntos.
     .title = El objetivo
-guide-screen = Detrás de tu pantalla hay 1 lana y 2 de oro. Solo tú los ves: toca «Mi pantalla» para mirar.
+guide-screen = Tus bienes y tu oro están detrás de tu pantalla. Solo tú los ves: toca «Mi pantalla» para mirar.
     .title = Tus bienes
 guide-event = Cada ronda empieza con una carta de evento. Las beis tienen efecto al momento, las azules valen hasta el final del capítulo.
     .title = Un evento

@@ -2,7 +2,7 @@
 
 guide-goal = Vince chi ha più punti vittoria dopo quattro capitoli di sei turni. Costruisci i progetti, metti case, commercia, ottieni favori e, più avanti, cura i malati. Ma ogni capitolo finisce con dei doveri: 2 devozioni, 2 grani e una tassa da 2 a 5 monete. Ciò che ti manca costa punti.
     .title = Lo scopo
-guide-screen = Dietro il tuo schermo ci sono 1 lana e 2 monete. Le vedi solo tu: tocca «Il mio schermo» per guardare.
+guide-screen = I tuoi beni e le tue monete stanno dietro il tuo schermo. Li vedi solo tu: tocca «Il mio schermo» per guardare.
     .title = I tuoi beni
 guide-event = Ogni turno comincia con una carta evento. Quelle beige hanno effetto subito, quelle blu valgono fino alla fine del capitolo.
     .title = Un evento

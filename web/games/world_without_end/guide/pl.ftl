@@ -2,7 +2,7 @@
 
 guide-goal = Zdobądź najwięcej punktów zwycięstwa w czterech rozdziałach po sześć rund. Buduj projekty, stawiaj domy, handluj, korzystaj z przysług, a potem lecz chorych. Każdy rozdział kończą jednak zobowiązania: 2 pobożności, 2 zboża i podatek od 2 do 5 złota. Braki kosztują punkty.
     .title = Cel
-guide-screen = Za twoją zasłonką leżą 1 wełna i 2 złota. Widzisz je tylko ty: dotknij „Moja zasłonka”, żeby zajrzeć.
+guide-screen = Twoje towary i złoto leżą za twoją zasłonką. Widzisz je tylko ty: dotknij „Moja zasłonka”, żeby zajrzeć.
     .title = Twoje towary
 guide-event = Każda runda zaczyna się od karty wydarzenia. Beżowe działają od razu, niebieskie do końca rozdziału.
     .title = Wydarzenie
