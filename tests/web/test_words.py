@@ -37,7 +37,7 @@ from web.i18n.render import messages_of, render_term, render_view
             "Sposta 2 case dal sito di costruzione 3 dietro lo schermo di Nord.",
         ),
         ({"key": "vp", "n": 2}, "Move your marker 2 VP forward.", "Sposta avanti il tuo segnalino di 2 PV."),
-        ({"key": "log.vp", "n": 1.5}, "1.5 VP gained.", "Guadagnati 1,5 PV."),
+        ({"key": "log.vp", "n": 1.5}, "1.5 VP gained.", "Guadagna 1,5 PV."),
         ({"key": "option.play", "card": "sale"}, "Sale", "Vendita di lana e tessuti"),
         ({"key": "waiting.play", "seat": "N"}, "plays an action card", "gioca una carta azione"),
         (

@@ -85,9 +85,7 @@ function packChoice(envelope) {
   if (!pack || !envelope.packs)
     return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
   const name = (/** @type {typeof pack} */ one) =>
-    one.ours
-      ? text("hosting-pack-ours", { pack: one.name })
-      : text("hosting-pack-copy", { pack: one.name, version: one.version });
+    one.ours ? text("hosting-pack-ours") : text("hosting-pack-copy", { pack: one.name, version: one.version });
   return html`<fieldset class="pack"><legend>${text("hosting-pack")}</legend>
     ${envelope.packs.all.map(
       (one) =>

@@ -124,7 +124,7 @@ function devicesNote(envelope, cameraPage = "") {
   const pack = envelope.lobby?.pack;
   return html`<section class="card lobby-devices" aria-labelledby="lobby-camera"><h2 id="lobby-camera">${text("lobby-camera")}</h2><p>${state("camera")}</p><p>${state("dice")}</p>
     ${cameraPage ? html`<p><a class="button quiet" href=${cameraPage}>${text("lobby-camera-setup")}</a></p>` : nothing}
-    ${pack ? html`<p class="muted">${text(pack.ours ? "lobby-pack-ours" : "lobby-pack-copy", { name: pack.name })}</p>` : nothing}</section>`;
+    ${pack ? html`<p class="muted">${pack.ours ? text("lobby-pack-ours") : text("lobby-pack-copy", { name: pack.name })}</p>` : nothing}</section>`;
 }
 
 /**

@@ -16,6 +16,11 @@ if (field) {
 // The house link is opened once: this device has its key now, and the address is no longer needed.
 if (location.pathname === "/house") history.replaceState(null, "", "/");
 
+for (const one of document.querySelectorAll("time")) {
+  const moment = new Date(`${one.dateTime}T12:00`);
+  one.textContent = moment.toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+}
+
 const create = /** @type {HTMLFormElement | null} */ (document.getElementById("create"));
 for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("[data-host]"))) {
   const table = link.dataset.host ?? "";

@@ -4,4 +4,4 @@ page-device_searching = buscando
 page-device_ready = listo
 page-device_lost = perdido
 page-device_simulated = simulado
-page-device_absent = no está
+page-device_absent = sin conectar

@@ -2,8 +2,8 @@
 
 log-event = Evento: { $title }
 log-tax = Dado de impuestos: { $n } de oro.
-log-vp = { $n } PV ganados.
-log-vp_lost = { $n } PV perdidos.
+log-vp = Gana { $n } PV.
+log-vp_lost = Pierde { $n } PV.
 log-move = Puesto: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
 log-correction = El anfitrión ha corregido la mesa. { $note }
 log-correction_proposed = El anfitrión propone una corrección: { $moves }. { $note }

@@ -3,7 +3,7 @@
 statistics-rule = Regla { $clause }
 moment-swing = El mayor cambio: { $n } PV en una ronda
 moment-rise = { $n } PV de golpe: { $source }
-moment-loss = { $n } PV perdidos de golpe: { $source }
+moment-loss = Perdió { $n } PV de golpe: { $source }
 moment-lead = En cabeza desde aquí hasta el final
 moment-never_behind = Nunca por detrás
 moment-overtaken = Remontó en el recuento final

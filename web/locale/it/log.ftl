@@ -1,7 +1,7 @@
 log-event = Evento: { $title }
 log-tax = Dado delle tasse: { $n } monete.
-log-vp = Guadagnati { $n } PV.
-log-vp_lost = Persi { $n } PV.
+log-vp = Guadagna { $n } PV.
+log-vp_lost = Perde { $n } PV.
 log-move = Spostamento: { AMOUNT($kind, $n) } { PILE($from, form: "from") } { PILE($to, form: "to") }.
 log-correction = L’organizzatore ha corretto il tavolo. { $note }
 log-correction_proposed = L’organizzatore propone una correzione: { $moves }. { $note }

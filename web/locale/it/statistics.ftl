@@ -2,7 +2,7 @@
 statistics-rule = Regola { $clause }
 moment-swing = La svolta più grande: { $n } PV in un turno
 moment-rise = { $n } PV in una volta: { $source }
-moment-loss = { $n } PV persi in una volta: { $source }
+moment-loss = Perde { $n } PV in una volta: { $source }
 moment-lead = In testa da qui alla fine
 moment-never_behind = Mai in svantaggio
 moment-overtaken = Rimonta nel conteggio finale
