@@ -128,14 +128,14 @@ class TreeReader:
                 return
         raise AssertionError(f"{role} “{name}” is not there: {[one.name for one in self.read().all() if one.name]}")
 
-    def changes(self, wanted: Callable[[Node], bool]) -> bool:
-        """Whether the tree comes to be as wanted."""
+    def changes(self, wanted: Callable[[Node], bool]) -> Node | None:
+        """The tree once it has come to be as wanted; None if it does not."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            if wanted(self.read()):
-                return True
+            if wanted(now := self.read()):
+                return now
             time.sleep(0.02)
-        return False
+        return None
 
 
 class TreePlayer(TreeReader):
@@ -147,10 +147,13 @@ class TreePlayer(TreeReader):
         self.chance, self.words = chance, words
         self.question: tuple[str, ...] = ()
         self.tried = 0
+        self.changed: Node | None = None
+        """The tree as the last key has changed it: reading it takes most of the time of a game."""
 
     def act(self) -> bool:
         """Do the next thing that the page wants of this player; whether there was one."""
-        tree = self.read()
+        known, self.changed = self.changed, None
+        tree = known or self.read()
         named = {(one.role, one.name): one for one in tree.all()}
         dialogs = (one for one in tree.all() if one.role in ("dialog", "alertdialog") and one.states.get("modal"))
         dialog = next(dialogs, None)
@@ -160,6 +163,8 @@ class TreePlayer(TreeReader):
             if found := named.get(("button", self.words(id))):
                 return self.press_and_wait(tree, found)
         own = named.get(("region", self.words("your_turn")))
+        if known and (own is None or not self.is_announced(tree, own)):
+            return True  # the page may not have come to rest: read it again
         return self.answer(tree, own) if own is not None else False
 
     def leave(self, tree: Node, dialog: Node) -> bool:
@@ -173,11 +178,10 @@ class TreePlayer(TreeReader):
 
     def answer(self, tree: Node, own: Node) -> bool:
         """Press one control of the question; the longer it lasts, the more directly."""
-        question = tuple(one.text() for one in own.all() if one.role == "heading" and one.states.get("level") == 3)
-        spoken = " ".join(one.text() for one in tree.all() if one.role == "status")
+        question = self.question_of(own)
         if question != self.question:
             self.question, self.tried = question, 0
-        if question and not any(one in spoken for one in question):
+        if not self.is_announced(tree, own):
             self.faults.add(f"not announced: {question}")
         self.tried += 1
         listed = list(control_paths(own))
@@ -190,6 +194,17 @@ class TreePlayer(TreeReader):
             return True
         chosen = self.chance.choices([one for one, _ in offered], [weight for _, weight in offered])[0]
         return self.press_and_wait(tree, chosen)
+
+    @staticmethod
+    def question_of(own: Node) -> tuple[str, ...]:
+        """What the player is asked."""
+        return tuple(one.text() for one in own.all() if one.role == "heading" and one.states.get("level") == 3)
+
+    def is_announced(self, tree: Node, own: Node) -> bool:
+        """Whether a screen reader has been told what the player is asked."""
+        question = self.question_of(own)
+        spoken = " ".join(one.text() for one in tree.all() if one.role == "status")
+        return not question or any(one in spoken for one in question)
 
     def weight(self, path: tuple[str, ...], one: Node) -> float:
         """How often a control is chosen."""
@@ -219,5 +234,6 @@ class TreePlayer(TreeReader):
         before = tree.digest
         if not self.press(control, self.chance.choice(("Enter", "Space"))):
             return True
-        assert self.changes(lambda now: now.digest != before), f"{control.role} “{control.name}” does nothing"
+        self.changed = self.changes(lambda now: now.digest != before)
+        assert self.changed, f"{control.role} “{control.name}” does nothing"
         return True

@@ -233,17 +233,20 @@ function take(ask, value, state, tools, before) {
   else chosen();
 }
 
-/** The other turns, those with the same beginning together. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+/** The other turns, those with the same beginning together under its first and last step. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
 function otherTurns(state, first, tools, how) {
   const turns = state.turns ?? [];
-  const [begun] = first.steps;
-  if (!turns.length || !begun) return nothing;
+  if (!turns.length) return nothing;
+  const shared = (/** @type {number} */ at) =>
+    first.steps
+      .filter((_, n) => n < at && (!n || n === at - 1))
+      .map((one, n) => html`${n ? " … " : nothing}${titleOf(one.ask, one.value, how)}`);
   const told = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: titleOf(begun.ask, begun.value, how) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
   )}</section>`;
 }
 
