@@ -1,4 +1,4 @@
-"""Every page in every language on a phone of 320 pixels: nothing scrolls sideways, no text is cut, no word broken."""
+"""Every page in every language on a phone of 320 pixels: nothing scrolls sideways, overlaps, is cut or broken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from bench.panel import PEOPLE, Shot, shots_of
 from companion import games
@@ -20,6 +20,9 @@ from tests.served import listening
 from tests.web.conftest import READ
 from web.i18n.languages import LANGUAGES
 
+SMALL: ViewportSize = {"width": 320, "height": 640}
+USUAL: ViewportSize = {"width": 390, "height": 844}
+"""The smallest phone, and a usual one."""
 STAGES = ("lobby", "middle", "counting", "over")
 ANSWERS = 260
 """How many answers of a game the questions are looked for in: the greater part of a game."""
@@ -62,6 +65,36 @@ OVERFLOW = f"""() => {{{TEXTS}
   return [...found];
 }}"""
 """Script: the texts that do not fit: beyond the page, or beyond the button that they are on."""
+
+OVERLAP = f"""() => {{{TEXTS}
+  const CONTROLS = "button, a.button, summary, select, .choice, .pick, .check, [role=button], [role=tab]";
+  const HEADINGS = "h2, h3, h4";
+  const floats = one =>
+    one && (/fixed|sticky|absolute/.test(getComputedStyle(one).position) || floats(one.parentElement));
+  const boxes = new Map();
+  for (const one of document.querySelectorAll(CONTROLS))
+    if (shown(one) && !one.closest(HIDDEN) && !clipped(one)) boxes.set(one, [one.getBoundingClientRect()]);
+  for (const {{ node, parent }} of texts()) {{
+    const control = parent.closest(CONTROLS) ?? parent.closest(HEADINGS);
+    if (control) boxes.set(control, [...(boxes.get(control) ?? []), ...boxesOf(node, 0, node.data.length)]);
+  }}
+  const all = [...boxes].filter(([one]) => !floats(one)).map(([one, parts]) => {{
+    const real = parts.filter(box => box.width > 1 && box.height > 1);
+    const most = (side, largest) => largest(...real.map(box => box[side]));
+    return {{ one, left: most("left", Math.min), right: most("right", Math.max),
+              top: most("top", Math.min), bottom: most("bottom", Math.max) }};
+  }});
+  const found = new Set();
+  for (const [index, a] of all.entries())
+    for (const b of all.slice(index + 1))
+      if (!a.one.contains(b.one) && !b.one.contains(a.one)
+          && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+          && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5)
+        found.add(`overlap: ${{a.one.textContent.trim()}} and ${{b.one.textContent.trim()}}`);
+  return [...found];
+}}"""
+"""Script: the controls and headings that lie over each other, text that sticks out included; what floats over the page
+is left out."""
 
 BROKEN = f"""longest => {{{TEXTS}
   const found = new Set();
@@ -129,7 +162,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
     """What does not fit on a page, in each language."""
-    context = browser.new_context(viewport={"width": 320, "height": 640}, reduced_motion="reduce")
+    context = browser.new_context(viewport=SMALL, reduced_motion="reduce")
     if shot.token:
         context.add_init_script(f"localStorage.setItem('exchequer.token.{shot.table}', '{shot.token}')")
     page = context.new_page()
@@ -140,8 +173,15 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
         found += [
-            f"{shot.name} {language}: {misfit}" for script in (OVERFLOW, BROKEN) for misfit in page.evaluate(script)
+            f"{shot.name} {language}: {misfit}"
+            for script in (OVERFLOW, OVERLAP, BROKEN)
+            for misfit in page.evaluate(script)
         ]
+        page.set_viewport_size(USUAL)
+        page.evaluate("new Promise(requestAnimationFrame)")
+        found += [f"{shot.name} {language} {USUAL['width']}: {misfit}" for misfit in page.evaluate(OVERLAP)]
+        page.set_viewport_size(SMALL)
+        page.evaluate("new Promise(requestAnimationFrame)")
         if language in LARGE_LANGUAGES and not shot.path.startswith("/table/"):
             found += [f"{shot.name} {language} large: {misfit}" for misfit in misfits_of_large_text(page)]
         if "/counting/" in shot.name and shot.token:
@@ -154,7 +194,7 @@ def misfits_of_large_text(page: Page) -> list[str]:
     """What does not fit on a phone whose text is enlarged; it has its usual size afterwards."""
     page.evaluate("size => document.documentElement.style.fontSize = size", LARGE)
     page.evaluate("new Promise(requestAnimationFrame)")
-    found = [*page.evaluate(OVERFLOW), *page.evaluate(BROKEN, LARGE_LETTERS)]
+    found = [*page.evaluate(OVERFLOW), *page.evaluate(OVERLAP), *page.evaluate(BROKEN, LARGE_LETTERS)]
     page.evaluate("document.documentElement.style.fontSize = ''")
     return found
 
