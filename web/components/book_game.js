@@ -10,9 +10,8 @@ import { app } from "./app.js";
 import { head, placesLine } from "./book_parts.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, sourcesTable } from "./charts.js";
 import { seatSign } from "./signs.js";
-import { date, figure, list, page, text } from "./texts.js";
+import { date, figure, list, table, text } from "./texts.js";
 
-const table = encodeURIComponent(page.table);
 const lang = document.documentElement.lang;
 
 /** A curve that can be read on a narrow screen has larger letters. */

@@ -7,9 +7,9 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { box, Draft } from "./camera_layout_draft.js";
 import { choose } from "./camera_sight.js";
-import { control, key, state, table, zoneName } from "./camera_state.js";
+import { control, key, state, zoneName } from "./camera_state.js";
 import { inputValue } from "./inputs.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 
 /** Millimetres from the middle of the table that can be entered at most. */
 const FARTHEST = 4000;

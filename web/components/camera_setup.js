@@ -12,11 +12,11 @@ import { editor, layoutCard } from "./camera_layout_cards.js";
 import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
-import { control, key, state, table } from "./camera_state.js";
+import { control, key, state } from "./camera_state.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
 import { sign } from "./signs.js";
-import { list, page, text } from "./texts.js";
+import { list, page, table, text } from "./texts.js";
 
 control.draw = draw;
 control.act = act;

@@ -11,10 +11,10 @@
  * @typedef {import("../types/server").CameraPageState & {ok: boolean, code?: string, text?: string}} Look
  */
 import { plan } from "./camera_layout_draft.js";
-import { page, text } from "./texts.js";
+import { text } from "./texts.js";
 
 export const key = encodeURIComponent(new URLSearchParams(location.search).get("key") ?? "");
-export const table = encodeURIComponent(page.table);
+
 export const state = {
   /** What was read in the newest frame. */
   look: /** @type {Look | null} */ (null),

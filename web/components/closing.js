@@ -10,13 +10,12 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { lazyPart } from "./lazy.js";
 import { store, stored } from "./storage.js";
-import { page, text } from "./texts.js";
+import { page, roman, text } from "./texts.js";
 
 /** Where this device stores the number of the last end that it has shown. */
 const SEEN = `closing.${page.table}`;
 /** Where the table page stores the end that it shows, and how many deeds were told when it came. */
 const SHOWN = `closing.shown.${page.table}`;
-const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
 
 /** Whether the viewer asked for the last end again. */
 const state = { again: false };
@@ -63,7 +62,7 @@ export function closingButton(view, redraw) {
 
 /** What the end of this number is called. @param {number} number */
 export function closingTitle(number) {
-  return text("closing-title", { n: number, roman: ROMAN[number] ?? number });
+  return text("closing-title", { n: number, roman: roman(number) });
 }
 
 /** The page on a phone; its accounts are loaded when they are first shown. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */

@@ -8,7 +8,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { colourOf, nameOf } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
-import { figure, kindName, text } from "./texts.js";
+import { figure, kindName, signed, text } from "./texts.js";
 
 /** All accounts on a phone, the viewer's own first. @param {Envelope} envelope */
 export function accounts(envelope) {
@@ -43,6 +43,3 @@ function duty(one) {
     ${one.punishment ? html`<p class="punishment"><strong>${one.punishment}</strong> ${one.means}</p>` : nothing}
     ${one.averted ? html`<p class="muted">${text("closing-averted")}</p>` : nothing}</li>`;
 }
-
-/** A number with its sign. @param {number} n */
-const signed = (n) => (n > 0 ? `+${figure(n)}` : figure(n));

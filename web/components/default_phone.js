@@ -9,7 +9,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { cardRow, cardSign, facts, kindSign, pieceList, slot } from "./default_parts.js";
 import { show } from "./phone.js";
 import { connection } from "./phone_state.js";
-import { nameOf } from "./seats.js";
+import { nameOf, ownLine } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { figure, text } from "./texts.js";
 
@@ -17,7 +17,7 @@ const DICE = ["die", "dice"];
 
 /** What the viewer has. @param {View} view @param {OwnView} mine */
 function mine(view, mine) {
-  const me = view.seats.find((one) => one.seat === view.viewer);
+  const me = ownLine(view);
   if (!me) return nothing;
   return html`<section class="card" aria-labelledby="pieces"><h2 id="pieces">${text("pieces")}</h2>${pieceList(me.holdings)}
     ${mine.hand.length ? html`<p class="muted">${text("hand")}</p>${cardRow(mine.hand)}` : nothing}${slot(me)}

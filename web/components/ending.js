@@ -15,7 +15,7 @@ import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourcesBar, 
 import { inRoom, narrow } from "./drawn_board.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign, sign } from "./signs.js";
-import { figure, page, text } from "./texts.js";
+import { figure, page, table, text } from "./texts.js";
 
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
@@ -148,5 +148,5 @@ function whole(envelope, view, connection, scores) {
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>
       ${statistics ? momentList(statistics, players, moments) : nothing}
-      <div class="row">${againButton(connection, envelope)}<button type="button" class="quiet" @click=${() => begin(scores)}>${text("end-count_again")}</button><a class="button quiet" href=${`/games/${encodeURIComponent(page.table)}/picture.png?lang=${page.language}`}>${text("end-picture")}</a></div></section></main>`;
+      <div class="row">${againButton(connection, envelope)}<button type="button" class="quiet" @click=${() => begin(scores)}>${text("end-count_again")}</button><a class="button quiet" href=${`/games/${table}/picture.png?lang=${page.language}`}>${text("end-picture")}</a></div></section></main>`;
 }

@@ -4,8 +4,8 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { connection, control, keyParameter, state, table } from "./host_state.js";
-import { figure, has, page, text } from "./texts.js";
+import { connection, control, keyParameter, state } from "./host_state.js";
+import { figure, has, page, table, text } from "./texts.js";
 
 /** Milliseconds between two pictures, and between two requests for the figures. */
 const PICTURE_INTERVAL = 1000;

@@ -6,10 +6,10 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted, isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
-import { connection, control, key, rights, state, table } from "./host_state.js";
+import { connection, control, key, rights, state } from "./host_state.js";
 import { televisionForm } from "./host_television.js";
 import { settings } from "./settings.js";
-import { day, page, text } from "./texts.js";
+import { day, page, table, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function tableCard(envelope) {

@@ -8,10 +8,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted, isOver } from "./awaited.js";
 import { savedToken } from "./connection.js";
 import { standIn } from "./host_stand_ins.js";
-import { connection, control, state, table } from "./host_state.js";
+import { connection, control, state } from "./host_state.js";
 import { colourOf, presence, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
-import { figure, page, text } from "./texts.js";
+import { figure, page, table, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function seatsCard(envelope) {

@@ -5,11 +5,11 @@
  * @typedef {import("../types").Seat} Seat
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { connection, control, keyParameter, rights, state, table } from "./host_state.js";
+import { connection, control, keyParameter, rights, state } from "./host_state.js";
 import { inputValue } from "./inputs.js";
 import { nameOf, SEATS } from "./seats.js";
 import { store, stored } from "./storage.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function startCard(envelope) {

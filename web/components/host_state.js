@@ -5,10 +5,9 @@ import { page } from "./texts.js";
 
 /** The host's key, from the page's address. */
 export const key = new URLSearchParams(location.search).get("key") ?? "";
-/** The table's id, and the key, as they stand in addresses. */
-export const table = encodeURIComponent(page.table);
 /** The part of an address with which the host may create tables and packs. */
 export const rights = `?${new URLSearchParams({ table: page.table, key })}`;
+/** The key as part of an address. */
 export const keyParameter = `key=${encodeURIComponent(key)}`;
 
 export const state = {

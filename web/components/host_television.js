@@ -1,8 +1,8 @@
 // @ts-check
 /** Form of the host page that pairs a television with the table: the code that the television shows. */
 import { html, nothing } from "../vendor/lit-html.js";
-import { connection, control, keyParameter, table } from "./host_state.js";
-import { text } from "./texts.js";
+import { connection, control, keyParameter } from "./host_state.js";
+import { table, text } from "./texts.js";
 
 /** What came of the last code: a sentence, and whether it is an error. */
 const state = { text: "", wrong: false };

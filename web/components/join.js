@@ -22,7 +22,7 @@ import { nameOf, SEATS } from "./seats.js";
 import { settings } from "./settings.js";
 import { seatSign } from "./signs.js";
 import { store } from "./storage.js";
-import { figure, list, page, text } from "./texts.js";
+import { figure, list, page, table, text } from "./texts.js";
 
 /** `offer`: the seat that a code stands for, and of whom. */
 const state = {
@@ -33,7 +33,6 @@ const state = {
   codeRead: false,
 };
 const connection = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
-const table = encodeURIComponent(page.table);
 const phone = `/phone/${table}`;
 /** The name of the game, which the page has from the server. */
 const game = page.more.game ?? "";

@@ -9,12 +9,11 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
 import { inputValue } from "./inputs.js";
-import { presence, SEATS } from "./seats.js";
+import { COLOURS, presence, SEATS } from "./seats.js";
 import { seatSign, shape } from "./signs.js";
 import { stored } from "./storage.js";
 import { text } from "./texts.js";
 
-export const COLOURS = ["blue", "red", "green", "yellow"];
 /** With a longer name of a colour than this, in letters, the colours have two rows on narrow screens. */
 const LONGEST = 7;
 const isLong = COLOURS.some((colour) => text(`colour_${colour}`).length > LONGEST);

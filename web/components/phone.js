@@ -33,7 +33,7 @@ import { connection, control, isMine, state } from "./phone_state.js";
 import { head } from "./phone_strip.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { SEATS } from "./seats.js";
-import { list, page, text } from "./texts.js";
+import { list, page, table, text } from "./texts.js";
 import { noticeChanges, turnBanner } from "./turn_notice.js";
 import { keepAwake } from "./wake_lock.js";
 
@@ -77,7 +77,7 @@ function withoutSeat() {
   return html`<header class="head chequer"><h1><span>${page.more.game ?? text("title")}</span></h1>${envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header><main class="column" id="now">
     ${connectionNote(connection.state)}<section class="card now"><p>${connection.greeting?.text ?? text("not_seated")}</p>
     ${people.length ? html`<p class="muted">${list(people)}</p>` : nothing}
-    <p class="row"><a class="button main" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a><a class="button" href=${`/watch/${encodeURIComponent(page.table)}`}>${text("leaving-watch")}</a></p></section>
+    <p class="row"><a class="button main" href=${`/join/${table}`}>${text("to_join")}</a><a class="button" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
     ${envelope ? newsNote(envelope) : nothing}</main>`;
 }
 
@@ -88,7 +88,7 @@ function loading() {
 /** The page before the game starts, once its module is there. @param {Envelope} envelope */
 function lobby(envelope) {
   const key = hostKey(page.table);
-  const host = key ? `/host/${encodeURIComponent(page.table)}` : "";
+  const host = key ? `/host/${table}` : "";
   const query = `?key=${encodeURIComponent(key ?? "")}`;
   /** @type {typeof import("./lobby.js") | null} */
   const module = lazily("lobby", draw);

@@ -17,8 +17,9 @@ import { boardPanel } from "./phone_board.js";
 import { countButton } from "./phone_count.js";
 import { book, log, sourceList } from "./phone_lists.js";
 import { connection, control, state } from "./phone_state.js";
+import { ownLine } from "./seats.js";
 import { settings } from "./settings.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 import { noticeSettings } from "./turn_notice.js";
 
 /** The drawer; without an account (before the start) it has the rules and the settings. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
@@ -29,7 +30,7 @@ export function drawer(envelope, mine, banner) {
 /** What the tabs of a seat with an account show. @param {Envelope} envelope @param {Mine} mine @returns {Record<string, () => unknown>} */
 function accountPanels(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
-  const me = view.seats.find((one) => one.seat === view.viewer);
+  const me = ownLine(view);
   const own = state.parts?.panels ?? [];
   const drawn = Boolean(page.modules?.board);
   return {
@@ -85,7 +86,7 @@ function selectByKey(event, panels) {
 function seatSettings(envelope) {
   const seat = lazily("seat", control.draw);
   return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat?.handOver(connection, control.draw) ?? loadingLine()}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
-    <p class="row"><a class="button quiet" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a>
+    <p class="row"><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a>
     ${
       state.leaving
         ? html`<button type="button" class="button danger" @click=${leave}>${text("leave_sure")}</button>`
@@ -107,6 +108,6 @@ async function leave() {
   if (reply?.ok) {
     // Before the start a seat that was left is anybody's; in a running game its token brings it back.
     if (!hasStarted(connection.envelope?.view ?? null)) saveToken(page.table, null);
-    location.href = `/join/${encodeURIComponent(page.table)}`;
+    location.href = `/join/${table}`;
   }
 }

@@ -16,8 +16,9 @@
  * @property {typeof import("./proposals.js").proposalSentences} proposalSentences
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { COLOURS } from "./seats.js";
 import { stored } from "./storage.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 
 /** @param {Envelope} envelope @param {NonNullable<Envelope["former"]>} former @param {Tools} tools */
 export function formerSeat(envelope, former, tools) {
@@ -30,7 +31,7 @@ export function formerSeat(envelope, former, tools) {
     ${tools.notes()}
     <section class="card now mine" aria-labelledby="former"><h2 id="former">${words}</h2>
       <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former, tools)}>${text("seat_back")}</button>
-        <a class="button quiet" href=${`/join/${encodeURIComponent(page.table)}`}>${text("to_join")}</a></p></section>
+        <a class="button quiet" href=${`/join/${table}`}>${text("to_join")}</a></p></section>
     ${tools.newsNote(envelope)}${tools.proposalCards(tools.connection, envelope)}</main>`;
 }
 
@@ -39,7 +40,6 @@ export function departedSeat(envelope, departed, tools) {
   const words = text(`leaving-${departed.why}`, { seat: text(`seat_${departed.seat}`), by: departed.by });
   tools.announce(words);
   const free = !departed.by && !envelope.table.people?.[departed.seat];
-  const table = encodeURIComponent(page.table);
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
     ${tools.notes()}
     <section class="card now mine" aria-labelledby="departed"><h2 id="departed">${words}</h2><p>${text("leaving-means")}</p>
@@ -47,8 +47,6 @@ export function departedSeat(envelope, departed, tools) {
         <a class=${free ? "button" : "button main"} href=${`/join/${table}`}>${text("leaving-choose")}</a><a class="button quiet" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
     ${tools.newsNote(envelope)}</main>`;
 }
-
-const COLOURS = ["blue", "red", "green", "yellow"];
 
 /** Take a free seat back: in the colour of the game, or before the start in the last one that is free. @param {Envelope} envelope @param {{ seat: Seat, name: string }} former @param {Tools} tools */
 async function takeBack(envelope, former, { connection, hostKey, saveToken }) {

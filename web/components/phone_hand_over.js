@@ -6,7 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { hostKey } from "./host_key.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 
 /** The open code, its address, and for how many seconds it is good; or why there is none. */
 let offer = { code: "", url: "", lasts: 0, refusal: "" };
@@ -20,7 +20,6 @@ export function handOver(connection, redraw) {
     redraw();
   };
   const key = hostKey(page.table);
-  const table = encodeURIComponent(page.table);
   return html`${key ? html`<p><a class="button quiet" href=${`/host/${table}?key=${encodeURIComponent(key)}`}>${text("handing-host-page")}</a></p>` : nothing}
     <details class="more hand-over"><summary>${text("handing-over")}</summary><p>${text("handing-over-means")}</p>
     ${

@@ -37,7 +37,7 @@ import { asksAgain, confirmIdle } from "./idle_dialog.js";
 import { inputChecked } from "./inputs.js";
 import { sign } from "./signs.js";
 import { store, stored } from "./storage.js";
-import { figure, kindName, text, textParts } from "./texts.js";
+import { kindName, signed, text, textParts } from "./texts.js";
 
 /** Milliseconds before a preview is asked for again after too many. */
 const WAIT = 500;
@@ -167,7 +167,7 @@ async function change(state, tools, before) {
 /** What a plan brings, by kind. @param {Preview} seen @param {How} how */
 function gains(seen, how) {
   const plain = (/** @type {string} */ kind, /** @type {number} */ n) =>
-    html`<b>${n > 0 ? "+" : ""}${figure(n)}</b> ${kind === "vp" ? text("vp") : kindName(kind)}`;
+    html`<b>${signed(n)}</b> ${kind === "vp" ? text("vp") : kindName(kind)}`;
   const listed = Object.entries(seen.gains).map(
     ([kind, n]) => html`<span class=${n > 0 ? "more" : "less"}>${(how.gain ?? plain)(kind, n)}</span> `,
   );

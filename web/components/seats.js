@@ -10,6 +10,11 @@ import { clock, text } from "./texts.js";
 
 /** @type {readonly Seat[]} */
 export const SEATS = ["N", "E", "S", "W"];
+/** The colours that a player may choose, in the order in which they are offered. */
+export const COLOURS = ["blue", "red", "green", "yellow"];
+
+/** The line of the viewer's own seat; undefined where the view is of nobody's seat. @template {{ seat: string }} Line @param {{ seats: Line[], viewer: string }} view @returns {Line | undefined} */
+export const ownLine = (view) => view.seats.find((one) => one.seat === view.viewer);
 
 /** The name of the person at a seat, or the name of the seat. @param {Envelope} envelope @param {Seat} seat */
 export function nameOf(envelope, seat) {

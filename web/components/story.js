@@ -10,13 +10,13 @@ import { againButton } from "./again_button.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 import { seatSign } from "./signs.js";
-import { figure, page, text } from "./texts.js";
+import { figure, page, table, text } from "./texts.js";
 
 /** Moments that are told of a game in which the viewer has none. */
 const MOMENTS = 3;
 
 /** Where the picture is made. */
-const picture = `/games/${encodeURIComponent(page.table)}/picture.png?lang=${page.language}`;
+const picture = `/games/${table}/picture.png?lang=${page.language}`;
 
 /** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {import("./connection.js").Connection} connection */
 export function result(envelope, view, connection) {

@@ -28,7 +28,7 @@ import { colourOf, nameOf, SEATS } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { menu } from "./table_menu.js";
 import { scores } from "./table_scores.js";
-import { list, page, text, when } from "./texts.js";
+import { list, table, text, when } from "./texts.js";
 import { keepAwake } from "./wake_lock.js";
 
 /** @type {Parts | null} */
@@ -65,7 +65,7 @@ function joinCode(envelope) {
   const parts = envelope.table.join_url
     .split(/(?<=\/\/)|(?=\/join\/)/)
     .map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
-  return html`<section class="card join" aria-labelledby="join"><img src=${`/qr/${encodeURIComponent(page.table)}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
+  return html`<section class="card join" aria-labelledby="join"><img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
     <div><h2 id="join">${text("join")}</h2><p>${parts}</p></div></section>`;
 }
 
@@ -161,7 +161,7 @@ function draw() {
 /** On a watcher's phone, the way to a seat. */
 function watching() {
   if (!location.pathname.startsWith("/watch/")) return nothing;
-  return html`<p class="watching">${text("lobby-watching")} <a class="button" href=${`/join/${encodeURIComponent(page.table)}`}>${text("lobby-to-seat")}</a></p>`;
+  return html`<p class="watching">${text("lobby-watching")} <a class="button" href=${`/join/${table}`}>${text("lobby-to-seat")}</a></p>`;
 }
 
 /** A sign that is not part of a template. @param {string} kind */

@@ -8,11 +8,10 @@ import { savedToken } from "./connection.js";
 import { hostKey } from "./host_key.js";
 import { settings } from "./settings.js";
 import { stored } from "./storage.js";
-import { page, text } from "./texts.js";
+import { page, table, text } from "./texts.js";
 
 /** Where this device can go from here: its own phone page, its host page, all tables. */
 function ways() {
-  const table = encodeURIComponent(page.table);
   const key = hostKey(page.table);
   return html`<ul class="ways">${savedToken(page.table) ? nothing : html`<li><a class="button" href=${`/join/${table}`}>${text("lobby-to-seat")}</a></li>`}${savedToken(page.table) ? html`<li><a class="button" href=${`/phone/${table}`}>${text("table-to-phone")}</a></li>` : nothing}
     ${key ? html`<li><a class="button" href=${`/host/${table}?${new URLSearchParams({ key })}`}>${text("table-to-host")}</a></li>` : nothing}

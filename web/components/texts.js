@@ -9,6 +9,9 @@
 /** @type {import("../types").Page} */
 export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
 
+/** The table of the page, as part of an address. */
+export const table = encodeURIComponent(page.table);
+
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
 
 /** The tag for the formats of the page's language: dates and lists as in British English. */
@@ -54,15 +57,21 @@ export function figure(n) {
     : n.toLocaleString(page.language, { maximumFractionDigits: 1 }).replace("-", "−");
 }
 
+/** A number with its sign, as what is gained or lost. @param {number} n */
+export const signed = (n) => (n > 0 ? `+${figure(n)}` : figure(n));
+
+/** The number of a chapter in Roman numerals. @param {number} n */
+export const roman = (n) => ROMAN[n] ?? n;
+
 /** Chapter and round; a game's text may number chapters in figures or rounds in Roman numerals. @param {number} chapter @param {number} round */
 export function when(chapter, round) {
   return chapter < 1
     ? text("phase_set_up")
     : text("chapter_round", {
-        chapter: ROMAN[chapter] ?? chapter,
+        chapter: roman(chapter),
         round,
         chapter_number: chapter,
-        round_roman: ROMAN[round] ?? round,
+        round_roman: roman(round),
       });
 }
 

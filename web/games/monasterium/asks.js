@@ -14,7 +14,7 @@ import { draft } from "../../components/drafts.js";
 import { lazyPart } from "../../components/lazy.js";
 import { planSheet } from "../../components/plan_sheet.js";
 import { sign } from "../../components/signs.js";
-import { figure, kindName, text } from "../../components/texts.js";
+import { figure, kindName, signed, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf, optionSign, sendButton } from "./answering.js";
 import { actions, diceTaking, placements } from "./dice_asks.js";
@@ -111,5 +111,5 @@ function roll(here, ask) {
 
 /** What a plan brings of a good, or of points. @param {string} kind @param {number} n */
 function gained(kind, n) {
-  return html`<b>${n > 0 ? "+" : ""}${figure(n)}</b>${kind === "vp" ? html` ${text("vp")}` : html`${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span>`}`;
+  return html`<b>${signed(n)}</b>${kind === "vp" ? html` ${text("vp")}` : html`${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span>`}`;
 }

@@ -11,7 +11,7 @@
 import { readButton, withHelp } from "../../components/help.js";
 import { show } from "../../components/phone.js";
 import { control } from "../../components/phone_state.js";
-import { nameOf } from "../../components/seats.js";
+import { nameOf, ownLine } from "../../components/seats.js";
 import { seatSign, sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -39,7 +39,7 @@ function facts(one) {
 
 /** @param {Envelope} envelope @param {View} view */
 function top(envelope, view) {
-  const me = view.seats.find((one) => one.seat === view.viewer);
+  const me = ownLine(view);
   return me?.goods
     ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(envelope, control.draw)}</section>`
     : nothing;
@@ -110,7 +110,7 @@ function missions(envelope, view, me) {
 /** @param {Envelope} envelope @param {OwnView} mine */
 function cards(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
-  const me = view.seats.find((one) => one.seat === view.viewer);
+  const me = ownLine(view);
   if (!me?.area) return nothing;
   return html`${area(me)}${view.missions.length ? html`${possible(view, mine, me)}<section class="card" aria-labelledby="windows">${withHelp(html`<h2 id="windows">${text("windows")}</h2>`, "windows", text("windows"))}${windowGrid(view, me.windows)}</section>${missions(envelope, view, me)}` : nothing}`;
 }

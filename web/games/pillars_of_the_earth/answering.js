@@ -15,8 +15,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 /** @param {Envelope} envelope */
 export const viewOf = (envelope) => /** @type {View} */ (envelope.view);
 
-/** @param {View} view */
-export const me = (view) => view.seats.find((one) => one.seat === view.viewer);
+export { ownLine as me } from "../../components/seats.js";
 
 /** A number with buttons for one less and one more. @param {string} name @param {number} n @param {boolean} less @param {boolean} more @param {(step: number) => void} change */
 export function stepper(name, n, less, more, change) {

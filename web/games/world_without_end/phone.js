@@ -4,7 +4,6 @@
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("./view").AskView} AskView
- * @typedef {import("./view").OptionData} OptionData
  * @typedef {import("./view").View} View
  * @typedef {import("./view").OwnView} OwnView
  */
@@ -16,10 +15,12 @@ import { asksAgain, confirmIdle } from "../../components/idle_dialog.js";
 import { show } from "../../components/phone.js";
 import { pieces } from "../../components/phone_lists.js";
 import { control } from "../../components/phone_state.js";
+import { ownLine } from "../../components/seats.js";
 import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
+import { dataOf } from "./options.js";
 import { orientation } from "./orientation.js";
 import { buildings, houseSites, saleBySteps } from "./pickers.js";
 import { standing, tradesAfter } from "./standing_trades.js";
@@ -68,15 +69,14 @@ const MOST_BELOW_EACH_OTHER = 5;
 
 /** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
 function actionCards(envelope, ask, tools) {
-  const data = (/** @type {import("../../types").Option} */ option) => /** @type {OptionData} */ (option.data);
-  const waived = ask.options.filter((option) => data(option).waived);
-  const trades = ask.options.filter((option) => data(option).event);
+  const waived = ask.options.filter((option) => dataOf(option).waived);
+  const trades = ask.options.filter((option) => dataOf(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   const follows = /** @type {AskView} */ (ask).follows ?? [];
   const follow = (/** @type {import("../../types").Option} */ { value }) => follows.find((one) => one.card === value);
   return html`${(ask.shared ?? []).length ? html`<p class="shared">${ask.shared?.join(" ")}</p>` : nothing}
     <div class=${cards.length > MOST_BELOW_EACH_OTHER ? "actions many" : "actions"}>${cards.map((option) => actionCard(envelope, ask, option, follow(option), tools))}</div>
-    ${helpList(cards.map((option) => [`card.${data(option).card ?? option.value}`, option.title ?? option.label]))}
+    ${helpList(cards.map((option) => [`card.${dataOf(option).card ?? option.value}`, option.title ?? option.label]))}
     ${trades.length ? html`<h4 class="group">${text("turn-trades")}</h4>${tools.choices(envelope, { ...ask, options: trades, shared: [] })}` : nothing}
     ${waived.length && cards.length ? html`<details class="more"><summary>${text("lay_only")}</summary>${tools.choices(envelope, { ...ask, options: waived, shared: [] })}</details>` : nothing}`;
 }
@@ -144,11 +144,7 @@ show({
   },
   ask: (envelope, ask, tools) => DRAWN[ask.what]?.(envelope, ask, tools),
   top: (envelope, view) => events(envelope, /** @type {View} */ (view)),
-  cards: (envelope, mine) =>
-    due(
-      /** @type {OwnView} */ (mine),
-      /** @type {View} */ (envelope.view).seats.find((one) => one.seat === envelope.view?.viewer),
-    ),
+  cards: (envelope, mine) => due(/** @type {OwnView} */ (mine), ownLine(/** @type {View} */ (envelope.view))),
   screen: (mine) => pieces(/** @type {OwnView} */ (mine).holdings),
   panels: [
     {

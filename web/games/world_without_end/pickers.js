@@ -7,19 +7,16 @@
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("./view").View} View
  * @typedef {import("./view").ProjectView} ProjectView
- * @typedef {import("./view").OptionData} OptionData
  */
 import { answerButton } from "../../components/answer_button.js";
 import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
+import { dataOf } from "./options.js";
 
 /** With more possible sales than this, the numbers are stepped. */
 const MOST_SALES = 4;
-
-/** @param {Option} option @returns {OptionData} */
-const data = (option) => /** @type {OptionData} */ (option.data);
 
 /** A sentence above the options. @param {Ask} ask */
 const shared = (ask) => (ask.shared?.length ? html`<p class="shared">${ask.shared.join(" ")}</p>` : nothing);
@@ -39,14 +36,14 @@ function others(envelope, ask, drawn, tools) {
 /** House sites as sign-boards with their rent, by price. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function houseSites(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const drawn = ask.options.filter((one) => data(one).name !== undefined);
+  const drawn = ask.options.filter((one) => dataOf(one).name !== undefined);
   /** @param {Option} option */
   const tile = (option) => {
-    const site = view.sites.find((one) => one.id === data(option).name);
+    const site = view.sites.find((one) => one.id === dataOf(option).name);
     const rent = Object.entries(site?.pays ?? {}).map(
       ([kind, n]) => html`${n > 1 ? html`<b>${n}</b>` : nothing}${sign(kind)}`,
     );
-    const content = html`<span class="rent">${rent}</span><small>${text("turn-site", { site: data(option).name ?? "" })}</small>`;
+    const content = html`<span class="rent">${rent}</span><small>${text("turn-site", { site: dataOf(option).name ?? "" })}</small>`;
     return answerButton(tools, ask, option.value, content, { kind: "tile", label: option.label });
   };
   return html`${shared(ask)}${groups(drawn).map(
@@ -68,33 +65,33 @@ function spaces(project) {
 /** Projects with their spaces, and what can be built into each. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function buildings(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const drawn = ask.options.filter((one) => data(one).materials);
+  const drawn = ask.options.filter((one) => dataOf(one).materials);
   /** @param {Option} option */
   const way = (option) => {
-    const materials = data(option).materials ?? [];
+    const materials = dataOf(option).materials ?? [];
     const pieces = ["stone", "wood"].flatMap((kind) => {
       const n = materials.filter((one) => one === kind).length;
       return n ? html`<b>${n}</b>${sign(kind)}` : [];
     });
-    const content = html`<span class="label">${pieces}</span><span>${text("points", { n: data(option).vp ?? 0 })}</span>${option.effect ? html`<small>${option.effect}</small>` : nothing}`;
+    const content = html`<span class="label">${pieces}</span><span>${text("points", { n: dataOf(option).vp ?? 0 })}</span>${option.effect ? html`<small>${option.effect}</small>` : nothing}`;
     return answerButton(tools, ask, option.value, content, {
       kind: "tile",
       label: `${option.label}: ${option.title}. ${option.effect ?? ""}`,
     });
   };
   return html`${shared(ask)}${groups(drawn).map(([name, options]) => {
-    const project = view.projects.find((one) => one.id === data(/** @type {Option} */ (options[0])).project);
+    const project = view.projects.find((one) => one.id === dataOf(/** @type {Option} */ (options[0])).project);
     return html`<h4 class="group building">${name}${project ? spaces(project) : nothing}</h4><div class="tiles">${options.map(way)}</div>`;
   })}${others(envelope, ask, drawn, tools)}`;
 }
 
 /** How much of each ware is sold, by steps, where there are many possibilities. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
 export function saleBySteps(envelope, ask, tools) {
-  const deals = ask.options.filter((one) => data(one).sold);
+  const deals = ask.options.filter((one) => dataOf(one).sold);
   if (deals.length <= MOST_SALES) return undefined;
-  const most = data(/** @type {Option} */ (deals[0])).sold ?? {};
+  const most = dataOf(/** @type {Option} */ (deals[0])).sold ?? {};
   const chosen = draft(ask, () => ({ ...most }));
-  const deal = deals.find((one) => Object.entries(chosen).every(([kind, n]) => data(one).sold?.[kind] === n));
+  const deal = deals.find((one) => Object.entries(chosen).every(([kind, n]) => dataOf(one).sold?.[kind] === n));
   /** @param {string} kind @param {number} n */
   const set = (kind, n) => {
     chosen[kind] = n;

@@ -7,7 +7,6 @@
  * @typedef {import("../../types").Option} Option
  * @typedef {import("../../types").AskTools} Tools
  * @typedef {import("../../components/standing_orders.js").Order} Order
- * @typedef {import("./view").OptionData} OptionData
  * @typedef {import("./view").View} View
  * @typedef {"yes" | "no"} Answer to trade after each turn, or never
  */
@@ -15,22 +14,20 @@ import { isTooSoon } from "../../components/ask_places.js";
 import { StandingOrders } from "../../components/standing_orders.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
+import { dataOf } from "./options.js";
 
 const standingTrades = new StandingOrders("trades");
 
-/** @param {Option} option @returns {OptionData} */
-const data = (option) => /** @type {OptionData} */ (option.data);
-
 /** @param {Option} option */
-const tradeOf = (option) => `${data(option).event}:${data(option).trade}`;
+const tradeOf = (option) => `${dataOf(option).event}:${dataOf(option).trade}`;
 
 /** What the orders say to an ask, where they decide it. @param {Ask} ask @param {Record<string, Order>} orders @returns {Option | undefined} */
 function ordered(ask, orders) {
-  const trades = ask.options.filter((one) => data(one).event);
+  const trades = ask.options.filter((one) => dataOf(one).event);
   const open = trades.filter((one) => orders[tradeOf(one)]?.answer !== "no");
   return open.length
     ? open.find((one) => orders[tradeOf(one)]?.answer === "yes")
-    : ask.options.find((one) => data(one).nothing);
+    : ask.options.find((one) => dataOf(one).nothing);
 }
 
 /** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
@@ -38,7 +35,7 @@ export function tradesAfter(envelope, ask, tools) {
   const orders = standingTrades.of(envelope);
   const wanted = ordered(ask, orders);
   if (wanted) standingTrades.carryOut(envelope, ask, wanted.value, tools);
-  const free = ask.options.filter((one) => data(one).event && !orders[tradeOf(one)]);
+  const free = ask.options.filter((one) => dataOf(one).event && !orders[tradeOf(one)]);
   const [only] = free;
   /** @param {Option} trade @param {Answer} order @param {Option | undefined} answer */
   const button = (
@@ -56,10 +53,10 @@ export function tradesAfter(envelope, ask, tools) {
       ? html`<div class="standing-orders">${button(only, "yes", only)}${button(
           only,
           "no",
-          ask.options.find((one) => data(one).nothing),
+          ask.options.find((one) => dataOf(one).nothing),
         )}</div>`
       : nothing
-  }${[...new Set(ask.options.map((one) => data(one).event ?? ""))].map((card) => standing(envelope, card, tools.redraw))}`;
+  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card, tools.redraw))}`;
 }
 
 /** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card @param {() => void} redraw */
