@@ -22,7 +22,7 @@ import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraReads, me, viewOf, wordOption } from "./answering.js";
 import { drawn, placed, placeGives, places, placing, starter } from "./builder_asks.js";
-import { cardTitle, face, oneCard, pick, supply, takes } from "./card_asks.js";
+import { cardTitle, face, oneCard, supply, takes } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
 /** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -48,12 +48,13 @@ function taxFree(envelope, ask, tools) {
     })}</div>`;
 }
 
-/** A component of the module that is loaded when it is first needed. @param {"cathedral" | "keep" | "market"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
+/** A component of the module that is loaded when it is first needed. @param {"cathedral" | "keep" | "market" | "pick"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
 const loaded = (name) => (envelope, ask, tools) =>
   lazyPart("choices", tools.redraw, (module) => module[name](envelope, ask, tools));
 const cathedral = loaded("cathedral");
 const keep = loaded("keep");
 const market = loaded("market");
+const pick = loaded("pick");
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
