@@ -52,14 +52,19 @@ def show_end(state: TableState, row: GameEnded) -> None:
 
 
 def _with_statistics(row: GameEnded) -> GameEnded:
-    """The row of a game that has come to its end; one of Exchequer 0.3 with statistics from its account books."""
+    """The row of a game that has come to its end, with what its version did not keep, from the account books.
+
+    Exchequer 0.3 kept no statistics, later versions none of the points at the end of each round.
+    """
     public = row.views[TABLE]
-    if row.final is None or "statistics" in public:
+    kept = cast("dict[str, JsonValue]", public.get("statistics") or {})
+    if row.final is None or "ends" in kept:
         return row
     books = {seat: cast("AnyView", row.views.get(seat, {})).get("mine") for seat in row.final}
     final = cast("AnyView", public)["final"] or {}
-    found = of_books({seat: own["book"] for seat, own in books.items() if own}, list(row.final), final)
-    return row.model_copy(update={"views": {**row.views, TABLE: {**public, "statistics": _plain(found)}}})
+    found = _plain(of_books({seat: own["book"] for seat, own in books.items() if own}, list(row.final), final))
+    statistics = {**found, **kept}
+    return row.model_copy(update={"views": {**row.views, TABLE: {**public, "statistics": statistics}}})
 
 
 def _plain(view: Mapping[str, object]) -> dict[str, JsonValue]:

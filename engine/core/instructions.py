@@ -65,14 +65,14 @@ class Instructions(Generic[Board]):
         return known[1]
 
     def sums(self, lines: Sequence[InstructionView]) -> list[InstructionSum]:
-        """The sums of equal moves of different answers among these lines.
+        """The sums of equal moves of different answers among these lines; none where a marker ends where it began.
 
         A page shows a sum instead of its lines as long as none of them has been ticked off.
         """
         return [
             {"ids": [lines[index]["id"] for index in indexes], "text": text}
             for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
-            if len(indexes) > 1
+            if len(indexes) > 1 and text["n"]
         ]
 
     def count(self, seat: str | None) -> int:
@@ -121,6 +121,6 @@ def numbered_line(number: int, text: Term) -> InstructionView:
 
 
 def summed(lines: list[InstructionView]) -> list[InstructionView]:
-    """Instructions with equal moves summed; a sum has the number of its first move."""
+    """Instructions of one answer with equal moves summed; a sum has the number of its first move."""
     sums = sum_equal_moves(line["text"] for line in lines)
     return lines if len(sums) == len(lines) else [numbered_line(lines[at]["number"], text) for at, text in sums]

@@ -47,6 +47,7 @@ def of_ledger(
     return {
         "answers": len(marks),
         "rounds": _rounds(ledger, marks),
+        "ends": ends_of([line[5:7] for line in ledger.lines], steps, seats),
         "curve": curve_of(steps, seats),
         "sources": [line for line in lines if any(line["vp"].values())],
         "moments": moments_of(steps[:played], seats, winners, lambda clause: texts[source_of.get(clause, clause)],
@@ -85,6 +86,7 @@ def of_books(
     return {
         "answers": max(0, len(found) - 1),
         "rounds": [(index, chapter, number) for (chapter, number), index in place.items()],
+        "ends": ends_of(found, steps, seats),
         "curve": curve_of(steps, seats),
         "sources": [
             {"source": str(texts[name]["key"]).removeprefix("final."), "text": texts[name], "vp": _tidy(row)}
@@ -112,6 +114,29 @@ def curve_of(steps: Iterable[Step], seats: Iterable[str]) -> dict[str, list[tupl
         else:
             line.append(here)
     return curve
+
+
+def ends_of(
+    whens: Iterable[tuple[int, int]], steps: Sequence[Step], seats: Iterable[str]
+) -> list[tuple[int, int, dict[str, float]]]:
+    """The chapter, the round, and the points at its end, for each round that `whens` has an entry of.
+
+    An answer that ends a round begins the next one as well, so the points after an answer do not say it.
+
+    >>> ends_of([(1, 1), (1, 2)], [Step(4, "N", 5, "", 1, 1), Step(4, "N", 9, "", 1, 2)], ["N"])
+    [(1, 1, {'N': 5}), (1, 2, {'N': 14})]
+    """
+    gained: dict[tuple[int, int], dict[str, float]] = {when: {} for when in whens}
+    for step in steps:
+        row = gained[step.chapter, step.round]
+        row[step.seat] = row.get(step.seat, 0) + step.n
+    points = dict.fromkeys(seats, 0.0)
+    ends: list[tuple[int, int, dict[str, float]]] = []
+    for when, row in sorted(gained.items()):
+        for seat, n in row.items():
+            points[seat] += n
+        ends.append((*when, _tidy(points)))
+    return ends
 
 
 def clauses_of(steps: Iterable[Step]) -> list[ClauseLine]:

@@ -1,40 +1,54 @@
-"""Sums of equal moves: "take 3 wood" instead of three lines "take 1 wood"."""
+"""Sums of equal moves: "take 3 wood" for three lines "take 1 wood", 7 forward for 3 back and 10 forward."""
 
 from collections.abc import Iterable
 
 from engine.core.terms import Term
 
+FORWARD, BACK = "vp", "vp_lost"
+"""The keys of the terms that move the reader's marker on the score track, by positive numbers."""
+
 
 def sum_equal_moves(terms: Iterable[Term]) -> list[tuple[int, Term]]:
     """The terms with equal moves summed, each with the index of the first term that it contains.
 
-    Moves of pieces, or of a seat's marker, are equal if only `n` differs. They are summed if no term between them moves
-    a piece of the same kind, or that marker: so each pile still holds the pieces when the terms are carried out one
-    after the other.
+    Moves of pieces are equal if only `n` differs. They are summed if no term between them moves a piece of the same
+    kind: so each pile still holds the pieces when the terms are carried out one after the other. All moves of a seat's
+    marker are one, forward less back; there is none if the marker ends where it began.
 
     >>> wood = {"key": "take", "n": 1, "kind": "wood", "pile": "forest"}
     >>> sum_equal_moves([wood, {**wood, "kind": "stone"}, wood])[0]
     (0, {'key': 'take', 'n': 2, 'kind': 'wood', 'pile': 'forest'})
+    >>> sum_equal_moves([{"key": "vp_lost", "n": 3}, wood, {"key": "vp", "n": 10}])[0]
+    (0, {'key': 'vp', 'n': 7})
     """
-    return [(indexes[0], text) for indexes, text in sums_of_equal_moves(terms)]
+    return [(indexes[0], text) for indexes, text in sums_of_equal_moves(terms) if text["n"]]
 
 
 def sums_of_equal_moves(terms: Iterable[Term]) -> list[tuple[list[int], Term]]:
-    """The same sums, each with the indexes of all terms that it contains."""
+    """The same sums, each with the indexes of all terms that it contains; one of a marker may be 0."""
     sums: list[tuple[list[int], Term]] = []
     newest: dict[object, int] = {}
     for index, text in enumerate(terms):
         moved = text.get("kind"), None if "kind" in text else text.get("seat")
         at = newest.get(moved)
-        if at is not None and _equal(sums[at][1], text):
-            indexes, before = sums[at]
-            sums[at] = [*indexes, index], {**before, "n": before["n"] + text["n"]}
+        total = None if at is None else _total(sums[at][1], text)
+        if at is not None and total is not None:
+            sums[at] = [*sums[at][0], index], total
         else:
             newest[moved] = len(sums)
             sums.append(([index], text))
     return sums
 
 
-def _equal(one: Term, other: Term) -> bool:
-    """Whether two terms differ in nothing but a number of the same sign."""
-    return bool({**one, "n": other["n"]} == other and (one["n"] > 0) == (other["n"] > 0))
+def _total(one: Term, other: Term) -> Term | None:
+    """Two moves as one; None where they are not to be summed."""
+    n = _forward(one) + _forward(other)
+    if one["key"] in (FORWARD, BACK) and other["key"] in (FORWARD, BACK):
+        return {**one, "key": FORWARD if n >= 0 else BACK, "n": abs(n)}
+    return {**one, "n": n} if {**one, "n": other["n"]} == other else None
+
+
+def _forward(text: Term) -> float:
+    """The number of a move, negative for a marker that goes back."""
+    n: float = text["n"]
+    return -n if text["key"] == BACK else n

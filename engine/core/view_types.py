@@ -256,11 +256,13 @@ class Statistics(TypedDict):
     """The story of a game that is over, in points.
 
     `curve` has for each seat pairs of the number of an answer (0: the set-up) and the points after it; `rounds` the
-    number of the first answer of each round with its chapter and round. The sources add up to the final points.
+    number of the first answer of each round with its chapter and round; `ends` the chapter and the round of each round,
+    with the points at its end. The sources add up to the final points.
     """
 
     answers: int
     rounds: list[tuple[int, int, int]]
+    ends: list[tuple[int, int, Mapping[Seat, float]]]
     curve: Mapping[Seat, list[tuple[int, float]]]
     sources: list[SourceLine]
     moments: list[Moment]

@@ -141,7 +141,17 @@ def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game
     page.get_by_label("Player", exact=True).select_option("Ada")
     page.locator(".played a").first.click()
     expect(page.locator("svg.curve[role=img]")).to_be_visible(timeout=TIMEOUT)
-    assert page.locator("svg.curve + div table tbody tr").count() >= 1, "the curve in figures"
+    table = parts.registry.get(next(one["id"] for one in games if one["game"] == "pillars_of_the_earth"))
+    assert table.game is not None
+    at_end = {entry.chapter: dict.fromkeys(PEOPLE, 0.0) for entry in table.game.ledger.entries if entry.chapter}
+    for entry in table.game.ledger.entries:
+        for chapter, points in at_end.items():
+            if entry.kind == "vp" and entry.chapter <= chapter:
+                points[entry.target] += entry.n
+    rows = page.locator("svg.curve + div table tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"
+    )
+    assert sorted(map(sorted, rows)) == sorted(sorted(points.values()) for points in at_end.values())
     link = re.compile("^https://app.bgstatsapp.com/createPlay.html")
     expect(page.get_by_role("link", name="Add to BG Stats")).to_have_attribute("href", link)
     assert not page.evaluate(TOO_WIDE)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.core import Term
+from engine.core.instructions import Instructions, numbered_line
 from engine.core.summing import sum_equal_moves
 from tests.rules.world_without_end.table import Table
 
@@ -28,10 +29,28 @@ def test_moves_that_differ_in_more_than_their_number_stay_apart() -> None:
     assert sums(TAKE, {**TAKE, "pile": "supply"}) == [TAKE, {**TAKE, "pile": "supply"}]
 
 
-def test_points_of_a_seat_are_summed_while_they_have_the_same_sign() -> None:
-    won, lost = {"key": "return_points", "n": 1, "seat": "N"}, {"key": "return_points", "n": -1, "seat": "N"}
+def test_points_of_a_seat_that_go_back_in_an_undo_are_one_move_of_its_marker() -> None:
+    won, lost = {"key": "return_points", "n": 1, "seat": "N"}, {"key": "return_points", "n": -3, "seat": "N"}
     assert sums(won, {**won, "seat": "E"}, won) == [{**won, "n": 2}, {**won, "seat": "E"}]
-    assert sums(won, lost, won) == [won, lost, won]
+    assert sums(won, lost, won) == [{**won, "n": -1}]
+    assert sums(won, won, won, lost) == []
+
+
+def test_a_marker_that_goes_back_and_forward_is_moved_once() -> None:
+    back, forward = {"key": "vp_lost", "n": 3}, {"key": "vp", "n": 10}
+    assert sum_equal_moves([back, TAKE, forward]) == [(0, {"key": "vp", "n": 7}), (1, TAKE)]
+    assert sums(back, {**forward, "n": 1}) == [{"key": "vp_lost", "n": 2}]
+    assert sums({**forward, "n": 2.5}, back, TAKE) == [{"key": "vp_lost", "n": 0.5}, TAKE]
+    assert sums(back, TAKE, {**forward, "n": 3}) == [TAKE], "a marker that ends where it began is not moved"
+
+
+def test_a_marker_s_moves_of_different_answers_have_a_sum_unless_it_ends_where_it_began() -> None:
+    instructions = Instructions(Table("NE").game.board)
+    back, forward = (numbered_line(at, {"key": key, "n": 3}) for at, key in enumerate(("vp_lost", "vp")))
+    further = numbered_line(2, {"key": "vp", "n": 7})
+    ids = [line["id"] for line in (back, forward, further)]
+    assert instructions.sums([back, forward, further]) == [{"ids": ids, "text": {"key": "vp", "n": 7}}]
+    assert instructions.sums([back, forward]) == []
 
 
 def lines(table: Table) -> list[Any]:

@@ -53,6 +53,25 @@ def test_the_curve_has_the_points_after_every_answer(name: str, players: int, se
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
+def test_the_points_at_the_end_of_each_round_are_those_of_the_ledger(name: str, players: int, seed: int) -> None:
+    game, _ = played(name, players, seed, corrections=True)
+    found = game.statistics()
+    points = dict.fromkeys(game.board.seats, 0.0)
+    of_ledger: dict[tuple[int, int], dict[str, float]] = {}
+    for entry in game.ledger.entries:
+        if entry.kind == "vp":
+            points[entry.target] += entry.n
+        of_ledger[entry.chapter, entry.round] = dict(points)
+    assert [(when, of_ledger[when]) for when in of_ledger] == [
+        ((chapter, number), ends) for chapter, number, ends in found["ends"]
+    ]
+    assert found["ends"][-1][2] == {seat: score["vp"] for seat, score in game.final.items()}
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", GAMES)
+@QUICK
+@given(SEEDS)
 def test_sources_and_clauses_add_up_to_the_final_points(name: str, players: int, seed: int) -> None:
     game, _ = played(name, players, seed, corrections=True)
     found = game.statistics()
@@ -119,3 +138,6 @@ def test_the_statistics_of_account_books_end_in_the_final_points_too(name: str, 
         assert found["curve"][seat][-1][1] == score["vp"] or score["vp"] == start
         assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"]
     assert found["clauses"] == whole["clauses"]
+    of_books_by_round = {tuple(when): points for *when, points in found["ends"]}
+    for *when, points in whole["ends"]:
+        assert of_books_by_round.get(tuple(when), points) == points

@@ -29,6 +29,9 @@ function pointsAt(statistics, seat, at) {
   return points;
 }
 
+/** The name of a chapter, which `when` begins with. @param {number} chapter @param {number} round */
+const chapterName = (chapter, round) => when(chapter, round).split(" · ")[0] ?? "";
+
 /** The beginnings of the chapters, or of the rounds of a game of one chapter. @param {Statistics} statistics */
 function parts(statistics) {
   const rounds = statistics.rounds.filter(([, chapter]) => chapter > 0);
@@ -40,7 +43,7 @@ function parts(statistics) {
     .filter((_, index) => index % every === 0)
     .map(([at, chapter, round]) => ({
       at,
-      label: several ? (when(chapter, round).split(" · ")[0] ?? "") : String(round),
+      label: several ? chapterName(chapter, round) : String(round),
     }));
 }
 
@@ -127,16 +130,14 @@ export function curveChart(statistics, players, { width, height, letter, moments
     ${marks.map((one) => svg`<circle class="mark" cx=${one.x} cy=${one.y} r=${letter * 0.62}></circle><text class="mark" x=${one.x} y=${one.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${one.number}</text>`)}</svg>${curveTable(statistics, players)}`;
 }
 
-/** The curve in figures, for those who do not see it. @param {Statistics} statistics @param {Player[]} players */
+/** The points at the end of each chapter, or of each round of a game of one chapter, for those who do not see the curve. @param {Statistics} statistics @param {Player[]} players */
 function curveTable(statistics, players) {
-  const beginnings = parts(statistics);
-  const rows = beginnings.map((one, index) => ({
-    label: one.label,
-    at: (beginnings[index + 1]?.at ?? statistics.answers + 1) - 1,
-  }));
+  const rounds = statistics.ends.filter(([chapter]) => chapter > 0);
+  const chapters = rounds.filter(([chapter], index) => chapter !== rounds[index + 1]?.[0]);
+  const rows = chapters.length > 1 ? chapters : rounds;
   return html`<div class="visually-hidden"><table><caption>${text("end-curve_table")}</caption>
     <thead><tr><td></td>${players.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr><th scope="row">${row.label}</th>${players.map(({ seat }) => html`<td>${figure(pointsAt(statistics, seat, row.at))}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${rows.map(([chapter, round, points]) => html`<tr><th scope="row">${chapters.length > 1 ? chapterName(chapter, round) : round}</th>${players.map(({ seat }) => html`<td>${figure(points[seat] ?? 0)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /**

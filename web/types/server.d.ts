@@ -286,6 +286,7 @@ export interface FinalScore {
 export interface Statistics {
   answers: number;
   rounds: [number, number, number][];
+  ends: [number, number, Partial<Record<Seat, number>>][];
   curve: Partial<Record<Seat, [number, number][]>>;
   sources: SourceLine[];
   moments: Moment[];
