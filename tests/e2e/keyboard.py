@@ -41,7 +41,7 @@ LOOK = (
     : one.matches("summary") ? "fold" : one.matches("input") ? "switch" : one.matches(".undo") ? "undo"
     : one.matches(".plan-step") ? "step" : one.matches(".stepper button") ? "step"
     : one.matches("[aria-pressed], [aria-expanded]") ? "toggle"
-    : one.matches(".choice, .send, .button") ? "answer" : "other";
+    : one.matches(".choice, .face, .send, .button") ? "answer" : "other";
   const open = [...document.querySelectorAll("details")].filter(one => one.open).length;
   return {
     mine: document.querySelector(".now.mine") !== null,

@@ -222,6 +222,15 @@ def test_another_turn_is_taken_into_the_plan_by_one_tap_and_changed_further(open
     assert any(given[at : at + len(steps)] == steps for at in range(len(given)))
 
 
+def test_a_question_of_a_turn_is_at_most_a_screen_and_a_half_long(open_sample: OpenSample) -> None:
+    for what, drawn in (("roll", ".placing"), ("take", ".turns")):
+        page = open_sample(what).open()
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(page.locator(drawn)).to_have_count(1)
+        height = page.locator(".ask").evaluate("one => one.getBoundingClientRect().height")
+        assert height <= 1.5 * 844, f"{what}: {height}"
+
+
 def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page = sample.open(width=320)
