@@ -131,7 +131,7 @@ class Keyboard:
                 if not target.evaluate("one => one.isConnected"):
                     return False
                 self.press(key)
-        if not target.evaluate("one => one.isConnected"):
+        if not target.evaluate("one => one.isConnected && one.checkVisibility()"):
             return False
         raise AssertionError(f"No key reaches {look['controls'][at]} from {look['focus']}")
 

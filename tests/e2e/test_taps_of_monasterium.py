@@ -85,7 +85,8 @@ def choose(finger: Finger, choices: Locator, value: str) -> None:
     button = choices.locator(f'button[value="{value}"]')
     if not button.count():
         novice, _, place = value.partition(">")
-        for first in (novice, place[:1], value[:1]):
+        monastery = (place or value).rpartition(":")[2][:1].upper()
+        for first in (novice, monastery, value[:1], value[1:2]):  # the last two are those of a window: "A3>soup"
             part = choices.locator(f'button[value="{first}"]')
             if not button.count() and part.count():
                 finger.tap(part)
