@@ -235,7 +235,7 @@ def test_a_left_seat_and_a_closed_table_are_shown_on_every_page(visit: Open) -> 
         page = visit(path)
         expect(page.locator("#app")).to_contain_text("The host has closed this table.")
         expect(page.locator(".choice")).to_have_count(0)
-        expect(page.get_by_text("It is your turn", exact=True)).to_have_count(0)
+        expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
 
 
 def test_the_longest_names_stay_within_the_page(visit: Open) -> None:

@@ -18,6 +18,9 @@ const SIGNS = {
   favour: "favour",
 };
 
+/** Pieces that an option may name, each with a sign of its own. */
+const PIECES = ["stone", "wood", "grain", "piety", "wool", "cloth", "gold", "metal"];
+
 /** The sign of an action card. @param {string} card */
 export function signOfCard(card) {
   return SIGNS[card] ?? "card";
@@ -26,7 +29,7 @@ export function signOfCard(card) {
 /** The sign of the card or piece that an option names. @param {import("../../types").Option} option @returns {string | undefined} */
 export function cardSign(option) {
   const { card, name } = /** @type {import("./view").OptionData} */ (option.data);
-  return SIGNS[card ?? name ?? ""];
+  return name && PIECES.includes(name) ? name : SIGNS[card ?? name ?? ""];
 }
 
 /** The sign of what raises an ask. @param {{ kind: string, of: string }} cause */

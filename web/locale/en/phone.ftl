@@ -2,7 +2,7 @@
 
 phone-title = My screen at the table
 phone-now = Now
-phone-your_turn = It is your turn
+phone-your_turn = Your turn
 phone-tap_instead = Answer by hand
 phone-misfit_next = Roll all of them again, or tap what they show.
 phone-for_the_table = Answer for the table

@@ -10,7 +10,7 @@ plan-pieces = { $n ->
    *[other] I { $n } spostamenti di pezzi
 }
 plan-then = Poi: { $what }
-plan-no_gain = Nessuna merce e nessun punto.
+plan-no_gain = Nessun bene e nessun punto.
 plan-as_good = Altrettanto buono, al posto di questo passo:
 plan-turns = Altri turni, altrettanto buoni. Toccane uno per giocarlo.
 plan-first = Prima: { $what } …

@@ -73,6 +73,9 @@ phone-of = { $have } di { $need }
 phone-kept = { $n } di { $of } scelti da tenere
 phone-keep_these = Tieni questi
 phone-good_event = Un evento favorevole vale per tutti: la protezione non serve.
-phone-pay_tax = Paga { $n } monete
+phone-pay_tax = { $n ->
+    [one] Paga { $n } moneta
+   *[other] Paga { $n } monete
+}
 phone-without_card = Senza la carta perdi { $n } PV.
 phone-without_loss = Senza la carta non perdi punti.

@@ -9,10 +9,16 @@ needed-stonecutter = Senza non puoi vendere pietra al mercato.
 card-resource = carta materiale «{ AMOUNT($kind, $n) }»
 
 event_does-pay_gold = Ogni giocatore paga { $n } monete e perde 1 PV ogni 2 monete mancanti.
-event_does-limit_passes = Nel prossimo turno ogni giocatore può passare con al massimo { $n } architetti.
-event_does-less_yield = In questo turno ogni carta materiale rende { $n } cubo in meno.
+event_does-limit_passes = Nel prossimo turno ogni giocatore può passare con al massimo { $n ->
+    [one] { $n } architetto.
+   *[other] { $n } architetti.
+}
+event_does-less_yield = In questo turno ogni carta materiale rende { $n ->
+    [one] { $n } cubo
+   *[other] { $n } cubi
+} in meno.
 event_does-gain = Ogni giocatore riceve { $gains }.
-event_does-lose = Ogni giocatore perde { $gains }, o quanto ne ha.
+event_does-lose = Ogni giocatore perde { $gains }, o tutto ciò che ne ha se ne ha di meno.
 event_does-by_hand = Fate ciò che dice la carta; l’organizzatore corregge il tavolo.
 
 advantage_does-gain = Subito: { $gains }.
@@ -23,7 +29,10 @@ advantage_does-foresee = Puoi guardare in anticipo il prossimo evento.
 advantage_does-black_worker = A ogni turno il lavoratore nero lavora per te.
 advantage_does-by_hand = Fate ciò che dice la carta; l’organizzatore corregge il tavolo.
 
-in_force-pass_limit = In questo turno ogni giocatore può passare con al massimo { $n } architetti; un altro resta inutilizzato.
+in_force-pass_limit = In questo turno ogni giocatore può passare con al massimo { $n ->
+    [one] { $n } architetto; un altro resta inutilizzato.
+   *[other] { $n } architetti; un altro resta inutilizzato.
+}
 in_force-next_pass_limit = In vigore nella fase II del prossimo turno.
 in_force-less_yield = In vigore quando i luoghi danno i cubi.
 
