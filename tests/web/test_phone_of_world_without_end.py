@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from companion.tables.seats import Seat
 from companion.tables.table import Table
 from engine.core import NOTHING
 from tests.waiting import wait_until
 from tests.web.conftest import READ, TOO_WIDE
-from tests.web.live import SMALL, Live
+from tests.web.live import PHONE, SMALL, Live
 
 TRADE = "I-09"
 """A permanent event of the reference pack: 1 gold for 1 wood after each card."""
@@ -157,3 +157,20 @@ def test_cards_keep_their_order_with_the_ways_to_carry_them_out(evening: Evening
     assert shown == [one for one in ask.values if one in shown]
     assert "building_material" in shown[: len(shown) // 2]
     assert not phone.evaluate(TOO_WIDE)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 568}])
+def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_which_seat_its_top_lies(
+    evening: Evening, size: ViewportSize
+) -> None:
+    ask = evening.play_until("orientation")
+    phone = evening.live.phone(evening.table, evening.tokens[ask.seat], size)
+    buttons = phone.locator(".turning[aria-busy=false] .turn-buttons > *")
+    expect(buttons).to_have_count(3)
+    bar = phone.locator(".bar").bounding_box()
+    boxes = [buttons.nth(index).bounding_box() for index in range(3)]
+    assert bar and all(box and box["y"] + box["height"] <= bar["y"] for box in boxes)
+    phone.wait_for_timeout(READ)
+    lies = int(phone.locator(".turn-buttons .choice").get_attribute("value") or "")
+    phone.locator(".turn-buttons .choice").click()
+    expect(phone.locator(".just .last p")).to_contain_text(f"towards seat {'NESW'[lies]}")

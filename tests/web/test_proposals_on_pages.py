@@ -111,3 +111,11 @@ def test_a_phone_whose_seat_was_freed_reads_it_and_takes_it_back(visit: Open, se
     card.get_by_role("button", name="Take it back").click()
     expect(page.locator("#now-title")).to_be_visible()
     assert served.received == [{"seat": "S", "name": "Chidi", "colour": "green", "host": None}]
+
+
+def test_a_phone_whose_seat_was_freed_follows_the_game_and_may_watch(visit: Open) -> None:
+    page = visit("/phone/freed", answer=False)
+    expect(page.locator(".strip > li")).to_have_count(4)
+    expect(page.locator(".strip > li[data-free]")).to_have_count(1)
+    expect(page.locator(".waiting li").first).to_be_visible()
+    assert page.get_by_role("link", name="Watch").get_attribute("href") == "/watch/freed"

@@ -11,7 +11,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { updatePlaces } from "./ask_places.js";
-import { awaitedSentences, isOver } from "./awaited.js";
+import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
 import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
 import { saveToken } from "./connection.js";
@@ -30,7 +30,7 @@ import { storyCards } from "./phone_end.js";
 import { justNow, justNowCard } from "./phone_just_now.js";
 import { bar, openDrawer, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
-import { head } from "./phone_strip.js";
+import { head, strip } from "./phone_strip.js";
 import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
 import { SEATS } from "./seats.js";
 import { list, page, table, text } from "./texts.js";
@@ -68,7 +68,11 @@ function withoutSeat() {
     const former = lazily("former", draw);
     if (!former) return loading();
     const notes = () => html`${connectionNote(connection.state)}${refusalNote(connection)}`;
-    const tools = { connection, saveToken, hostKey, announce, notes, newsNote, proposalCards, proposalSentences };
+    const game = () =>
+      envelope.view && hasStarted(envelope.view) && !isOver(envelope)
+        ? html`${strip(envelope)}<section class="card" aria-labelledby="game"><h2 id="game">${text("now")}</h2>${awaitedList(envelope)}</section>`
+        : nothing;
+    const tools = { connection, saveToken, hostKey, announce, notes, game, newsNote, proposalCards, proposalSentences };
     return envelope.former
       ? former.formerSeat(envelope, envelope.former, tools)
       : former.departedSeat(envelope, envelope.departed, tools);

@@ -67,11 +67,12 @@ function question(ask) {
   return withHelp(html`<h3 class="question">${ask.question}</h3>`, subjects, ask.question);
 }
 
-/** What raises an ask: its name, and what it says. @param {Ask} ask */
-function cause({ cause }) {
+/** What raises an ask: its name, and what it says unless that has just been shown. @param {Ask} ask */
+function cause({ cause, what }) {
   if (!cause) return nothing;
-  return html`<div class="cause"><p>${state.parts?.causeSign ? sign(state.parts.causeSign(cause)) : nothing} <strong>${cause.name}</strong></p>
-    ${cause.text.length ? html`<p class="muted">${cause.text.join(" ")}</p>` : nothing}</div>`;
+  const known = state.parts?.knownCause?.includes(what);
+  return html`<div class=${known ? "cause known" : "cause"}><p>${state.parts?.causeSign ? sign(state.parts.causeSign(cause)) : nothing} <strong>${cause.name}</strong></p>
+    ${cause.text.length && !known ? html`<p class="muted">${cause.text.join(" ")}</p>` : nothing}</div>`;
 }
 
 /** The game's component for an ask, else its choices. @param {Envelope} envelope @param {Ask} ask */

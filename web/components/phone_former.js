@@ -11,6 +11,7 @@
  * @property {typeof import("./host_key.js").hostKey} hostKey
  * @property {typeof import("./notes.js").announce} announce
  * @property {() => unknown} notes what is said of the connection
+ * @property {() => unknown} game the points and who is awaited, as everybody sees them
  * @property {typeof import("./proposals.js").newsNote} newsNote
  * @property {typeof import("./proposals.js").proposalCards} proposalCards
  * @property {typeof import("./proposals.js").proposalSentences} proposalSentences
@@ -31,8 +32,8 @@ export function formerSeat(envelope, former, tools) {
     ${tools.notes()}
     <section class="card now mine" aria-labelledby="former"><h2 id="former">${words}</h2>
       <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former, tools)}>${text("seat_back")}</button>
-        <a class="button quiet" href=${`/join/${table}`}>${text("to_join")}</a></p></section>
-    ${tools.newsNote(envelope)}${tools.proposalCards(tools.connection, envelope)}</main>`;
+        <a class="button quiet" href=${`/join/${table}`}>${text("to_join")}</a><a class="button quiet" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
+    ${tools.game()}${tools.newsNote(envelope)}${tools.proposalCards(tools.connection, envelope)}</main>`;
 }
 
 /** Before the start, or after another person has the seat. @param {Envelope} envelope @param {NonNullable<Envelope["departed"]>} departed @param {Tools} tools */
@@ -45,7 +46,7 @@ export function departedSeat(envelope, departed, tools) {
     <section class="card now mine" aria-labelledby="departed"><h2 id="departed">${words}</h2><p>${text("leaving-means")}</p>
       <p class="row">${free ? html`<button type="button" class="button main" @click=${() => takeBack(envelope, departed, tools)}>${text("leaving-back")}</button>` : nothing}
         <a class=${free ? "button" : "button main"} href=${`/join/${table}`}>${text("leaving-choose")}</a><a class="button quiet" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
-    ${tools.newsNote(envelope)}</main>`;
+    ${tools.game()}${tools.newsNote(envelope)}</main>`;
 }
 
 /** Take a free seat back: in the colour of the game, or before the start in the last one that is free. @param {Envelope} envelope @param {{ seat: Seat, name: string }} former @param {Tools} tools */

@@ -28,7 +28,7 @@ export function head(envelope) {
 }
 
 /** The points of all seats, with who is awaited and for how long. @param {Envelope} envelope */
-function strip(envelope) {
+export function strip(envelope) {
   const view = envelope.view;
   if (!view || view.seats.length < 2) return nothing;
   const awaited = envelope.clock?.awaited ?? {};
@@ -36,7 +36,7 @@ function strip(envelope) {
     const person = envelope.table.people?.[one.seat];
     const waits = one.seat in awaited;
     const away = person && !person.connected && !person.simulated;
-    return html`<li class=${waits ? "awaited" : ""} ?data-away=${away}><span>${seatSign(one.seat, one.colour)}
-      <b>${figure(one.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away ? html`<span class="away">${text("away")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;
+    return html`<li class=${waits ? "awaited" : ""} ?data-away=${away} ?data-free=${!person}><span>${seatSign(one.seat, one.colour)}
+      <b>${figure(one.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away || !person ? html`<span class="away">${text(person ? "away" : "free")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;
   })}</ul>`;
 }

@@ -51,6 +51,8 @@ export interface PhoneParts {
   cardSign?(option: Option): string | undefined;
   /** The sign of a kind of piece, where the sprite has it under another name. */
   pieceSign?(kind: string): unknown;
+  /** The subjects of asks whose cause has just been shown, so that its name is enough. */
+  knownCause?: readonly string[];
   /** The sign of what raises an ask. */
   causeSign?(cause: NonNullable<Ask["cause"]>): string;
 }

@@ -104,11 +104,12 @@ export function orientation(envelope, ask, tools) {
         drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
-    ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <p class="outlook" role="status">${option ? html`<span class="visually-hidden">${option.label}. ${option.moves.join(". ")} </span>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</p>
+    ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
-      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1, tools)}>${sign("turn_right")}</button></div></div>`;
+      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1, tools)}>${sign("turn_right")}</button></div>
+    <p class="pointing muted">${text("turn-arrow")}</p></div>`;
 }
 
 /** @param {Envelope} envelope @param {EventView} event @param {number} quarters @param {Seat | null} seat @param {OptionData["incomes"]} incomes */
@@ -118,7 +119,7 @@ function drawing(envelope, event, quarters, seat, incomes) {
   const arrow = (event.arrow_side + at) % 4;
   return svg`${SEATS.map((one, index) => {
     const [x, y] = SIDES[/** @type {0} */ ((index + shift) % 4)];
-    return svg`<text class=${(index + shift) % 4 === arrow ? "number pointed" : "number"} x=${x} y=${y + 8}>${event.council[one] ?? ""}</text>`;
+    return svg`<text class=${(index + shift) % 4 === arrow ? "number pointed" : "number"} x=${x - 12} y=${y + 8}>${event.council[one] ?? ""}</text><use class="favour" href=${`${page.signs}#favour`} x=${x + 2} y=${y - 12} width="22" height="22"></use>`;
   })}
     <g class="turned" transform=${`rotate(${90 * at} 160 160)`}><rect class="face" x="70" y="70" width="180" height="180" rx="8"></rect>
       <path class="title-line" d="M100 84h120"></path>

@@ -154,5 +154,6 @@ show({
     },
   ],
   cardSign,
+  knownCause: ["orientation"],
   causeSign,
 });

@@ -30,6 +30,10 @@ colour-green = Green
 colour-yellow = Yellow
 
 quarters-0 = the north
+    .seat = N
 quarters-1 = the east
+    .seat = E
 quarters-2 = the south
+    .seat = S
 quarters-3 = the west
+    .seat = W

@@ -40,6 +40,10 @@ colour-green = Verde
 colour-yellow = Giallo
 
 quarters-0 = nord
+    .seat = N
 quarters-1 = est
+    .seat = E
 quarters-2 = sud
+    .seat = S
 quarters-3 = ovest
+    .seat = W

@@ -1,6 +1,6 @@
 ### Fragen der Regeln.
 
-ask-orientation = Lege die Ereigniskarte auf das Ratsfeld. Wie liegt sie?
+ask-orientation = Wie liegt die Ereigniskarte?
 ask-plague_token = Decke das Pestplättchen am Ort { $place } auf. Was zeigt es?
 ask-last_to_build = Wer hat zuletzt etwas gebaut? Dieser Spieler beginnt.
 ask-play = Spiele eine Aktionskarte.

@@ -1,6 +1,6 @@
 ### Questions of the rules.
 
-ask-orientation = Lay the event card on the council space. Which way does it lie?
+ask-orientation = Which way does the event card lie?
 ask-plague_token = Turn up the plague token at place { $place }. What does it show?
 ask-last_to_build = Who built something last? That player starts.
 ask-play = Play an action card.

@@ -1,6 +1,6 @@
 ### Preguntas de las reglas.
 
-ask-orientation = Pon la carta de evento en el espacio del concejo. ¿Cómo está girada?
+ask-orientation = ¿Cómo está girada la carta de evento?
 ask-plague_token = Descubre la ficha de peste del lugar { $place }. ¿Qué muestra?
 ask-last_to_build = ¿Quién construyó algo por última vez? Empieza ese jugador.
 ask-play = Juega una carta de acción.

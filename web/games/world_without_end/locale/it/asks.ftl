@@ -1,4 +1,4 @@
-ask-orientation = Metti la carta evento sullo spazio del Concilio. Com’è orientata?
+ask-orientation = Com’è orientata la carta evento?
 ask-plague_token = Gira il segnalino Peste del luogo { $place }. Che numero mostra?
 ask-last_to_build = Chi ha costruito qualcosa per ultimo? Comincia quel giocatore.
 ask-play = Gioca una carta azione.

@@ -1,6 +1,6 @@
 ### asks
 
-ask-orientation = Połóż kartę wydarzenia na Ratuszu. Jak leży?
+ask-orientation = Jak leży karta wydarzenia?
 ask-plague_token = Odkryj żeton zarazy w miejscu { $place }. Co pokazuje?
 ask-last_to_build = Kto ostatnio coś zbudował? Ten gracz zaczyna.
 ask-play = Zagraj kartę akcji.
