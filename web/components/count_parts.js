@@ -11,6 +11,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { colourOf, nameOf } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
+import { stepper } from "./stepper.js";
 import { text, when } from "./texts.js";
 
 /** Lines that are shown with a difference, and the most that can be counted. */
@@ -101,13 +102,8 @@ export function counter(one, n, change, pieceSign, more = nothing) {
   const difference = n - one.said;
   const name = one.place ? text("stock-at", { what: one.name, place: one.place }) : one.name;
   const lines = difference ? likely(one.lines, difference) : [];
-  /** @param {number} step */
-  const button = (step) =>
-    html`<button type="button" aria-label=${text(step > 0 ? "stock-more" : "stock-fewer", { what: name })} aria-disabled=${n + step < 0 || n + step > MOST ? "true" : "false"}
-      @click=${() => {
-        if (n + step >= 0 && n + step <= MOST) change(n + step);
-      }}>${step > 0 ? "+" : "−"}</button>`;
-  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span><span class="change">${button(-1)}<output aria-live="polite">${n}</output>${button(1)}</span></div>
+  const words = (/** @type {number} */ step) => text(step > 0 ? "stock-more" : "stock-fewer", { what: name });
+  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span><span class="change">${stepper(n, 0, MOST, words, change)}</span></div>
     <p class="difference" role="status">${difference ? text("stock-differs", { n, said: one.said }) : nothing}</p>
     ${
       lines.length

@@ -9,6 +9,7 @@
  */
 
 import { sign } from "../../components/signs.js";
+import { stepper as stepButtons } from "../../components/stepper.js";
 import { text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
@@ -17,16 +18,10 @@ export const viewOf = (envelope) => /** @type {View} */ (envelope.view);
 
 export { ownLine as me } from "../../components/seats.js";
 
-/** A number with buttons for one less and one more. @param {string} name @param {number} n @param {boolean} less @param {boolean} more @param {(step: number) => void} change */
+/** A stepper with the name of what is counted. @param {string} name @param {number} n @param {boolean} less @param {boolean} more @param {(step: number) => void} change */
 export function stepper(name, n, less, more, change) {
-  const button = (
-    /** @type {number} */ step,
-    /** @type {boolean} */ able,
-  ) => html`<button type="button" aria-label=${text(step > 0 ? "more_of" : "less_of", { what: name })} aria-disabled=${able ? "false" : "true"}
-    @click=${() => {
-      if (able) change(step);
-    }}>${step > 0 ? "+" : "−"}</button>`;
-  return html`<span class="stepper" role="group" aria-label=${name}>${button(-1, less)}<output aria-live="polite">${n}</output>${button(1, more)}</span>`;
+  const words = (/** @type {number} */ step) => text(step > 0 ? "more_of" : "less_of", { what: name });
+  return html`<span class="stepper" role="group" aria-label=${name}>${stepButtons(n, less ? n - 1 : n, more ? n + 1 : n, words, (to) => change(to - n))}</span>`;
 }
 
 /** Whether a camera reads cards and builders; a simulated one does not. @param {Envelope} envelope */

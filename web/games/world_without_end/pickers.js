@@ -11,6 +11,7 @@
 import { answerButton } from "../../components/answer_button.js";
 import { draft } from "../../components/drafts.js";
 import { sign } from "../../components/signs.js";
+import { stepper } from "../../components/stepper.js";
 import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { dataOf } from "./options.js";
@@ -102,9 +103,13 @@ export function saleBySteps(envelope, ask, tools) {
     .map(([kind, n]) => {
       const now = chosen[kind] ?? 0;
       return html`<div class="stepper" role="group" aria-label=${kindName(kind)}><span>${sign(kind)} ${kindName(kind)}</span>
-        <button type="button" aria-label=${text("turn-fewer")} aria-disabled=${now > 0 ? "false" : "true"} @click=${() => now > 0 && set(kind, now - 1)}>−</button>
-        <output aria-live="polite">${now}</output>
-        <button type="button" aria-label=${text("turn-more")} aria-disabled=${now < n ? "false" : "true"} @click=${() => now < n && set(kind, now + 1)}>+</button></div>`;
+        ${stepper(
+          now,
+          0,
+          n,
+          (step) => text(step > 0 ? "turn-more" : "turn-fewer"),
+          (to) => set(kind, to),
+        )}</div>`;
     })}
     <div class="choices">${deal ? answerButton(tools, ask, deal.value, html`<span class="label">${deal.title ?? deal.label}</span>`) : nothing}</div>
     ${others(envelope, ask, deals, tools)}</div>`;
