@@ -71,12 +71,16 @@ OVERLAP = f"""() => {{{TEXTS}
   const HEADINGS = "h2, h3, h4";
   const floats = one =>
     one && (/fixed|sticky|absolute/.test(getComputedStyle(one).position) || floats(one.parentElement));
+  // Without the room that a font has above and below its letters, which headings that follow each other share.
+  const written = ({{ left, right, top, bottom, width, height }}) =>
+    ({{ left, right, top: top + height / 8, bottom: bottom - height / 8, width, height }});
   const boxes = new Map();
   for (const one of document.querySelectorAll(CONTROLS))
     if (shown(one) && !one.closest(HIDDEN) && !clipped(one)) boxes.set(one, [one.getBoundingClientRect()]);
   for (const {{ node, parent }} of texts()) {{
     const control = parent.closest(CONTROLS) ?? parent.closest(HEADINGS);
-    if (control) boxes.set(control, [...(boxes.get(control) ?? []), ...boxesOf(node, 0, node.data.length)]);
+    if (!control) continue;
+    boxes.set(control, [...(boxes.get(control) ?? []), ...boxesOf(node, 0, node.data.length).map(written)]);
   }}
   const all = [...boxes].filter(([one]) => !floats(one)).map(([one, parts]) => {{
     const real = parts.filter(box => box.width > 1 && box.height > 1);
