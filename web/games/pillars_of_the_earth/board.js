@@ -160,8 +160,16 @@ function name(words, place, lit) {
   const x = place.x + place.width / 2;
   const wide = Math.round(widthOf(words, 30)) + 20;
   if (wide + 24 > place.width) {
-    const lines = inLines(words, place.width, 28, 1);
-    return letters(lines[0] ?? "", x, place.y + 32, { kind: lit ? "lit" : "name" });
+    // A name that is too long for a ribbon lies on a plain ground while the place is resolved.
+    const line = inLines(words, place.width, 28, 1)[0] ?? "";
+    const half = Math.min(place.width, widthOf(line, 28) + 10) / 2;
+    return lit
+      ? placed(
+          x,
+          place.y + 22,
+          svg`<rect class="accent" x=${-half} y="-17" width=${2 * half} height="36" rx="4"></rect>${letters(line, 0, 10, { kind: "on-accent" })}`,
+        )
+      : letters(line, x, place.y + 32, { kind: "name" });
   }
   return placed(
     x,
