@@ -177,7 +177,7 @@ function content(envelope) {
   if (isOver(envelope)) return overCard(envelope);
   const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
   if (asked) {
-    announce(`${text("waiting_seat")}. ${text("waiting_until")}`);
+    announce(text("waiting_until"));
     return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
   }
   if (state.offer) return offerCard(state.offer);

@@ -21,7 +21,7 @@ import { blocked, novice } from "./board_pieces.js";
  * them, evenly distributed.
  * @param {MonasteryView} one @returns {Map<string, number>}
  */
-export function turnsOf(one) {
+function turnsOf(one) {
   const spaces = one.cloisters.length || 1;
   const turns = one.buildings
     .map((building) => {
