@@ -82,6 +82,7 @@ def play_turn(finger: Finger, ask: Any) -> None:
 
 def choose(finger: Finger, choices: Locator, value: str) -> None:
     """Choose what a step is changed to; a novice, a monastery or a window first, where there are many."""
+    choices.locator("button").first.wait_for()
     button = choices.locator(f'button[value="{value}"]')
     if not button.count():
         novice, _, place = value.partition(">")
@@ -119,7 +120,9 @@ def roll(finger: Finger, ask: RollAsk) -> None:
 
 @pytest.mark.timeout(600)
 def test_a_round_takes_as_many_taps_as_the_model_counts(tmp_path: Path, browser: Browser) -> None:
-    with finger_at("monasterium", "NS", tmp_path, browser) as finger:
-        while finger.game.rounds < 2 and not finger.game.over:
+    with finger_at("monasterium", "NESW", tmp_path, browser) as finger:
+        while finger.game.rounds < 3 and not finger.game.over:
             finger.enter_next(enter)
-        assert {"roll", "place", "take", "act"} <= {one.what for one in finger.counted().tapped}
+        tapped = finger.counted().tapped
+        assert {"roll", "place", "take", "act"} <= {one.what for one in tapped}
+        assert {1, 2} <= {one.taps for one in tapped if one.what == "take"}, "turns as shown, and changed ones"
