@@ -131,7 +131,8 @@ class Keyboard:
                 if not target.evaluate("one => one.isConnected"):
                     return False
                 self.press(key)
-        if not target.evaluate("one => one.isConnected && one.checkVisibility()"):
+        grown = len(self.look()["controls"]) != len(look["controls"])  # such as turns that were shown meanwhile
+        if grown or not target.evaluate("one => one.isConnected && one.checkVisibility()"):
             return False
         raise AssertionError(f"No key reaches {look['controls'][at]} from {look['focus']}")
 
