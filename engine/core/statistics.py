@@ -118,7 +118,7 @@ def curve_of(steps: Iterable[Step], seats: Iterable[str]) -> dict[str, list[tupl
 
 def ends_of(
     whens: Iterable[tuple[int, int]], steps: Sequence[Step], seats: Iterable[str]
-) -> list[tuple[int, int, dict[str, float]]]:
+) -> list[tuple[int, int, Mapping[str, float]]]:
     """The chapter, the round, and the points at its end, for each round that `whens` has an entry of.
 
     An answer that ends a round begins the next one as well, so the points after an answer do not say it.
@@ -131,7 +131,7 @@ def ends_of(
         row = gained[step.chapter, step.round]
         row[step.seat] = row.get(step.seat, 0) + step.n
     points = dict.fromkeys(seats, 0.0)
-    ends: list[tuple[int, int, dict[str, float]]] = []
+    ends: list[tuple[int, int, Mapping[str, float]]] = []
     for when, row in sorted(gained.items()):
         for seat, n in row.items():
             points[seat] += n

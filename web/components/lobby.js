@@ -55,7 +55,11 @@ export function drawingOf(envelope, redraw) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
   const own = lazily("set_up", redraw)?.PARTS;
-  return setUpDrawing(steps, (seat) => colourOf(envelope, /** @type {Seat} */ (seat)), own);
+  const playerOf = (/** @type {string} */ letter) => {
+    const seat = /** @type {Seat} */ (letter);
+    return { name: nameOf(envelope, seat), colour: colourOf(envelope, seat) };
+  };
+  return setUpDrawing(steps, playerOf, own);
 }
 
 /** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {() => void} redraw @param {Seat | null} [me] whose own step has a card of its own */

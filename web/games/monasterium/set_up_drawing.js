@@ -1,7 +1,7 @@
 // @ts-check
 /** Set-up of Monasterium: five monasteries around the road, with their windows, and the dice spaces below. */
 import { area, box, line, once, points } from "../../components/drawing.js";
-import { figure, placed } from "../../components/drawing_symbols.js";
+import { die, figure, placed } from "../../components/drawing_symbols.js";
 import { ellipse } from "../../components/scene.js";
 import { card } from "../../components/set_up_pieces.js";
 import { svg } from "../../vendor/lit-html.js";
@@ -66,6 +66,8 @@ export const PARTS = {
   piles: () => svg`${MONASTERIES.map(([x, y]) => windows(x, y))}`,
   tiles: () =>
     svg`${MONASTERIES.map(([x, y]) => placed(x + 32, y + 26, figure(), { scale: 0.2, name: "neutral fine" }))}`,
+  seat: () =>
+    svg`${placed(-34, 0, figure(), { scale: 0.64 })}${points("6,0 38,2 20,-24").map(([x, y], index) => placed(x, y, die(index + 3, true), { scale: 0.42 }))}`,
   cards: () =>
-    svg`${points("-2,-36 -2,28 -2,92 350,-36 350,28 350,92").map(([x, y]) => placed(x, y, svg`${card(false)}<path class="accent" d=${paths().seal}></path>`))}`,
+    svg`${points("-8,-4 36,-4 80,-4 464,-4 508,-4 552,-4").map(([x, y]) => placed(x, y, svg`${card(false)}<path class="accent" d=${paths().seal}></path>`))}`,
 };

@@ -1,7 +1,7 @@
 // @ts-check
 /** Set-up of The Pillars of the Earth: the cathedral between forest, quarry and gravel pit, priory, castle and market. */
 import { box, brush, curve, hatch, line, once, points } from "../../components/drawing.js";
-import { placed } from "../../components/drawing_symbols.js";
+import { figure, placed } from "../../components/drawing_symbols.js";
 import { card, cubes, deck } from "../../components/set_up_pieces.js";
 import { svg } from "../../vendor/lit-html.js";
 import { cathedral } from "./board_cathedral.js";
@@ -41,18 +41,20 @@ export const PARTS = {
   market: () => svg`${place("market", 208, 128)}${cubes("224,182 242,184 260,182", 0.26)}`,
   piles: () => svg`${cubes("30,60 46,62 30,118 46,120 30,176 46,178", 0.28)}`,
   marker: () => placed(82, 40, cathedral(6, false), { scale: SCALE.cathedral, name: "fine" }),
-  cards: () => svg`${deck(0, 0)}`,
+  cards: () => deck(0, 0),
   tiles: () =>
     placed(
-      -54,
-      128,
+      -48,
+      -58.4,
       svg`${deck(0, 0)}${placed(8, -8, svg`${card(false)}<path class="ink" d=${paths().number}></path>`)}`,
+      { scale: 0.8 },
     ),
   dice: () =>
     placed(
       24,
-      14,
+      4,
       svg`<path class="tone" d=${paths().neck}></path><path class="tone" d=${paths().bag}></path><path class="ink" d=${paths().shade}></path><path class="ink" d=${paths().cord}></path>`,
-      { scale: 0.85 },
+      { scale: 1.1 },
     ),
+  seat: () => svg`${points("-36,-4 34,-4 0,4").map(([x, y]) => placed(x, y, figure(), { scale: 0.64 }))}`,
 };

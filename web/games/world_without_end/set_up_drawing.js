@@ -80,6 +80,7 @@ export const PARTS = {
     svg`${placed(184, 66, block(), { scale: 0.36 })}${placed(200, 70, block(), { scale: 0.36 })}${placed(192, 56, block(), { scale: 0.36 })}${placed(228, 58, paths(drawn().logs))}${points("272,68 262,70").map(([x, y]) => placed(x, y, svg`<path class="ink sheaf" d=${drawn().sheaf}></path>`))}`,
   tiles: () => placed(84, 82, paths(drawn().bridge)),
   marker: () => placed(218, 34, crown(), { scale: 0.34 }),
-  cards: () => svg`${deck(0, 0)}${deck(0, 80)}${deck(348, 0)}${deck(348, 80)}`,
-  supply: () => svg`${cubes("0,0 28,-6 14,-16")}${coins("48,-2 50,-8")}${placed(74, -12, die(2), { scale: 0.4 })}`,
+  cards: () => svg`${[0, 56, 492, 548].map((x) => deck(x, 0))}`,
+  supply: () =>
+    svg`${cubes("-474,0 -442,-6 -458,-18 -420,4", 0.5)}${coins("0,-2 2,-8 24,-10 26,-16 22,6")}${placed(66, 0, die(2), { scale: 0.5 })}`,
 };
