@@ -6,6 +6,7 @@ long the account of a seat is.
 
 from __future__ import annotations
 
+from companion.tables.rows import CountingChanged, PiecesAgreed
 from companion.tables.state import TableState
 
 PILES = "table"
@@ -23,9 +24,18 @@ def account_lines(state: TableState, of: str) -> int:
     return 0 if mine is None else len(mine["book"])
 
 
-def agree(state: TableState, of: str) -> None:
-    """Everything in an account so far agrees with the table."""
-    state.agreed = {**state.agreed, of: account_lines(state, of)}
+def agree(state: TableState, row: PiecesAgreed) -> None:
+    """Everything in an account so far agrees with the table, or something of it no longer does."""
+    if row.agrees:
+        state.agreed = {**state.agreed, row.of: account_lines(state, row.of)}
+    if state.counted is not None:
+        state.counted = state.counted | {row.of} if row.agrees else state.counted - {row.of}
+
+
+def change_counting(state: TableState, row: CountingChanged) -> None:
+    """A stock-take begins or ends."""
+    state.counted = frozenset() if row.on else None
+    state.stock_takes += row.on
 
 
 def cut(state: TableState) -> None:

@@ -4,7 +4,8 @@ Each phone counts its own pieces against its books; the piles of the table are c
 the pieces of stand-ins on the host page, which is not shown what the books say of them.
 What a seat has counted stays on its phone: the table only knows whether it agrees with the books. Of the table's piles,
 which everybody sees, the differences are kept too. Who agreed is in the journal, since what could explain a later
-difference begins there; the rest is not: after a restart nobody is counting.
+difference begins there, and whether a stock-take goes on, so that it does after a restart. The differences are not:
+whoever had one counts again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables import validation
 from companion.tables.agreements import PILES
-from companion.tables.rows import PiecesAgreed, Row
+from companion.tables.rows import CountingChanged, PiecesAgreed, Row
 from companion.tables.seats import Seat
 from companion.tables.state import TableState
 from engine.core.view_types import CountedPile
@@ -56,7 +57,6 @@ class Counting(ABC):
     state: TableState
     lock: threading.RLock
     stock_take: StockTake | None = None
-    _stock_takes = 0
 
     @abstractmethod
     def _commit(self, row: Row) -> None:
@@ -73,8 +73,9 @@ class Counting(ABC):
         with self.lock:
             self._require_countable()
             if self.counting() is None or not self.still_counting():
-                self._stock_takes += 1
-                self.stock_take = StockTake(self._stock_takes)
+                self._note_counting(True)
+                before = self.stock_take.number if self.stock_take else 0
+                self.stock_take = StockTake(max(self.state.stock_takes, before + 1))
                 self._notify()
 
     def counted(self, by: str, agrees: bool = True, counts: Iterable[tuple[str, str, int]] = ()) -> None:
@@ -112,7 +113,14 @@ class Counting(ABC):
         """End a stock-take, whoever is done."""
         with self.lock:
             self.stock_take = None
+            if self.state.counted is not None:
+                self._note_counting(False)
             self._notify()
+
+    def resume_counting(self) -> None:
+        """Go on with the stock-take that the journal has, after a restart."""
+        if self.state.counted is not None:
+            self.stock_take = StockTake(self.state.stock_takes, agree=set(self.state.counted))
 
     def note_difference(self, seat: str) -> None:
         """A seat has counted other pieces than the books say: it has proposed a correction."""
@@ -168,10 +176,19 @@ class Counting(ABC):
         take.agree.discard(by)
         take.differ.discard(by)
         (take.agree if agrees else take.differ).add(by)
-        if agrees:
-            with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
+        with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
+            if agrees:
                 self._commit(PiecesAgreed.model_validate({"of": by}))
+            elif by in (self.state.counted or ()):
+                self._commit(PiecesAgreed.model_validate({"of": by, "agrees": False}))
         take.closed = None if take.differ or self.still_counting() else self._moment()
+        if (self.state.counted is None) != (take.closed is not None):
+            self._note_counting(take.closed is None)
+
+    def _note_counting(self, on: bool) -> None:
+        """Write whether a stock-take goes on. Where that cannot be written, it ends with the server."""
+        with suppress(Refusal):
+            self._commit(CountingChanged(on=on))
 
     def _differences(self, counts: Iterable[tuple[str, str, int]]) -> list[Difference]:
         said = {(one["kind"], one["pile"]): one["n"] for one in self.counted_piles()}

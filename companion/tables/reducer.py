@@ -76,7 +76,9 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.StepTicked():
             state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
         case rows.PiecesAgreed():
-            agreements.agree(state, row.of)
+            agreements.agree(state, row)
+        case rows.CountingChanged():
+            agreements.change_counting(state, row)
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():

@@ -132,10 +132,21 @@ class StepTicked(Row):
 
 
 class PiecesAgreed(Row):
-    """A seat has counted its pieces, or somebody the piles of the "table", and they are what the books say."""
+    """A seat has counted its pieces, or somebody the piles of the "table", and they are what the books say.
+
+    ``agrees`` is false where they had agreed in the stock-take that goes on, and do no longer.
+    """
 
     kind = "agreed"
     of: Seat | Literal["table"]
+    agrees: bool = True
+
+
+class CountingChanged(Row):
+    """A stock-take has been called for, or, where it is not ``on``, everything agrees or the host has ended it."""
+
+    kind = "counting"
+    on: bool
 
 
 class GameStarted(Row):

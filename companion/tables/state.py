@@ -155,6 +155,10 @@ class TableState:
     """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
     agreed: dict[str, int] = field(default_factory=dict)
     """By who has counted, the lines of the account at the last agreement (``companion.tables.agreements``)."""
+    counted: frozenset[str] | None = None
+    """Whose pieces agree in the stock-take that goes on; None where there is none."""
+    stock_takes: int = 0
+    """How many stock-takes have been called for."""
     departures: Departures = ()
     """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)

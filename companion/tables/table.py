@@ -95,6 +95,7 @@ class Table(Counting, StandingIn, Planning):
         """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
         table = cls(resumed(identifier, journal, game_packs.loader(store)), journal, store)
         table.rules.keep_end()
+        table.resume_counting()
         return table
 
     # ------------------------------------------------------------------ rows

@@ -187,6 +187,30 @@ def test_agreements_outlast_a_restart_with_undos_and_a_table_without_them_begins
     same_after_restart(table, settings)
 
 
+def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_does_not(
+    seated: Seated, settings: Settings
+) -> None:
+    table, phones, host = seated
+    phones["N"].send("count_now", {})
+    assert host.send("stop_counting", {})["ok"]
+    assert same_after_restart(table, settings).counting() is None
+    phones["N"].send("count_now", {})
+    for agrees in (True, False, True):
+        phones["N"].send("counted", {"agrees": agrees})
+        same_after_restart(table, settings)
+    phones["E"].send("counted", {})
+    phones["E"].send("counted", {"agrees": False})
+    again = same_after_restart(table, settings)
+    take = again.counting()
+    assert take is not None and (take.agree, again.still_counting()) == ({"N"}, ["E", "table"])
+    assert take.number == counting(host)["number"]
+    phones["E"].send("counted", {})
+    host.send("counted", {})
+    assert counting(host)["over"]
+    assert same_after_restart(table, settings).counting() is None
+    same_after_restart(table, settings)
+
+
 def test_the_host_counts_for_a_stand_in_and_is_told_only_whether_it_agrees(seated: Seated) -> None:
     table, phones, host = seated
     own = {one["kind"]: one["n"] for one in table.own_piles("E")}

@@ -27,7 +27,19 @@ def vote(page: PageClient, agree: bool) -> dict[str, Any]:
 def same_after_restart(table: Table, settings: Settings) -> Table:
     """The table resumed from its journal; everything about proposals and seats is as it was."""
     again = TableRegistry(settings).get(table.id)
-    for name in ("proposals", "notices", "news", "reasons", "former", "people", "record_open", "record", "agreed"):
+    names = (
+        "proposals",
+        "notices",
+        "news",
+        "reasons",
+        "former",
+        "people",
+        "record_open",
+        "record",
+        "agreed",
+        "counted",
+    )
+    for name in names:
         assert getattr(again.state, name) == getattr(table.state, name), name
     return again
 
