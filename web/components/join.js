@@ -186,6 +186,15 @@ function content(envelope) {
   return html`${departedNote(envelope)}${asking || nothing}${free ? seatCard(envelope) : envelope.asking && !envelope.asking.declined ? nothing : lateCard(envelope)}`;
 }
 
+/** The name of the table; without one, whose it is: the host's, or of the first who sat down. @param {Envelope} envelope */
+function tableName({ table: { name, people } }) {
+  if (name) return name;
+  const here = SEATS.flatMap((seat) => people?.[seat] ?? []).filter((person) => !person.stand_in && !person.simulated);
+  const since = (/** @type {import("../types").Person} */ person) => Date.parse(person.since ?? "") || 0;
+  const first = here.find((person) => person.host) ?? here.sort((a, b) => since(a) - since(b))[0];
+  return first ? text("joining-table-of", { name: first.name }) : "";
+}
+
 /** Which game, whose table, who is here. @param {Envelope} envelope */
 function about(envelope) {
   const people = SEATS.flatMap((seat) => envelope.table.people?.[seat] ?? []);
@@ -203,12 +212,13 @@ function draw() {
     return;
   }
   const refused = greeting && !greeting.ok;
+  const name = envelope ? tableName(envelope) : "";
   if (envelope && state.code && !state.codeRead) {
     state.codeRead = true;
     readCode();
   }
   render(
-    html`<header class="head chequer"><h1><span>${game || envelope?.table.name || text("title")}</span></h1>${game && envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header>
+    html`<header class="head chequer"><h1><span>${game || name || text("title")}</span></h1>${game && name ? html`<p><span>${name}</span></p>` : nothing}</header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
       ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : loadingLine()}
       <section class="card aside">${envelope && !late && !isOver(envelope) ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}

@@ -98,14 +98,26 @@ export function seatFields(envelope, redraw) {
     }`;
 }
 
+/** The characters that a name may have, and from how many on they are counted. */
+const MOST = 20;
+const COUNTED = 14;
+
+/** Say how many characters a long name has. @param {Event} event */
+function countCharacters({ currentTarget }) {
+  const note = document.getElementById("name-count");
+  const n = /** @type {HTMLInputElement} */ (currentTarget).value.length;
+  if (note) note.textContent = n < COUNTED ? "" : text("joining-name-count", { n, most: MOST });
+}
+
 /** The field of the name, with the one used last on this device. */
 export function nameField() {
   return html`<label for="name"><strong>${text("joining-name")}</strong></label>
-    <input id="name" name="name" maxlength="20" autocomplete="nickname" enterkeyhint="done" .value=${entered.name} aria-describedby="wrong"
+    <input id="name" name="name" maxlength=${MOST} autocomplete="nickname" enterkeyhint="done" .value=${entered.name} aria-describedby="name-count wrong"
       aria-invalid=${entered.field === "name" ? "true" : nothing}
       @input=${(/** @type {Event} */ event) => {
         entered.name = inputValue(event);
-      }}>`;
+        countCharacters(event);
+      }}><p class="muted name-count" id="name-count" role="status"></p>`;
 }
 
 /** What is missing in the form, beside its button. */

@@ -16,6 +16,9 @@ import { figure, text } from "./texts.js";
 /** Points at the end of the lane, unless somebody has more. */
 const LANE = 30;
 
+/** A name of more letters is smaller, so that it makes its seat no higher. */
+const LONG = 12;
+
 /** A lane that is longer than any screen is wide. */
 const lane = once(() => {
   const marks = Array.from({ length: 60 }, (_, index) =>
@@ -49,7 +52,7 @@ export function scores(envelope, view, { awaited, began, detail }) {
     (one) => {
       const vp = pointsOf(view, one);
       const names = `${!over && one.seat === view.active ? "active" : ""}${!over && awaited.includes(one.seat) ? " awaited-seat" : ""}${!over && began.includes(one.seat) ? " begins" : ""}`;
-      return html`<li class=${`${names} seat-${one.colour}`} data-piece=${`seat-${one.seat}`}><p class="who">${seatSign(one.seat, one.colour)}<span class="person"><span class="name">${nameOf(envelope, one.seat)}</span> ${presence(envelope.table.people?.[one.seat], false)}</span><b class="big" data-tick=${`vp-${one.seat}`}>${figure(vp)}</b></p>
+      return html`<li class=${`${names} seat-${one.colour}`} data-piece=${`seat-${one.seat}`}><p class="who">${seatSign(one.seat, one.colour)}<span class="person"><span class=${nameOf(envelope, one.seat).length > LONG ? "name long" : "name"}>${nameOf(envelope, one.seat)}</span> ${presence(envelope.table.people?.[one.seat], false)}</span><b class="big" data-tick=${`vp-${one.seat}`}>${figure(vp)}</b></p>
       ${race(one, vp / top)}
       <p class="muted detail">${!over && one.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(one)}</p></li>`;
     },

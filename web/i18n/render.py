@@ -45,6 +45,8 @@ _SEAT = re.compile("[:']([NESW])")
 """A seat, or the seat of a pile, in the parameters of a term."""
 _LONGEST = 300
 """Longest text of a player, in characters, that a sentence includes."""
+_JOINERS = "\u200c\u200d"
+"""Characters within words of some scripts, and within one emoji; messages admit them in a name, too."""
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
@@ -274,7 +276,7 @@ class _Renderer:
         if isinstance(value, float):
             return self.conventions.decimal_text(value)
         text = value if isinstance(value, str) else str(value)
-        shown = "".join(character if character.isprintable() else " " for character in text)
+        shown = "".join(character if character.isprintable() or character in _JOINERS else " " for character in text)
         return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
 
     def word(self, id: str) -> str:

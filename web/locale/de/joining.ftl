@@ -1,6 +1,8 @@
 ### joining
 
 joining-hosted = Gastgeber: { $name }.
+joining-table-of = Tisch von { $name }
+joining-name-count = { $n } von { $most } Zeichen
 joining-here = Hier: { $names }.
 joining-nobody = Noch ist niemand hier.
 joining-name = Dein Name

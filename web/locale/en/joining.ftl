@@ -1,6 +1,8 @@
 ## Join page: a name, a proposed seat and colour, one button; or watching, asking the host, and a code for a seat
 
 joining-hosted = { $name } hosts.
+joining-table-of = { $name }’s table
+joining-name-count = { $n } of { $most } characters
 joining-here = Here: { $names }.
 joining-nobody = Nobody is here yet.
 joining-name = Your name

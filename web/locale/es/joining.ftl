@@ -1,6 +1,8 @@
 ### joining
 
 joining-hosted = Anfitrión: { $name }.
+joining-table-of = La mesa de { $name }
+joining-name-count = { $n } de { $most } caracteres
 joining-here = Aquí: { $names }.
 joining-nobody = Aún no hay nadie.
 joining-name = Tu nombre

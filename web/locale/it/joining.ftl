@@ -1,6 +1,8 @@
 ## Pagina per partecipare
 
 joining-hosted = Organizza { $name }.
+joining-table-of = Il tavolo di { $name }
+joining-name-count = { $n } caratteri su { $most }
 joining-here = Presenti: { $names }.
 joining-nobody = Non c’è ancora nessuno.
 joining-name = Il tuo nome

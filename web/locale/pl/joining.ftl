@@ -1,6 +1,8 @@
 ### joining
 
 joining-hosted = Gospodarz: { $name }.
+joining-table-of = Stół gracza: { $name }
+joining-name-count = Znaki: { $n } z { $most }
 joining-here = Są tu: { $names }.
 joining-nobody = Jeszcze nikogo nie ma.
 joining-name = Twoje imię

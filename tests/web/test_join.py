@@ -1,0 +1,44 @@
+"""The join page: whose table it is, and names that are long or have joined signs."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from engine.core import term
+from tests.web.conftest import BROKEN_WORDS
+from tests.web.live import Live
+from web.i18n.render import render_term
+
+LONG = "Bartolomeo"
+JOINED = "\N{MAGE}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}\u200d\N{FEMALE SIGN}\ufe0f"
+
+
+def test_a_table_without_a_name_is_named_after_its_host_or_else_who_sat_down_first(live: Live) -> None:
+    table = live.parts.registry.open("", game="world_without_end")
+    page = live.open(f"/join/{table.id}")
+    expect(page.locator(".about")).to_be_visible()
+    expect(page.locator("header p")).to_have_count(0)
+    table.take_seat("E", "Ann", "red")
+    expect(page.locator("header p")).to_have_text("Ann’s table")
+    table.take_seat("N", "Ben", "blue", host=True)
+    expect(page.locator("header p")).to_have_text("Ben’s table")
+    expect(page.locator(".about")).to_contain_text("Ben hosts.")
+
+
+def test_a_long_name_is_counted_while_it_is_entered_and_whole_on_the_page_of_a_running_game(live: Live) -> None:
+    table, _ = live.table("world_without_end", "Ann", LONG, "Cy", f"{LONG}s")
+    page = live.open(f"/join/{table.id}")
+    expect(page.locator(".late, #late")).to_be_visible()
+    field = page.get_by_label("Your name")
+    field.fill("Ann")
+    expect(page.locator("#name-count")).to_be_empty()
+    field.fill("A" * 15)
+    expect(page.locator("#name-count")).to_contain_text("15")
+    table.leave_to_stand_in("N", "careful")
+    expect(page.locator(".seats-round")).to_contain_text(LONG)
+    assert page.evaluate(BROKEN_WORDS, ".seats-round") == []
+
+
+def test_a_sentence_leaves_a_joined_sign_in_a_name_whole() -> None:
+    said = render_term(term("log.seat_freed", seat="N", name=JOINED), "en", "world_without_end", "E")
+    assert JOINED in said
