@@ -90,7 +90,7 @@ function possible(view, mine, me) {
       const { donation, ...cost } = me.next_cost?.[row] ?? {};
       if (!waiting.length) return nothing;
       return html`<h3 class=${found.size ? "" : "muted"}>${text("row", { row })} · ${text(`goes_${row}`)} ${found.size ? nothing : price(cost)}<br><span class="opens">${text("opens")} ${[...opens.values()].map((one) => sign(one.sign, one.words))}</span></h3>
-        ${found.size ? html`<ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing}`;
+        ${found.size ? html`<ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing}`;
     })}</section>`;
 }
 

@@ -3,7 +3,7 @@
 page-chapter_round = Jahr { $chapter } · Runde { $round }
 page-kind_influence = Einfluss
 page-kind_soup = Suppe
-page-kind_rosary = Rosenkranz
+page-kind_rosary = Rosen­kranz
 page-kind_tool = Werkzeug
 page-kind_book = Buch
 page-place_secular = Weltlicher Bau

@@ -1,10 +1,10 @@
 ### Textos que pueden usar todas las páginas.
 
 page-chapter_round = Año { $chapter } · Ronda { $round }
-page-kind_influence = Influencia
+page-kind_influence = Influen­cia
 page-kind_soup = Sopa
 page-kind_rosary = Rosario
-page-kind_tool = Herramienta
+page-kind_tool = Herra­mienta
 page-kind_book = Libro
 page-place_secular = Edificio secular
 page-place_workshop = Taller

@@ -1,8 +1,8 @@
 page-chapter_round = Anno { $chapter } · Round { $round }
-page-kind_influence = Influenza
+page-kind_influence = Influen­za
 page-kind_soup = Zuppa
 page-kind_rosary = Rosario
-page-kind_tool = Strumento
+page-kind_tool = Stru­mento
 page-kind_book = Libro
 page-place_secular = Edificio laico
 page-place_workshop = Bottega

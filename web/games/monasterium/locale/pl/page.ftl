@@ -3,8 +3,8 @@
 page-chapter_round = Rok { $chapter } · Runda { $round }
 page-kind_influence = Wpływ
 page-kind_soup = Zupa
-page-kind_rosary = Różaniec
-page-kind_tool = Narzędzie
+page-kind_rosary = Róża­niec
+page-kind_tool = Narzę­dzie
 page-kind_book = Księga
 page-place_secular = Budynek świecki
 page-place_workshop = Warsztat
