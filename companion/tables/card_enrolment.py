@@ -44,8 +44,8 @@ def replaceable(table: Table, ask_id: str, by: str) -> tuple[str, ...]:
     return items
 
 
-def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> tuple[Draft, str]:
-    """The draft of the copy that is played with, and the item in which the card is entered.
+def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> tuple[Draft, str, tuple[str, ...]]:
+    """The draft of the copy that is played with, the item in which the card is entered, and all that it could be.
 
     The draft is created with ``name`` when the first card is enrolled. Cards of the copy are replaced last. Raises
     `Refusal` as `replaceable`, ``card_foreign`` for a pack that the form cannot hold, ``too_many_packs``.
@@ -57,7 +57,7 @@ def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> 
         if not form.covers(data):
             raise Refusal(Code.CARD_FOREIGN)
         draft = _draft_of(table, drafts, items) or drafts.create(name, table.game_name)
-        return draft, next((item for item in items if item not in draft.values), items[0])
+        return draft, next((item for item in items if item not in draft.values), items[0]), items
 
 
 def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str, by: str) -> None:

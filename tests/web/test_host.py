@@ -101,3 +101,10 @@ def test_a_host_whose_rules_have_changed_reads_what_differs_and_goes_on(visit: O
 def test_phones_and_the_table_page_read_how_the_rules_have_changed(visit: Open) -> None:
     for address in ("/phone/changed", "/table/changed"):
         expect(visit(address, answer=False).locator(".paused")).to_contain_text("ask again from answer 57 of 60")
+
+
+def test_on_a_phone_the_seats_come_before_corrections_and_the_log_last(visit: Open) -> None:
+    page = visit("/host/waiting?key=secret", width=390)
+    tops = [page.locator(f"#{id}").bounding_box() for id in ("awaited", "devices", "seats", "undo", "correct", "log")]
+    heights = [box["y"] for box in tops if box]
+    assert len(heights) == 6 and heights == sorted(heights)

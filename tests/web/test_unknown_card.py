@@ -50,6 +50,12 @@ def test_a_card_is_entered_and_played_in_at_most_15_taps(evening: Evening) -> No
     page = evening.page
     page.get_by_role("button", name="My card isn’t here").click()
     page.wait_for_url("**/enrol/**")
+    place = page.locator(".card-place select")
+    expect(page.locator(".card-place p")).to_contain_text(place.locator("option:checked").inner_text())
+    place.select_option(index=2)
+    chosen = place.locator("option").nth(2).inner_text()
+    expect(page.locator("#place")).to_have_text(chosen)
+    expect(page.locator(".card-place p")).to_contain_text(chosen)
     for corner in ("1 stone", "1 wood", "2 gold", "1 VP"):
         page.locator(".palette").get_by_role("button", name=corner, exact=True).click()
     page.locator(".palette").get_by_role("button").nth(2).click()  # the side of the red arrow

@@ -108,7 +108,7 @@ export class CorrectionForm {
     return html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${count}></label>
       <label><span>${text("kind")}</span><select @change=${(/** @type {Event} */ event) => this.chooseKind(move, inputValue(event))}>
-        ${this.kinds.map((one) => html`<option value=${one.kind} .selected=${one.kind === move.kind}>${one.name}</option>`)}</select></label>
+        ${this.kindOptions(move.kind)}</select></label>
       ${place("from")}${place("to")}
       ${
         this.moves.length > 1
@@ -118,6 +118,16 @@ export class CorrectionForm {
             }}>${text("remove_move")}</button>`
           : nothing
       }</div>`;
+  }
+
+  /** The kinds: pieces, and below them the single cards. @param {string} chosen */
+  kindOptions(chosen) {
+    /** @param {Kind[]} some */
+    const options = (some) =>
+      some.map((one) => html`<option value=${one.kind} .selected=${one.kind === chosen}>${one.name}</option>`);
+    const cards = this.kinds.filter((one) => one.kind.includes(":"));
+    return html`${options(this.kinds.filter((one) => !cards.includes(one)))}
+      ${cards.length ? html`<optgroup label=${text("kinds_cards")}>${options(cards)}</optgroup>` : nothing}`;
   }
 
   /** The piles of a kind: those of the table, then those of each seat. @param {Envelope} envelope @param {string} kind @param {string} chosen @param {string} [without] a pile that is left out */

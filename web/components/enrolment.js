@@ -14,7 +14,7 @@ import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
 import { loadingLine } from "./notes.js";
 import { page, text } from "./texts.js";
-import { inPlay, playCard } from "./unknown_card.js";
+import { cardPlace, inPlay, playCard } from "./unknown_card.js";
 
 /** Milliseconds between two requests for the cards under the camera. */
 const CAMERA_INTERVAL = 900;
@@ -27,7 +27,7 @@ function card(id) {
   const complete = store.complete(id);
   const named = names(store, id);
   const done = store.state?.progress.find((one) => one.id === store.items[id]?.group.id);
-  return html`<main class="column broad">${refusal()}
+  return html`<main class="column broad">${refusal()}${inPlay ? cardPlace(id, store.items, go) : nothing}
     <p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
       event.preventDefault();
       go("");

@@ -47,16 +47,11 @@ const tableAsks = (view) => (view?.asks ?? []).filter((ask) => ask.seat === null
 
 /** @param {Envelope} envelope @param {View} view */
 function awaitedCard(envelope, view) {
-  const over = isOver(envelope);
+  if (isOver(envelope))
+    return html`<section class="card now" aria-labelledby="over"><h2 id="over">${text(view.over ? "phase_over" : "closed")}</h2></section>`;
   return html`<section class="card now" aria-labelledby="awaited"><h2 id="awaited">${text("awaited")}</h2>
-    ${
-      over
-        ? html`<p>${text(view.over ? "phase_over" : "closed")}</p>`
-        : view.waiting?.length
-          ? awaitedList(envelope)
-          : html`<p>${text("nothing_awaited")}</p>`
-    }
-    ${(over ? [] : tableAsks(view)).map((ask) =>
+    ${view.waiting?.length ? awaitedList(envelope) : html`<p>${text("nothing_awaited")}</p>`}
+    ${tableAsks(view).map((ask) =>
       askPlace(
         ask.id,
         html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
@@ -83,7 +78,7 @@ function undoCard(envelope) {
 /** @param {Envelope} envelope @param {View} view */
 function logCard(envelope, view) {
   if (!view.log?.length) return nothing;
-  return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2><ol class="book">${view.log
+  return html`<section class="card host-log" aria-labelledby="log"><h2 id="log">${text("log")}</h2><ol class="book">${view.log
     .slice(-LOG_LINES)
     .reverse()
     .map(
@@ -97,9 +92,15 @@ function withoutView(words) {
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(connection.state)}${loadingLine(words)}</main>`;
 }
 
-/** @param {Envelope} envelope @param {View} view */
-function running(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}${envelope.table.finished ? nothing : html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${clockCard(envelope)}`}`}`;
+/** Pieces that the host, or those at the table, have to move. @param {Envelope} envelope @param {View} view */
+function toMove(envelope, view) {
+  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}`;
+}
+
+/** @param {Envelope} envelope */
+function running(envelope) {
+  if (envelope.table.finished) return nothing;
+  return html`${undoCard(envelope)}${isOver(envelope) ? nothing : html`${corrections.card(envelope)}${clockCard(envelope)}`}`;
 }
 
 /** Tick off a step of the set-up for everybody. @param {string} step @param {boolean} done */
@@ -111,8 +112,8 @@ function whole(envelope) {
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
-      <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
-        <div>${playing ? html`${seatsCard(envelope)}${running(envelope, playing)}` : html`${setUpCard(envelope, tick, draw)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
+      <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${toMove(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
+        <div>${playing ? html`${seatsCard(envelope)}${running(envelope)}` : html`${setUpCard(envelope, tick, draw)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
 function draw() {

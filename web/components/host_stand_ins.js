@@ -71,5 +71,5 @@ function formFor(envelope, seat) {
       form.carer = inputValue(event);
       control.draw();
     }}>${people.map((one) => html`<option value=${one} ?selected=${one === carer}>${one} · ${nameOf(envelope, one)}</option>`)}<option value="" ?selected=${!carer}>${text("hosting-stand-in-table")}</option></select></label>
-    <p class="row"><button type="button" class="button main" @click=${seatIt}>${text("hosting-stand-in-seat")}</button><button type="button" class="button quiet" @click=${close}>${text("cancel")}</button></p></div>`;
+    <p class="row"><button type="button" class="button main" @click=${seatIt}>${text("hosting-stand-in-seat")}</button><button type="button" class="button quiet" @click=${close}>${text(envelope.table.people?.[seat] ? "cancel" : "hosting-stand-in-not")}</button></p></div>`;
 }

@@ -6,6 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { savedToken } from "./connection.js";
+import { inputValue } from "./inputs.js";
 import { sign } from "./signs.js";
 import { page, text } from "./texts.js";
 
@@ -15,6 +16,8 @@ let refusal = "";
 const address = new URLSearchParams(location.search);
 const table = address.get("table") ?? "";
 const ask = address.get("ask") ?? "";
+/** The items whose place the card can take. */
+const places = (address.get("places") ?? "").split(",").filter(Boolean);
 
 /**
  * Send a request about a card, and go where the reply says.
@@ -48,6 +51,17 @@ export function unknownCard(envelope, one, redraw) {
 
 /** Whether the page of enrolment was opened for a card of a running game. */
 export const inPlay = table !== "";
+
+/** Which card of the pack gives its place to the printed one, and the choice of another. @param {string} item @param {Record<string, { title: string }>} items by id @param {(item: string) => void} go */
+export function cardPlace(item, items, go) {
+  const known = places.filter((one) => items[one]);
+  return html`<section class="card card-place"><p>${text("cards-place", { card: items[item]?.title ?? item })}</p>
+    ${
+      known.length > 1
+        ? html`<label><span>${text("cards-place-other")}</span><select @change=${(/** @type {Event} */ event) => go(inputValue(event))}>${known.map((one) => html`<option value=${one} .selected=${one === item}>${items[one]?.title ?? one}</option>`)}</select></label>`
+        : nothing
+    }</section>`;
+}
 
 /** The way back to the table: with the card, once it is complete. @param {string} item @param {boolean} complete @param {() => void} redraw */
 export function playCard(item, complete, redraw) {

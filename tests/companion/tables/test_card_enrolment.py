@@ -68,7 +68,7 @@ class Evening:
 
     def enrol(self) -> str:
         """Enter the printed card and play on with it; returns its item."""
-        draft, item = card_enrolment.begin(self.table, self.drafts, self.ask, "N", "Our copy")
+        draft, item, _ = card_enrolment.begin(self.table, self.drafts, self.ask, "N", "Our copy")
         self.drafts.set_item(draft.id, item, CARDS[self.game])
         card_enrolment.play(self.table, self.drafts, draft.id, item, self.ask, "N")
         return item
@@ -169,7 +169,7 @@ def test_a_table_that_began_with_the_reference_pack_adds_to_the_copy_of_earlier_
 
 
 def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening) -> None:
-    draft, item = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
+    draft, item, _ = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
     with pytest.raises(Refusal) as unfinished:
         card_enrolment.play(evening.table, evening.drafts, draft.id, item, evening.ask, "N")
     assert unfinished.value.code is Code.CARD_UNFINISHED
@@ -183,7 +183,7 @@ def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening)
 
 def test_two_cards_that_bring_the_same_project_make_a_mixed_pack(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "world_without_end")
-    draft, item = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
+    draft, item, _ = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
     card = {**CARDS["world_without_end"], "kind": "immediate", "effects": [{"do": "project", "id": "hospital"}]}
     evening.drafts.set_item(draft.id, item, card)
     card_enrolment.play(evening.table, evening.drafts, draft.id, item, evening.ask, "N")

@@ -3,7 +3,9 @@
 cards-not-here = Meine Karte fehlt hier
 cards-not-here-hint = Gib die gedruckte Karte einmal ein: Ecken, Pfeil, Wirkung. Dann gehört sie zu deinem Spiel.
 cards-play = Diese Karte spielen
-cards-play-lacks = Gib ein, was noch fehlt, dann spiele die Karte.
+cards-play-lacks = Noch nicht vollständig.
+cards-place = Deine Karte nimmt den Platz von { $card } ein, die noch nicht aufgedeckt wurde. Sonst ändert sich nichts.
+cards-place-other = Anstelle von
 cards-back = Zurück zum Tisch
 enrol-our_copy = Unser Spiel
 log-card_enrolled = Eine gedruckte Karte wurde eingegeben: { $title }

@@ -34,6 +34,7 @@ host-remove_move = Entfernen
 host-correct_now = Berichtigung speichern
 host-number = Wie viele
 host-kind = Was
+host-kinds_cards = Karten
 host-corrected = Die Berichtigung ist gespeichert.
 host-correction_proposed = Die Berichtigung ist denen vorgeschlagen, deren Stücke sie betrifft.
 host-open_record = Protokoll öffnen lassen

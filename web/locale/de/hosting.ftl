@@ -28,5 +28,6 @@ hosting-stand-in-carer = Wer seine Stücke bewegt
 hosting-stand-in-table = Die an der Tischseite
 hosting-stand-in-seat = Ersatzspieler setzen
 hosting-stand-in-change = Ersatzspieler ändern
-hosting-stand-in-back = Platz zurückgeben
+hosting-stand-in-back = Ersatzspieler von diesem Platz nehmen
+hosting-stand-in-not = Nein, Platz leer lassen
 hosting-stand-in-asked = Der Tisch wird um Zustimmung gefragt.

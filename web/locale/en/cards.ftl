@@ -3,7 +3,9 @@
 cards-not-here = My card isn’t here
 cards-not-here-hint = Enter the printed card once: corners, arrow, effect. It is then in your copy.
 cards-play = Play this card
-cards-play-lacks = Enter what is still missing, then play this card.
+cards-play-lacks = Something is still missing.
+cards-place = Your card takes the place of { $card }, which has not been turned up yet. Nothing else of the copy changes.
+cards-place-other = In place of
 cards-back = Back to the table
 enrol-our_copy = Our copy
 log-card_enrolled = A printed card was entered: { $title }

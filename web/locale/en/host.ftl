@@ -34,6 +34,7 @@ host-remove_move = Remove
 host-correct_now = Save the correction
 host-number = How many
 host-kind = What
+host-kinds_cards = Cards
 host-corrected = The correction is saved.
 host-correction_proposed = The correction is proposed to those whose pieces it concerns.
 host-open_record = Ask to open the record

@@ -28,5 +28,6 @@ hosting-stand-in-carer = Who moves its pieces
 hosting-stand-in-table = Those at the table page
 hosting-stand-in-seat = Seat the stand-in
 hosting-stand-in-change = Change the stand-in
-hosting-stand-in-back = Give the seat back
+hosting-stand-in-back = Take the stand-in off this seat
+hosting-stand-in-not = No, leave the seat empty
 hosting-stand-in-asked = The table is asked to agree.

@@ -3,7 +3,9 @@
 cards-not-here = Mi carta no está aquí
 cards-not-here-hint = Introduce la carta impresa una vez: esquinas, flecha, efecto. Después está en tu ejemplar.
 cards-play = Jugar esta carta
-cards-play-lacks = Introduce lo que falta y juega esta carta.
+cards-play-lacks = Aún incompleta.
+cards-place = Tu carta ocupa el lugar de { $card }, que aún no ha salido. Lo demás no cambia.
+cards-place-other = En lugar de
 cards-back = Volver a la mesa
 enrol-our_copy = Nuestro ejemplar
 log-card_enrolled = Se introdujo una carta impresa: { $title }

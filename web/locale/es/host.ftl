@@ -34,6 +34,7 @@ host-remove_move = Quitar
 host-correct_now = Guardar la corrección
 host-number = Cuánto
 host-kind = Qué
+host-kinds_cards = Cartas
 host-corrected = La corrección está guardada.
 host-correction_proposed = La corrección se propone a quienes afecta.
 host-open_record = Pedir abrir el acta

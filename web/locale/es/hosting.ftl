@@ -28,5 +28,6 @@ hosting-stand-in-carer = Quién mueve sus piezas
 hosting-stand-in-table = Quienes ven la página de la mesa
 hosting-stand-in-seat = Sentar al sustituto
 hosting-stand-in-change = Cambiar el sustituto
-hosting-stand-in-back = Devolver el sitio
+hosting-stand-in-back = Quitar al sustituto de este sitio
+hosting-stand-in-not = No, dejar el sitio vacío
 hosting-stand-in-asked = Se pide el acuerdo de la mesa.

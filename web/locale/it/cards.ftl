@@ -1,7 +1,9 @@
 cards-not-here = La mia carta non c’è
 cards-not-here-hint = Inserisci la carta stampata una volta: angoli, freccia, effetto. Poi è nella tua copia.
 cards-play = Gioca questa carta
-cards-play-lacks = Inserisci ciò che manca ancora, poi gioca questa carta.
+cards-play-lacks = Non è ancora completa.
+cards-place = La tua carta prende il posto di { $card }, che non è ancora uscita. Il resto della copia non cambia.
+cards-place-other = Al posto di
 cards-back = Torna al tavolo
 enrol-our_copy = La nostra copia
 log-card_enrolled = È stata inserita una carta stampata: { $title }

@@ -32,6 +32,7 @@ host-remove_move = Togli
 host-correct_now = Salva la correzione
 host-number = Quanti
 host-kind = Che cosa
+host-kinds_cards = Carte
 host-corrected = La correzione è salvata.
 host-correction_proposed = La correzione è proposta a chi possiede i pezzi interessati.
 host-open_record = Chiedi di aprire il registro

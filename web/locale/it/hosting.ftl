@@ -27,5 +27,6 @@ hosting-stand-in-carer = Chi sposta i suoi pezzi
 hosting-stand-in-table = Chi è alla pagina del tavolo
 hosting-stand-in-seat = Fai sedere il sostituto
 hosting-stand-in-change = Cambia il sostituto
-hosting-stand-in-back = Restituisci il posto
+hosting-stand-in-back = Togli il sostituto da questo posto
+hosting-stand-in-not = No, lascia il posto vuoto
 hosting-stand-in-asked = Si chiede l’accordo del tavolo.

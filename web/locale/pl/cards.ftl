@@ -3,7 +3,9 @@
 cards-not-here = Nie ma tu mojej karty
 cards-not-here-hint = Wpisz wydrukowaną kartę raz: rogi, strzałkę, działanie. Potem jest w twoim egzemplarzu.
 cards-play = Zagraj tę kartę
-cards-play-lacks = Wpisz, czego jeszcze brakuje, potem zagraj kartę.
+cards-play-lacks = Jeszcze niepełna.
+cards-place = Twoja karta zajmuje miejsce karty { $card }, której jeszcze nie odkryto. Reszta się nie zmienia.
+cards-place-other = W miejsce karty
 cards-back = Wróć do stołu
 enrol-our_copy = Nasz egzemplarz
 log-card_enrolled = Wpisano wydrukowaną kartę: { $title }

@@ -34,6 +34,7 @@ host-remove_move = Usuń
 host-correct_now = Zapisz poprawkę
 host-number = Ile
 host-kind = Co
+host-kinds_cards = Karty
 host-corrected = Poprawka jest zapisana.
 host-correction_proposed = Poprawkę zaproponowano tym, których elementów dotyczy.
 host-open_record = Poproś o otwarcie zapisu

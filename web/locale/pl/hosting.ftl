@@ -28,5 +28,6 @@ hosting-stand-in-carer = Kto przesuwa jego elementy
 hosting-stand-in-table = Osoby przy stronie stołu
 hosting-stand-in-seat = Posadź zastępcę
 hosting-stand-in-change = Zmień zastępcę
-hosting-stand-in-back = Oddaj miejsce
+hosting-stand-in-back = Zdejmij zastępcę z tego miejsca
+hosting-stand-in-not = Nie, zostaw miejsce puste
 hosting-stand-in-asked = Stół ma wyrazić zgodę.
