@@ -17,6 +17,7 @@ from companion.tables import book_exports, endings
 from companion.tables.book import PlayedBy, PlayedGame
 from companion.tables.rows import GameEnded
 from engine.core.view_types import FinalScore, Statistics
+from web.i18n.help_texts import clause_titles
 from web.i18n.render import game_name, render_view
 from web.pages.languages import chosen_language
 from web.pages.responses import page
@@ -39,12 +40,16 @@ class BookGame(TypedDict):
 
 
 class GameStory(BookGame):
-    """A game of the book with its end: scores, statistics, points and pieces by clause, and its address in BG Stats."""
+    """A game of the book with its end: scores, statistics, points and pieces by clause, and its address in BG Stats.
+
+    `titles` has for each clause that the help on the rules explains its title.
+    """
 
     final: dict[str, FinalScore]
     winners: list[str]
     statistics: Statistics | None
     clauses: list[book_exports.ClauseRow]
+    titles: dict[str, str]
     play_link: str
 
 
@@ -79,6 +84,7 @@ def game_as_data(table: str) -> flask.Response:
         "winners": view["winners"],
         "statistics": view.get("statistics"),
         "clauses": book_exports.clause_rows(ended, played["players"]),
+        "titles": clause_titles(played["game"], chosen_language()),
         "play_link": book_exports.play_link(played, _game_name()),
     }
     return _unstored(flask.jsonify(story))

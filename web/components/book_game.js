@@ -54,9 +54,9 @@ function byRule(story, statistics) {
   const points = (/** @type {number | undefined} */ gained, /** @type {number | undefined} */ lost) =>
     [gained ? `+${figure(gained)}` : "", lost ? figure(-lost) : ""].filter(Boolean).join(" ") ||
     html`<span class="muted">0</span>`;
-  return html`<section class="card" aria-labelledby="rules"><h2 id="rules">${text("by_rule")}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby="rules"><table class="sources-table">
+  return html`<section class="card" aria-labelledby="rules"><h2 id="rules">${text("by_rule")}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby="rules"><table class="sources-table by-rule">
     <thead><tr><th scope="col">${text("rule")}</th>${story.players.map((one) => html`<th scope="col">${seatSign(one.seat, one.colour)}<span class="visually-hidden"> ${one.name}</span></th>`)}</tr></thead>
-    <tbody>${statistics.clauses.map((one) => html`<tr><th scope="row">${one.clause}</th>${story.players.map(({ seat }) => html`<td>${points(one.gained[seat], one.lost[seat])}</td>`)}</tr>`)}</tbody></table></div></section>`;
+    <tbody>${statistics.clauses.map((one) => html`<tr><th scope="row">${one.clause}${story.titles[one.clause] ? html`<small class="muted">${story.titles[one.clause]}</small>` : nothing}</th>${story.players.map(({ seat }) => html`<td>${points(one.gained[seat], one.lost[seat])}</td>`)}</tr>`)}</tbody></table></div></section>`;
 }
 
 /** Fetch the game and show it, or say that it could not be fetched. */

@@ -35,6 +35,19 @@ export function inLines(words, width, size, most = 2) {
   return kept.map((one) => shortened(one, width, size));
 }
 
+/** How much closer than usual letters may be set, as a share of their usual width. */
+const CLOSEST = 0.8;
+
+/**
+ * Lettering from a place that takes no more than a width: words that are a little longer are set closer, others cut short.
+ * @param {string} words @param {number} x @param {number} y its base line @param {number} width @param {number} [size]
+ */
+export function fitted(words, x, y, width, size = SMALL) {
+  const shown = shortened(words, width / CLOSEST, size);
+  const close = widthOf(shown, size) > width;
+  return svg`<text class="at-start" x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size} textLength=${close ? width : nothing} lengthAdjust=${close ? "spacingAndGlyphs" : nothing}>${shown}</text>`;
+}
+
 /** Words cut short with an ellipsis where they are wider than this. @param {string} words @param {number} width @param {number} size */
 export function shortened(words, width, size) {
   if (widthOf(words, size) <= width) return words;

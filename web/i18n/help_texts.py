@@ -66,3 +66,12 @@ def subjects_of(game: str) -> Mapping[str, tuple[str, ...]]:
     """The subjects of a game's help: subject → clauses, the most useful first."""
     subjects: Mapping[str, tuple[str, ...]] = vars(importlib.import_module(f"web.games.{game}.help"))["SUBJECTS"]
     return subjects
+
+
+def clause_titles(game: str, language: str) -> dict[str, str]:
+    """The title of each clause that the help on a game explains; none for a game without help."""
+    try:
+        sections = help_of(game, language)["sections"]
+    except KeyError:
+        return {}
+    return {clause["id"]: clause["title"] for section in sections for clause in section["clauses"]}

@@ -633,6 +633,7 @@ export interface GameStory {
   winners: string[];
   statistics: Statistics | null;
   clauses: ClauseRow[];
+  titles: Record<string, string>;
   play_link: string;
 }
 /** What one clause gave a seat of one kind, and what it took; the kind "vp" are points. */

@@ -9,7 +9,7 @@
  */
 
 import { board, placed } from "../../components/drawing_symbols.js";
-import { letters, row, rowWidth, shortened } from "../../components/lettering.js";
+import { fitted, row, rowWidth } from "../../components/lettering.js";
 import { svg } from "../../vendor/lit-html.js";
 import { formulaOf } from "./board_places.js";
 import { isResource, SITES } from "./cards.js";
@@ -25,8 +25,8 @@ function resource(card, width) {
 /** @param {CraftsmanView} card @param {number} width */
 function craftsman(card, width) {
   const price = /** @type {(string | number | [string])[]} */ ([card.cost, ["gold"]]);
-  return svg`${board(width, PLANK.height)}${letters(shortened(card.name, width - rowWidth(price) - 30, 28), 10, 27, { at: "start" })}
-    ${row(price, width - rowWidth(price) - 10, 27, { at: "start" })}${row(formulaOf(card), 10, 57, { at: "start" })}`;
+  return svg`${board(width, PLANK.height)}${fitted(card.name, 9, 27, width - 20)}
+    ${row(formulaOf(card), 9, 57, { at: "start" })}${row(price, width - rowWidth(price) - 10, 57, { at: "start" })}`;
 }
 
 /** The cards in rows, below the name of the supply. @param {View} view @param {Place} place @param {number} top height of the name */

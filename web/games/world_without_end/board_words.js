@@ -48,7 +48,7 @@ export function boardInWords(envelope, view) {
         : html`<p>${text("no_projects")}</p>`,
     )}
     ${section("sites", text("sites"), html`<ol>${(view.sites ?? []).map((site) => html`<li class=${site.owner ? "built" : ""}>${text("site", { n: site.id, material: kindName(site.material), rent: site.rent.join(", ") })}: ${site.owner ? nameOf(envelope, site.owner) : text("free")}</li>`)}</ol>`)}
-    ${section("plague", text("plague"), html`<ol>${(view.plague ?? []).map((one) => html`<li class=${one.token}>${text("place", { n: one.place })}: ${text(`token_${one.token}`, { n: one.value ?? "?" })}</li>`)}</ol>`)}
+    ${section("plague", text("plague"), html`<ol>${(view.plague ?? []).map((one) => html`<li class=${one.token}>${text("plague_place", { n: one.place })}: ${text(`token_${one.token}`, { n: one.value ?? "?" })}</li>`)}</ol>`)}
     ${section(
       "piles",
       text("piles"),

@@ -13,5 +13,23 @@ set_up-dice = Dai a ogni giocatore { $n } dadi neutrali. { $left ->
     [one] Metti nella scatola quello rimasto.
    *[other] Metti nella scatola i { $left } rimasti.
 }
-set_up-own = Un’area Azioni con i novizi, un’area vetrate, 5 tessere Azione, la tessera Rilancia i dadi, { $dice } dadi, { $discs } dischetti, il messaggero; influenza { $influence }, zuppa { $soup }, rosario { $rosary }.
-set_up-own-yours = Prendi il tuo colore: un’area Azioni con i tuoi novizi, un’area vetrate, 5 tessere Azione con il lato bianco in alto, la tessera Rilancia i dadi, { $dice } dadi (1 pronto, gli altri accanto) e { $discs } dischetti. Metti il tuo messaggero sul primo spazio della strada. Prendi influenza: { $influence }, zuppa: { $soup }, rosario: { $rosary }.
+set_up-own = Un’area Azioni con i novizi, un’area vetrate, 5 tessere Azione, la tessera Rilancia i dadi, { $dice } dadi, { $discs } dischetti, il messaggero; { $influence ->
+        [one] 1 influenza
+       *[other] { $influence } influenze
+    }, { $soup ->
+        [one] 1 zuppa
+       *[other] { $soup } zuppe
+    }, { $rosary ->
+        [one] 1 rosario
+       *[other] { $rosary } rosari
+    }.
+set_up-own-yours = Prendi il tuo colore: un’area Azioni con i tuoi novizi, un’area vetrate, 5 tessere Azione con il lato bianco in alto, la tessera Rilancia i dadi, { $dice } dadi (1 pronto, gli altri accanto) e { $discs } dischetti. Metti il tuo messaggero sul primo spazio della strada. Prendi { $influence ->
+        [one] 1 influenza
+       *[other] { $influence } influenze
+    }, { $soup ->
+        [one] 1 zuppa
+       *[other] { $soup } zuppe
+    } e { $rosary ->
+        [one] 1 rosario
+       *[other] { $rosary } rosari
+    }.

@@ -15,4 +15,16 @@ set_up-dice = Daj każdemu kości neutralne: { $n }. { $left ->
    *[many] Pozostałych { $left } odłóż do pudełka.
 }
 set_up-own = Plansza akcji z nowicjuszami, plansza witraży, 5 płytek akcji, płytka przerzutu, kości: { $dice }, krążki: { $discs }, posłaniec; wpływ: { $influence }, zupa: { $soup }, różaniec: { $rosary }.
-set_up-own-yours = Weź swój kolor: planszę akcji z nowicjuszami, planszę witraży, 5 płytek akcji białą stroną do góry, płytkę przerzutu, kości ({ $dice }: 1 do gry, reszta obok) i krążki ({ $discs }). Postaw posłańca na pierwszym polu drogi. Weź wpływy ({ $influence }), zupę ({ $soup }) i różaniec ({ $rosary }).
+set_up-own-yours = Weź swój kolor: planszę akcji z nowicjuszami, planszę witraży, 5 płytek akcji białą stroną do góry, płytkę przerzutu, kości ({ $dice }: 1 do gry, reszta obok) i krążki ({ $discs }). Postaw posłańca na pierwszym polu drogi. Weź { $influence ->
+        [one] { $influence } wpływ
+        [few] { $influence } wpływy
+       *[many] { $influence } wpływów
+    }, { $soup ->
+        [one] { $soup } zupę
+        [few] { $soup } zupy
+       *[many] { $soup } zup
+    } i { $rosary ->
+        [one] { $rosary } różaniec
+        [few] { $rosary } różańce
+       *[many] { $rosary } różańców
+    }.

@@ -8,5 +8,5 @@ plan-seven_lie = Siedem z tych dziewięciu leży w ofercie. Dotknij dwóch, któ
 plan-on_market = na targu { $n }
 plan-you_have = masz { $n }
 plan-later_deck = Pokaż karty
-plan-take = Weź: { $what }
-plan-take_later = Weź teraz: { $what }, zaznaczone później
+plan-take = Weź kartę „{ $what }”
+plan-take_later = Weź teraz kartę „{ $what }”, zaznaczone później

@@ -23,5 +23,17 @@ set_up-events = Dividi le carte evento nei 4 mazzi dei capitoli. Mescola ogni ma
 set_up-bridge = Metti il Ponte sul tabellone. Tieni accanto gli altri progetti, la Torre e i { $tokens } segnalini Peste, coperti e mescolati.
 set_up-favour = Metti la Pietra del Favore sui Fuorilegge.
 set_up-cloth = Metti un segnalino “Non disponibile” sullo spazio del tessuto al mercato.
-set_up-own = { $cards } carte azione, { $houses } case, { $seals } sigilli, uno schermo, una carta riassuntiva; lana: { $wool }, monete: { $gold }; { $vp } punti.
-set_up-own-yours = Prendi il tuo colore: { $cards } carte azione, { $houses } case, { $seals } sigilli, uno schermo e una carta riassuntiva. Metti dietro lo schermo lana: { $wool }, monete: { $gold }. Metti il segnapunti su { $vp }.
+set_up-own = { $cards } carte azione, { $houses } case, { $seals } sigilli, uno schermo, una carta riassuntiva; { $wool ->
+        [one] 1 lana
+       *[other] { $wool } lane
+    } e { $gold ->
+        [one] 1 moneta
+       *[other] { $gold } monete
+    }; { $vp } punti.
+set_up-own-yours = Prendi il tuo colore: { $cards } carte azione, { $houses } case, { $seals } sigilli, uno schermo e una carta riassuntiva. Metti dietro lo schermo { $wool ->
+        [one] 1 lana
+       *[other] { $wool } lane
+    } e { $gold ->
+        [one] 1 moneta
+       *[other] { $gold } monete
+    }. Metti il segnapunti su { $vp }.

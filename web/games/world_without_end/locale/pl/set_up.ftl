@@ -21,4 +21,10 @@ set_up-bridge = Połóż Most na planszy. Pozostałe projekty budowlane, Wieżę
 set_up-favour = Postaw znacznik przysługi na Banicie.
 set_up-cloth = Połóż żeton zamknięcia na polu sukna na Jarmarku.
 set_up-own = Karty akcji: { $cards }, domy: { $houses }, pieczęcie: { $seals }, zasłonka, karta pomocy; wełna: { $wool }, złoto: { $gold }; punkty: { $vp }.
-set_up-own-yours = Weź swój kolor: karty akcji ({ $cards }), domy ({ $houses }), pieczęcie ({ $seals }), zasłonkę i kartę pomocy. Połóż za zasłonką wełnę ({ $wool }) i złoto ({ $gold }). Postaw swój znacznik punktów na { $vp }.
+set_up-own-yours = Weź swój kolor: karty akcji ({ $cards }), domy ({ $houses }), pieczęcie ({ $seals }), zasłonkę i kartę pomocy. Połóż za zasłonką { $wool ->
+        [one] { $wool } wełnę
+       *[other] { $wool } wełny
+    } i { $gold ->
+        [one] { $gold } złoto
+       *[other] { $gold } złota
+    }. Postaw swój znacznik punktów na { $vp }.
