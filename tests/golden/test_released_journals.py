@@ -104,6 +104,7 @@ def test_an_ended_game_of_a_released_version_shows_its_curve_and_sources(version
         assert view["statistics"] and view["final"]
         for seat, score in view["final"].items():
             assert view["statistics"]["curve"][seat][-1][1] == score["vp"]
+            assert view["statistics"]["ends"][-1][2][seat] == score["vp"]
             assert sum(line["vp"].get(seat, 0) for line in view["statistics"]["sources"]) == score["vp"]
     registry.journal.close()
 

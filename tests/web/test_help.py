@@ -145,6 +145,24 @@ def test_before_the_start_the_drawer_has_the_rules(visit: Open) -> None:
     expect(page.locator(".rules .help-entry").first).to_contain_text("WWE-D3")
 
 
+ROWS = "[...document.querySelectorAll('.tabs button')].map(tab => Math.round(tab.getBoundingClientRect().top))"
+SHOWN = "[...document.querySelectorAll('.tabs button')].map(tab => tab.id)"
+WITHIN = """tab => [tab, tab.parentElement].map(one => one.getBoundingClientRect())
+    .reduce((inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1)"""
+"""Script: whether a tab lies within their row."""
+
+
+def test_on_a_low_screen_the_drawer_is_for_what_it_shows(visit: Open) -> None:
+    page = visit("/phone/choice?lang=it", width=320, height=568)
+    page.locator(".bar .open").last.click()
+    assert len(set(page.evaluate(ROWS))) == 1, "the tabs are one row"
+    for tab in page.evaluate(SHOWN):
+        page.evaluate("tab => document.getElementById(tab).click()", tab)
+        assert page.locator(f"#{tab}").evaluate(WITHIN)
+        panel = page.locator("#panel").bounding_box()
+        assert panel is not None and panel["height"] > 568 / 2
+
+
 VOICES = """voices => {
     window.spoken = [];
     const speech = { getVoices: () => voices, cancel() {},

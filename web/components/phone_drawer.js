@@ -71,6 +71,7 @@ function tabs(envelope, mine) {
 function select(panel) {
   state.panel = panel;
   control.draw();
+  document.getElementById(`tab-${panel}`)?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** @param {KeyboardEvent} event @param {string[]} panels */
