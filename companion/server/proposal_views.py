@@ -31,7 +31,7 @@ def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> Proposal
     return {
         "number": proposal.number,
         "about": proposal.about,
-        "text": _sentence(_heading(table, proposal), page),
+        "text": _sentence(_heading(page, proposal), page),
         "moves": [_sentence(one, page) for one in move_terms(proposal.moves)],
         "note": proposal.note,
         "effect": _sentence(effect, page) if may_vote else "",
@@ -43,10 +43,15 @@ def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> Proposal
     }
 
 
-def _heading(table: Table, proposal: Proposal) -> Term:
-    """The heading of a proposal's card: a correction without its moves, which are listed below it."""
+def _heading(page: OpenPage, proposal: Proposal) -> Term:
+    """The heading of a proposal's card: a correction without its moves, which are listed below it.
+
+    The phone that asks for a seat reads about itself.
+    """
     if proposal.about == "correction":
         return term("proposal.correction")
+    if proposal.about == "seat" and page.waiting == proposal.number:
+        return term("proposal.seat_own", name=proposal.name, seat=proposal.seat)
     return text_of(proposal)
 
 
@@ -66,7 +71,10 @@ def news(page: OpenPage, table: Table) -> NewsView | None:
         return None
     text = found.line["text"]
     announced = [number for number, one in table.state.proposals.items() if text_of(one) == text]
-    return {"text": _sentence(text, page), "proposal": announced[-1] if announced else None}
+    number = announced[-1] if announced else None
+    if number is not None and page.waiting == number:
+        text = _heading(page, table.state.proposals[number])
+    return {"text": _sentence(text, page), "proposal": number}
 
 
 def reason(page: OpenPage, table: Table) -> str | None:

@@ -130,7 +130,12 @@ def test_a_question_and_each_card_in_it_open_the_help_on_it(visit: Open) -> None
 def test_a_question_after_a_card_is_helped_and_so_is_the_event_in_force(visit: Open) -> None:
     page = visit("/phone/choice")
     page.locator(".now .help-sign").click()
-    expect(page.locator("dialog#help .help-entry").first).to_be_visible()
+    dialog = page.locator("dialog#help")
+    expect(dialog.locator(".help-entry")).to_have_count(1)
+    folded = dialog.locator("details").first
+    expect(folded.locator("p").first).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.locator("p").first).to_be_visible()
     page.keyboard.press("Escape")
     page.locator('.in-force [data-help="event"]').click()
     expect(page.locator("dialog#help")).to_contain_text("WWE-R3")
@@ -182,6 +187,7 @@ def test_a_card_is_read_aloud_with_its_drawings_by_a_voice_of_the_device(visit: 
     page.locator(".now").get_by_role("button", name="Enlarge or read aloud").press("Enter")
     dialog = page.get_by_role("dialog", name=title)
     expect(dialog).to_contain_text(question)
+    expect(page.locator("dialog#help.large")).to_be_visible()
     dialog.get_by_role("button", name="Read aloud").press("Enter")
     spoken = page.evaluate("window.spoken")
     assert {voice for _, voice in spoken} == {"near"}, "a voice of the internet would send the texts away"

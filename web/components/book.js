@@ -175,7 +175,7 @@ function recordsCard(games) {
   const highest = largest((one) => one.players[0]?.vp ?? 0);
   const longest = largest((one) => one.minutes);
   const close = largest((one) => -margin(one), several);
-  const wide = largest(margin, several);
+  const wide = several.length > 1 ? largest(margin, several) : null;
   const streak = longestStreak(games);
   /** @param {Game | null} game @param {string} key */
   const line = (game, key) =>

@@ -58,6 +58,20 @@ function entry(one) {
     <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</article>`;
 }
 
+/** With more clauses than this, all but the first are folded. */
+const OPEN = 2;
+
+/** The clauses of a subject, the one that was asked for first. @param {Clause[]} clauses */
+function entries(clauses) {
+  if (clauses.length <= OPEN) return clauses.map(entry);
+  return clauses.map((one, index) =>
+    index
+      ? html`<details class="help-more"><summary>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></summary>
+        <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</details>`
+      : entry(one),
+  );
+}
+
 /** @returns {HTMLDialogElement} the dialog, made when it is first needed */
 function dialog() {
   const found = document.getElementById("help");
@@ -92,7 +106,7 @@ async function openHelp(wanted) {
     text("help-title"),
     clauses
       ? clauses.length
-        ? clauses.map(entry)
+        ? entries(clauses)
         : html`<p>${text("help-none")}</p>`
       : html`<p role="alert">${text("help-failed")}</p>`,
     (clauses ?? []).map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`),
@@ -128,16 +142,17 @@ function openCard(card) {
     title,
     lines.map((line) => html`<p>${line}</p>`),
     [title, ...lines],
+    "read.large",
   );
 }
 
-/** Draw the dialog and open it. @param {HTMLDialogElement} shown @param {string} title @param {unknown} content @param {string[]} lines what is read aloud */
-function drawDialog(shown, title, content, lines) {
-  const large = stored("help.large") === "yes";
-  const again = () => drawDialog(shown, title, content, lines);
+/** Draw the dialog and open it. @param {HTMLDialogElement} shown @param {string} title @param {unknown} content @param {string[]} lines what is read aloud @param {"help.large" | "read.large"} size where it is stored whether the text is large: a card is, unless somebody has chosen otherwise */
+function drawDialog(shown, title, content, lines, size = "help.large") {
+  const large = (stored(size) ?? (size === "read.large" ? "yes" : "no")) === "yes";
+  const again = () => drawDialog(shown, title, content, lines, size);
   shown.classList.toggle("large", large);
   const enlarge = () => {
-    store("help.large", large ? null : "yes");
+    store(size, large ? "no" : "yes");
     again();
   };
   render(

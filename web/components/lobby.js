@@ -14,7 +14,7 @@ import { eveningDrawing } from "./evening_drawing.js";
 import { inputChecked } from "./inputs.js";
 import { lazily } from "./lazy.js";
 import { setUpDrawing } from "./lobby_drawing.js";
-import { colourOf, nameOf, SEATS } from "./seats.js";
+import { colourOf, nameOf, presence, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { text } from "./texts.js";
 
@@ -37,7 +37,7 @@ function hereCard(envelope) {
   return html`<section class="card lobby-here" aria-labelledby="lobby-here"><h2 id="lobby-here">${text("lobby-here")}</h2><ul class="here">${SEATS.map(
     (seat) => {
       const person = envelope.table.people?.[seat];
-      return html`<li class=${person ? "" : "empty"}>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("lobby-free")}${person?.host ? html` <small>${text("lobby-host")}</small>` : nothing}${person && !person.connected && !person.simulated ? html` <small class="away">${text("lobby-away")}</small>` : nothing}</span></li>`;
+      return html`<li class=${person ? "" : "empty"}>${seatSign(seat, person?.colour)}<span>${person?.name ?? text("lobby-free")}${person?.host ? html` <small>${text("lobby-host")}</small>` : nothing}${person?.stand_in || person?.simulated ? html` ${presence(person, true)}` : nothing}${person && !person.connected && !person.simulated && !person.stand_in ? html` <small class="away">${text("lobby-away")}</small>` : nothing}</span></li>`;
     },
   )}</ul></section>`;
 }

@@ -55,6 +55,18 @@ def test_sleeping_phones_are_asked_also_those_whose_seats_were_freed(
     same_after_restart(table, settings)
 
 
+def test_the_phone_that_asks_for_a_seat_reads_about_itself_and_the_others_about_another(
+    app: flask.Flask, parts: Parts
+) -> None:
+    table, phones, host = three(app, parts)
+    freed(host, "N")
+    zosia = PageClient(app, table.id)
+    zosia.take_seat("N", "blue", "Zosia")
+    (own,), (other,) = proposals(zosia), proposals(phones["E"])
+    assert own["text"].startswith("You ") and own["text"] == zosia.envelope()["news"]["text"]
+    assert other["text"] == phones["E"].envelope()["news"]["text"] == host.envelope()["news"]["text"] != own["text"]
+
+
 def test_a_phone_that_takes_over_a_seat_under_the_old_name_is_said_to_be_another_one(
     app: flask.Flask, phones: dict[str, PageClient], host: PageClient
 ) -> None:

@@ -13,6 +13,7 @@ log-correction_withdrawn = Der Gastgeber hat die vorgeschlagene Berichtigung zur
 log-correction_lapsed = Die vorgeschlagene Berichtigung ist hinfällig.
 log-correction_tried = Der Gastgeber hat eine Berichtigung versucht, die nicht möglich ist: { $moves }. { $note }
 log-seat_passed_over = Der Gastgeber macht ohne die Stimmen der Abwesenden weiter: { $names }.
+proposal-seat_own = Du bittest um den Platz { $seat }, als { $name }.
 log-seat_asked = Ein anderes Handy, { $name }, bittet um den Platz { $seat }.
 log-seat_agreed = Ein anderes Handy, { $name }, hat den Platz { $seat } von { $before } übernommen. Zugestimmt: { $seats }.
 log-seat_agreed_by_host = Ein anderes Handy, { $name }, hat den Platz { $seat } von { $before } übernommen. Nur der Gastgeber hat zugestimmt, denn sonst war niemand da.

@@ -13,6 +13,7 @@ log-correction_withdrawn = The host has withdrawn the proposed correction.
 log-correction_lapsed = The proposed correction has lapsed.
 log-correction_tried = The host tried a correction that is not possible: { $moves }. { $note }
 log-seat_passed_over = The host goes on without the votes of those who are away: { $names }.
+proposal-seat_own = You ask to take over the seat { $seat }, as { $name }.
 log-seat_asked = Another phone, named { $name }, asks to take over the seat { $seat }.
 log-seat_agreed = Another phone, named { $name }, has taken over the seat { $seat } from { $before }. Agreed: { $seats }.
 log-seat_agreed_by_host = Another phone, named { $name }, has taken over the seat { $seat } from { $before }. Only the host has agreed, since nobody else was there.

@@ -13,6 +13,7 @@ log-correction_withdrawn = El anfitrión ha retirado la corrección propuesta.
 log-correction_lapsed = La corrección propuesta ya no vale.
 log-correction_tried = El anfitrión intentó una corrección que no es posible: { $moves }. { $note }
 log-seat_passed_over = El anfitrión sigue sin los votos de los ausentes: { $names }.
+proposal-seat_own = Pides el sitio { $seat }, como { $name }.
 log-seat_asked = Otro móvil, de { $name }, pide el sitio { $seat }.
 log-seat_agreed = Otro móvil, de { $name }, ha ocupado el sitio { $seat } de { $before }. De acuerdo: { $seats }.
 log-seat_agreed_by_host = Otro móvil, de { $name }, ha ocupado el sitio { $seat } de { $before }. Solo aceptó el anfitrión, pues no había nadie más.

@@ -11,6 +11,7 @@ log-correction_withdrawn = L’organizzatore ha ritirato la correzione proposta.
 log-correction_lapsed = La correzione proposta è decaduta.
 log-correction_tried = L’organizzatore ha provato una correzione impossibile: { $moves }. { $note }
 log-seat_passed_over = L’organizzatore continua senza i voti di chi è assente: { $names }.
+proposal-seat_own = Chiedi di prendere il posto { $seat }, come { $name }.
 log-seat_asked = Un altro telefono, di nome { $name }, chiede di prendere il posto { $seat }.
 log-seat_agreed = Un altro telefono, di nome { $name }, ha preso il posto { $seat } di { $before }. Hanno accettato: { $seats }.
 log-seat_agreed_by_host = Un altro telefono, di nome { $name }, ha preso il posto { $seat } di { $before }. Ha accettato solo l’organizzatore, perché non c’era nessun altro.

@@ -13,6 +13,7 @@ log-correction_withdrawn = Gospodarz wycofał proponowaną poprawkę.
 log-correction_lapsed = Proponowana poprawka wygasła.
 log-correction_tried = Gospodarz próbował poprawki, która nie jest możliwa: { $moves }. { $note }
 log-seat_passed_over = Gospodarz gra dalej bez głosów nieobecnych: { $names }.
+proposal-seat_own = Prosisz o miejsce { $seat } jako { $name }.
 log-seat_asked = Inny telefon, { $name }, prosi o miejsce { $seat }.
 log-seat_agreed = Inny telefon, { $name }, zajął miejsce { $seat } po graczu { $before }. Zgodzili się: { $seats }.
 log-seat_agreed_by_host = Inny telefon, { $name }, zajął miejsce { $seat } po graczu { $before }. Zgodził się tylko gospodarz, bo nikogo więcej nie było.
