@@ -12,13 +12,16 @@
  * @typedef {object} How
  * @property {(option: Option) => unknown} title an option in short, with its price
  * @property {(ask: Ask, option: Option) => unknown} effect what an option does, in one line
- * @property {(ask: Ask, option: Option, later: boolean) => string | undefined} act the words of the button, whether with wishes
+ * @property {(ask: Ask, option: Option, later: number) => string | undefined} act the words of the button, with the number of wishes
  * @property {(ask: Ask) => Option | undefined} pass the option with which the viewer passes, which may be the last wish
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { draft } from "./drafts.js";
 import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 import { text } from "./texts.js";
+
+/** Wishes that are shown at once; the button counts those that are ticked, and the others are unfolded below. */
+const MOST_SHOWN = 3;
 
 /** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
@@ -56,11 +59,14 @@ function offer(ask, now, wished, tools, how, change) {
       tools.redraw();
     }}><span class="label">${how.title(option)}</span></button>`;
   };
+  const shown = all.length > MOST_SHOWN + 1 ? all.slice(0, MOST_SHOWN) : all;
+  const rest = all.slice(shown.length);
   const first = optionOf(ask, now[0]?.value ?? "");
-  const act = (first && how.act(ask, first, wishes.length > 0)) ?? text("plan-do");
+  const act = (first && how.act(ask, first, wishes.length)) ?? text("plan-do");
   return html`<section class="offer" aria-labelledby="offer"><h4 class="plan-other" id="offer">${text("plan-suggested")}</h4>
     <ol class="offered">${steps}</ol>
-    ${all.length ? html`<p class="muted">${text("plan-wishes")}</p><div class="wishes">${all.map(wish)}</div>` : nothing}
+    ${all.length ? html`<p class="muted">${text("plan-wishes")}</p><div class="wishes">${shown.map(wish)}</div>` : nothing}
+    ${rest.length ? html`<details class="more"><summary>${text("plan-more", { n: rest.length })}</summary><div class="wishes">${rest.map(wish)}</div></details>` : nothing}
     <button type="button" class="button main send" value="plan" aria-disabled=${tools.pending ? "true" : "false"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {

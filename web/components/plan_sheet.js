@@ -26,6 +26,7 @@
  * @property {(envelope: Envelope, ask: Ask, tools: Tools) => unknown} draw the choices of a step
  * @property {(ask: Ask, value: string) => unknown} [title] a step in short
  * @property {(ask: Ask, value: string) => unknown} [short] a step beside others of its kind: only what tells it apart
+ * @property {(ask: Ask) => string} [phase] the part of a turn to which a step belongs, or ""
  * @property {(option: import("../types").Option) => string | undefined} [cardSign] the sign of an ordinary choice
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
  * @property {boolean} [folded] whether the other choices are folded below a suggestion
@@ -184,17 +185,31 @@ function whatFollows(seen) {
 /** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
 function stepList(envelope, state, seen, tools, how) {
   const steps = seen.steps.map(stepOf);
+  const again = seen.steps.map((_, at) => saysAgain(state, seen, at));
   return html`<ol class="plan-steps">${seen.steps.map((one, at) => {
+    if (again[at]) return nothing;
+    const next = again.indexOf(false, at + 1);
+    const times = (next < 0 ? steps.length : next) - at;
+    const phase = how.phase?.(one.ask);
+    const previous = seen.steps[at - 1];
     const option = one.ask.options.find((each) => each.value === one.value);
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
-    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
-        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}</span>
+    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
       ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how)}</li>`;
   })}</ol>`;
+}
+
+/** Whether a step does nothing and is the same as the one before it, so that both are one line; not while it is changed. @param {State} state @param {Preview} seen @param {number} at */
+function saysAgain(state, seen, at) {
+  const [one, before] = [seen.steps[at], seen.steps[at - 1]];
+  if (!one || !before || state.at === at || one.alternatives.length || one.later !== before.later) return false;
+  const option = one.ask.options.find((each) => each.value === one.value);
+  return !option?.moves?.length && !option?.effect && comparable(one) === comparable(before);
 }
 
 /** A step in short. @param {Ask} ask @param {string} value @param {How} how */

@@ -64,6 +64,12 @@ def trades_under_limits(game: Any) -> bool:
     return not game.board.has_starter(ask.seat, "woodworker") and {"buy", "sell", "leave"} <= kinds
 
 
+def has_the_market_alone(game: Any) -> bool:
+    """Whether a player with several builders at the market, and nobody else's there, is to trade with cubes to sell."""
+    ask, there = asked(game, "market"), [seat for seat in game.board.spaces["market"] if seat]
+    return ask is not None and len(there) > 1 and {*there} == {ask.seat} and len(ask.values) > 3
+
+
 def draws_late(game: Any) -> bool:
     """Whether builders are drawn while two lie on the wheel."""
     return asked(game, "draw") is not None and len(game.board.wheel) >= 2 and game.board.chapter >= 2
@@ -107,6 +113,7 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
     "tax": (8, lambda game: asked(game, "tax") is not None and game.board.chapter == 3, {}),
     "tax_free": (9, lambda game: asked(game, "tax_free") is not None, {}),
     "market": (10, trades_under_limits, {"market": lambda value: value.startswith("buy:sand")}),
+    "markets": (17, has_the_market_alone, {"builder": lambda value: value.startswith("market")}),
     "cathedral": (11, plans_cathedral, {}),
     "keep": (12, lambda game: asked(game, "keep_cubes") is not None and len(game.asks[0].values) > 8, {}),
     "dismiss": (13, lambda game: asked(game, "dismiss") is not None or asked(game, "dismiss_shiring") is not None, {}),

@@ -65,6 +65,7 @@ def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage,
     assert sorted(page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")) == sorted(
         ask.values
     )
+    expect(page.locator(".ask button.choice").last).to_have_attribute("value", "pass")
     expect(page.locator(".ask .taken-by").first.locator(".owner")).to_be_visible()
     space = page.locator(".ask button.space").first
     wanted = space.get_attribute("value")
@@ -104,6 +105,10 @@ def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_t
     idle = offer.locator('button[value="wish:pass"]')
     expect(idle).to_have_attribute("aria-pressed", "false")
     ticked = offer.locator('.wish[aria-pressed="true"]').evaluate_all("all => all.map(one => one.value.slice(5))")
+    expect(offer.locator("button.send")).to_contain_text(f"({len(ticked)})")
+    expect(offer.locator(".wish:visible")).to_have_count(3)
+    offer.locator("summary").click()
+    expect(offer.locator(".wish:visible")).to_have_count(len(ticked) + 1)
     expect(offer.locator(".wish .price").first).to_be_visible()
     page.wait_for_timeout(READ)
     idle.click()
@@ -166,6 +171,25 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
     confirm.click()
     assert wait_until(lambda: len(table.record) > before, 20), "no plan was submitted"
     assert table.record[before].value == offered[-1]
+
+
+def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_heading(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "markets", again=True)
+    ask, table = ask_of(samples, "markets"), samples.table("markets")
+    steps = table.preview([], ask.seat, table.epoch, propose=True).steps
+    leaving = [one for one in steps if one.value == "leave"]
+    page.wait_for_selector(".plan .send[aria-disabled=false]")
+    expect(page.locator(".plan-step")).to_have_count(len(steps) - len(leaving) + 1)
+    expect(page.locator(".plan-step", has_text=f"{len(leaving)}×").filter(has_text="Leave")).to_have_count(1)
+    expect(page.locator(".plan-when", has_text="Cathedral")).to_have_count(1)
+    before = len(table.record)
+    page.wait_for_timeout(READ)
+    page.locator(".plan .send").click()
+    now = [one.value for one in steps if not one.later]
+    assert wait_until(lambda: len(table.record) >= before + len(now), 20), "no plan was submitted"
+    assert [line.value for line in table.record[before:]][: len(now)] == now
 
 
 def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(

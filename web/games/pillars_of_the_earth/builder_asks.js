@@ -84,7 +84,6 @@ function ownDrawn(envelope, ask, own, tools) {
   };
   return html`<h4 class="plan-other">${text("plan-own_drawn")}</h4>
     <p>${sign("gold")} ${own.spaces.length ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${own.may_pass ? html`<div class="choices">${button("pass", html`<span class="label">${sign("wheel")} ${text("plan-pass_builder")}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`, "", undefined)}</div>` : nothing}
     ${
       own.spaces.length
         ? freePlaces(envelope, ask, tools, (place, number, what) => {
@@ -92,7 +91,8 @@ function ownDrawn(envelope, ask, own, tools) {
             return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
         : nothing
-    }`;
+    }
+    ${own.may_pass ? passing(view, text("plan-pass_builder"), (content) => button("pass", content, "plain", undefined)) : nothing}`;
 }
 
 /** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -103,16 +103,24 @@ export function placed(envelope, ask, tools) {
   const pass = wordOption(ask, "pass");
   const free = (/** @type {string} */ place, /** @type {number} */ number) =>
     ask.options.find((option) => option.data.place === place && option.data.space === number);
-  return html`${wheel(envelope, view)}<p>${sign("gold")} ${ask.options.some((option) => option.data.place) ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${sign("wheel")} ${pass.label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>` : nothing}
-    ${freePlaces(envelope, ask, tools, (place, number, what) => {
+  const spaces = ask.options.some((option) => option.data.place);
+  const passed = pass
+    ? passing(view, pass.label, (content) => answerButton(tools, ask, pass.value, content, { kind: "plain" }))
+    : nothing;
+  return html`${wheel(envelope, view)}<p>${sign("gold")} ${spaces ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
+    ${spaces ? nothing : passed}${freePlaces(envelope, ask, tools, (place, number, what) => {
       const option = free(place, number);
       return option
         ? answerButton(tools, ask, option.value, html`${what}${effectLine(option)}`, {
             kind: `space ${dimmed(option)}`,
           })
         : undefined;
-    })}`;
+    })}${spaces ? passed : nothing}`;
+}
+
+/** Passing, in plain type: below the places, since it is for who wants none of them; alone where there is no other answer. @param {View} view @param {string} label @param {(content: unknown) => unknown} button */
+function passing(view, label, button) {
+  return html`<div class="choices">${button(html`<span class="label">${sign("wheel")} ${label}</span>${me(view)?.passes_left === 0 ? html`<span class="moves">${text("unused")}</span>` : nothing}`)}</div>`;
 }
 
 /** Phones on which a place with several free spaces is chosen before its space. */

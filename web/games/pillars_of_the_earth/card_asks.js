@@ -56,11 +56,18 @@ export function supply(envelope, ask, tools) {
     ${pass ? html`<div class="choices">${answerButton(tools, ask, pass.value, html`<span class="label">${pass.label}</span>${effectLine(pass)}`)}</div>` : nothing}`;
 }
 
-/** The words of a tap that takes a card of the supply, and keeps wishes for later. @param {Envelope} envelope @param {import("../../types").Option} option @param {boolean} later */
+/** The words of a tap that takes a card of the supply, and keeps wishes for later. @param {Envelope} envelope @param {import("../../types").Option} option @param {number} later */
 export function takes(envelope, option, later) {
   const id = /** @type {import("./view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);
-  return text(later ? "plan-take_later" : "plan-take", { what: card?.name ?? option.label });
+  return text(later ? "plan-take_later" : "plan-take", { what: card?.name ?? option.label, n: later });
+}
+
+/** What a card of the supply does: how a craftsman works, and what that brings now; nothing for another option without effect. @param {Envelope} envelope @param {import("../../types").Option} option */
+export function cardEffect(envelope, option) {
+  const id = /** @type {import("./view").OptionData} */ (option.data).card;
+  const card = viewOf(envelope).supply.find((one) => one.card === id);
+  return card && !isResource(card) ? html`${formula(card)}<br>${option.effect}` : option.effect;
 }
 
 /** A card of the supply in short, with its price; another option by its label. @param {Envelope} envelope @param {import("../../types").Option} option */

@@ -22,7 +22,7 @@ import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraReads, me, viewOf, wordOption } from "./answering.js";
 import { drawn, placed, placeGives, places, placing, starter } from "./builder_asks.js";
-import { cardTitle, face, oneCard, supply, takes } from "./card_asks.js";
+import { cardEffect, cardTitle, face, oneCard, supply, takes } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
 /** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
@@ -58,6 +58,8 @@ const pick = loaded("pick");
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
+/** The places at which steps of a sheet are taken. @type {Record<string, string>} */
+const PHASES = { dismiss_shiring: "shiring", market: "market", cathedral: "cathedral" };
 /** The asks whose choices answer at once, beside a suggestion for this and later turns. */
 const OFFERED = ["card", "builder", "passed", "bishop"];
 
@@ -67,7 +69,7 @@ function askParts(envelope, ask, tools) {
   if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
     return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
-      effect: (one, option) => option.effect ?? placeGives(viewOf(envelope), one, option),
+      effect: (one, option) => cardEffect(envelope, option) ?? placeGives(viewOf(envelope), one, option),
       act: (one, option, later) => (one.what === "card" ? takes(envelope, option, later) : undefined),
       pass: (one) => wordOption(/** @type {AskView} */ (one), "pass"),
     });
@@ -75,6 +77,7 @@ function askParts(envelope, ask, tools) {
   return planSheet(envelope, ask, tools, {
     draw: (seen, one, on) => choicesOf(seen, one, on) ?? on.choices(seen, one),
     cardSign: optionSign,
+    phase: ({ what }) => (PHASES[what] ? text(`place_${PHASES[what]}`) : ""),
   });
 }
 

@@ -24,6 +24,6 @@ plan-later = Was später kommt, wird dann für dich getan und bis dahin hier gez
 plan-only_now = Jetzt nur den ersten Teil
 plan-planned = Du hast geplant
 plan-drop = Lieber fragen
-plan-wishes = Jedes Mal, wenn du in dieser Runde wieder gefragt wirst, nimmst du das Erste davon, was noch da ist:
+plan-wishes = Später in der Runde jedes Mal das Erste, was noch da ist:
 plan-more = und { $n } weitere
 plan-lost = Dein Plan für später ist vergessen, weil eine Antwort zurückgenommen wurde. Du wirst wieder gefragt.

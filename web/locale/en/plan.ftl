@@ -24,6 +24,6 @@ plan-later = What comes later is done for you then, and shown here until it is. 
 plan-only_now = Only the first part now
 plan-planned = You have planned
 plan-drop = Ask me instead
-plan-wishes = Each time you are asked again this round, you take the first of these that is still there:
+plan-wishes = Later this round, each time the first still there:
 plan-more = and { $n } more
 plan-lost = Your plan for later is forgotten, because an answer was taken back. You are asked again.

@@ -24,6 +24,6 @@ plan-later = Lo que viene después se hace entonces por ti y se muestra aquí ha
 plan-only_now = Ahora solo la primera parte
 plan-planned = Has planeado
 plan-drop = Mejor pregúntame
-plan-wishes = Cada vez que te toque otra vez en esta ronda, tomas la primera de estas que quede:
+plan-wishes = Después en esta ronda, cada vez la primera que quede:
 plan-more = y { $n } más
 plan-lost = Tu plan para después se ha olvidado porque se ha retirado una respuesta. Se te preguntará de nuevo.

@@ -24,6 +24,6 @@ plan-later = Ciò che viene dopo si fa allora per te, e fino ad allora è mostra
 plan-only_now = Adesso solo la prima parte
 plan-planned = Hai previsto
 plan-drop = Chiedimelo invece
-plan-wishes = Ogni volta che ti tocca di nuovo in questo turno, prendi la prima di queste ancora disponibile:
+plan-wishes = Poi in questo turno, ogni volta la prima ancora disponibile:
 plan-more = e altre { $n }
 plan-lost = Il tuo piano per dopo è stato dimenticato, perché una risposta è stata annullata. Ti sarà chiesto di nuovo.

@@ -25,6 +25,6 @@ plan-later = Dalszy ciąg dzieje się wtedy sam, a do tego czasu widać go tutaj
 plan-only_now = Teraz tylko pierwsza część
 plan-planned = Twój plan
 plan-drop = Zapytaj mnie wtedy
-plan-wishes = Za każdym razem, gdy w tej rundzie znów będzie pytanie, bierzesz pierwszą z nich, która jeszcze leży:
+plan-wishes = Potem w tej rundzie za każdym razem pierwsza, która jeszcze leży:
 plan-more = i jeszcze { $n }
 plan-lost = Twój plan na później przepadł, bo cofnięto odpowiedź. Pytanie pojawi się znowu.

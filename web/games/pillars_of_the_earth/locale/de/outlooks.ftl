@@ -1,7 +1,7 @@
 ### Was eine Wahl jetzt bewirkt und was einen Gleichstand entscheidet.
 
 outlook-works_now = Mit dem, was du hast, bringt er in dieser Runde zusätzlich: { $gains }.
-outlook-works_later = In dieser Runde hat er noch nichts zu verarbeiten.
+outlook-works_later = Noch nicht, aber in jeder Runde, in der du Waren für ihn hast.
 outlook-works_not_yet = Er hat noch nichts zu verarbeiten, und dies ist die letzte Runde.
 outlook-loses_work = Ohne ihn bekommst du in dieser Runde weniger: { $gains }.
 outlook-no_loss = In dieser Runde nicht nötig.

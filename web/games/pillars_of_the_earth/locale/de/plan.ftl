@@ -9,4 +9,4 @@ plan-on_market = auf dem Markt { $n }
 plan-you_have = du hast { $n }
 plan-later_deck = Karten zeigen
 plan-take = Nimm: { $what }
-plan-take_later = Nimm jetzt: { $what }, Angehaktes später
+plan-take_later = Nimm: { $what }, später Angehaktes ({ $n })

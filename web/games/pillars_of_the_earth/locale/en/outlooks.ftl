@@ -1,7 +1,7 @@
 ### What a choice would do now, and what decides a tie.
 
 outlook-works_now = With what you have it brings { $gains } more this round.
-outlook-works_later = Nothing to work with this round yet.
+outlook-works_later = Not yet, but in every round when you have goods for it.
 outlook-works_not_yet = Nothing to work with yet, and this is the last round.
 outlook-loses_work = Without it you get { $gains } less this round.
 outlook-no_loss = Not needed this round.

@@ -9,4 +9,4 @@ plan-on_market = on the market { $n }
 plan-you_have = you have { $n }
 plan-later_deck = Show the cards
 plan-take = Take { $what }
-plan-take_later = Take { $what } now, what is ticked later
+plan-take_later = Take { $what }, later what is ticked ({ $n })

@@ -1,7 +1,7 @@
 ### Lo que haría una elección ahora, y lo que decide un empate.
 
 outlook-works_now = Con lo que tienes da en esta ronda, además: { $gains }.
-outlook-works_later = En esta ronda aún no tiene con qué trabajar.
+outlook-works_later = Aún no, pero en cada ronda en que tengas bienes para él.
 outlook-works_not_yet = Aún no tiene con qué trabajar, y esta es la última ronda.
 outlook-loses_work = Sin él recibes en esta ronda menos: { $gains }.
 outlook-no_loss = En esta ronda no hace falta.

@@ -9,4 +9,4 @@ plan-on_market = en el mercado: { $n }
 plan-you_have = tienes: { $n }
 plan-later_deck = Mostrar las cartas
 plan-take = Toma { $what }
-plan-take_later = Toma { $what } ahora, lo marcado después
+plan-take_later = Toma { $what }, después lo marcado ({ $n })

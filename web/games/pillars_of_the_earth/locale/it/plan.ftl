@@ -9,4 +9,4 @@ plan-on_market = al mercato { $n }
 plan-you_have = hai { $n }
 plan-later_deck = Mostra le carte
 plan-take = Prendi { $what }
-plan-take_later = Prendi { $what } ora, poi ciò che è spuntato
+plan-take_later = Prendi { $what }, poi ciò che è spuntato ({ $n })

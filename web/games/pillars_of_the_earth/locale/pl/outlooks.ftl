@@ -1,7 +1,7 @@
 ### Co zrobiłby wybór teraz i co rozstrzyga remis.
 
 outlook-works_now = Z tego, co masz, da w tej rundzie więcej: { $gains }.
-outlook-works_later = W tej rundzie nie ma jeszcze z czego pracować.
+outlook-works_later = Jeszcze nie, ale w każdej rundzie, gdy masz dla niego towary.
 outlook-works_not_yet = Nie ma jeszcze z czego pracować, a to ostatnia runda.
 outlook-loses_work = Bez niego dostajesz w tej rundzie mniej: { $gains }.
 outlook-no_loss = W tej rundzie niepotrzebny.

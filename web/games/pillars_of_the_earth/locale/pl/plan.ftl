@@ -9,4 +9,4 @@ plan-on_market = na targu { $n }
 plan-you_have = masz { $n }
 plan-later_deck = Pokaż karty
 plan-take = Weź kartę „{ $what }”
-plan-take_later = Weź teraz kartę „{ $what }”, zaznaczone później
+plan-take_later = Weź kartę „{ $what }”, potem zaznaczone ({ $n })
