@@ -30,6 +30,11 @@ export function awaitedSeats(envelope) {
   return (envelope.view?.waiting ?? []).flatMap((one) => awaitedSeat(envelope, one) ?? []);
 }
 
+/** Whether something is awaited from everyone. @param {Envelope} envelope */
+export function isEveryoneAwaited(envelope) {
+  return (envelope.view?.waiting ?? []).some((one) => awaitedSeat(envelope, one) === null);
+}
+
 /** What is awaited from whom, one sentence each. @param {Envelope} envelope @returns {string[]} */
 export function awaitedSentences(envelope) {
   return (envelope.view?.waiting ?? []).map((one) => {

@@ -4,7 +4,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { hasStarted, isOver } from "./awaited.js";
+import { hasStarted, isEveryoneAwaited, isOver } from "./awaited.js";
 import { awaitedFor, spentBy } from "./elapsed.js";
 import { simulatedNote } from "./notes.js";
 import { connection } from "./phone_state.js";
@@ -32,9 +32,10 @@ export function strip(envelope) {
   const view = envelope.view;
   if (!view || view.seats.length < 2) return nothing;
   const awaited = envelope.clock?.awaited ?? {};
+  const everyone = isEveryoneAwaited(envelope);
   return html`<ul class="strip" aria-label=${text("turn-standing")}>${view.seats.map((one) => {
     const person = envelope.table.people?.[one.seat];
-    const waits = one.seat in awaited;
+    const waits = everyone || one.seat in awaited;
     const away = person && !person.connected && !person.simulated;
     return html`<li class=${waits ? "awaited" : ""} ?data-away=${away} ?data-free=${!person}><span>${seatSign(one.seat, one.colour)}
       <b>${figure(one.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away || !person ? html`<span class="away">${text(person ? "away" : "free")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;

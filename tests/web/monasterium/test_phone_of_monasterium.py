@@ -341,6 +341,33 @@ def test_the_open_missions_are_entered_by_their_requirements(open_sample: OpenSa
     assert answered(sample, page, "0.0.missions_a") == "a_1+a_2"
 
 
+def test_one_kind_of_missions_at_a_time_is_asked_within_a_phones_screen(open_sample: OpenSample) -> None:
+    sample = open_sample("missions")
+    page = sample.open(language="de-DE")
+    tiles = page.locator(".mission-card:visible")
+    bar = page.locator(".bar").bounding_box()
+    assert bar
+    for kind in "abc":
+        place = page.locator(f'[data-ask="0.0.missions_{kind}"]')
+        expect(place.locator(".mission-card:visible")).to_have_count(5)
+        expect(tiles).to_have_count(5)
+        page.wait_for_timeout(READ)
+        for at in (0, 4):
+            place.locator(".mission-card").nth(at).click()
+        expect(place.locator(".missions-touched b")).to_have_text([f"{kind.upper()}1", f"{kind.upper()}5"])
+        page.evaluate("scrollTo(0, 0)")
+        touched, send = place.locator(".missions-touched").bounding_box(), place.locator(".send").bounding_box()
+        assert touched and send
+        assert touched["y"] + touched["height"] <= send["y"] and send["y"] + send["height"] <= bar["y"]
+        place.locator(".send").click()
+        assert answered(sample, page, f"0.0.missions_{kind}") == f"{kind}_1+{kind}_5"
+
+
+def test_a_question_to_everyone_marks_all_seats_as_awaited(open_sample: OpenSample) -> None:
+    page = open_sample("missions").open()
+    expect(page.locator(".strip li.awaited")).to_have_count(3)
+
+
 def test_everything_of_the_seat_is_shown_without_holding_a_button(open_sample: OpenSample) -> None:
     page = open_sample("take", shared=True).open()
     for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):

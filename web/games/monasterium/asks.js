@@ -13,45 +13,21 @@
 import { draft } from "../../components/drafts.js";
 import { lazyPart } from "../../components/lazy.js";
 import { planSheet } from "../../components/plan_sheet.js";
-import { sign } from "../../components/signs.js";
-import { figure, kindName, signed, text } from "../../components/texts.js";
+import { kindName, signed, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { dataOf, optionSign, sendButton } from "./answering.js";
+import { optionSign } from "./answering.js";
 import { actions, diceTaking, placements } from "./dice_asks.js";
 import { goodSign } from "./good_sign.js";
 import { orderLine } from "./placing_alone.js";
 import { placeByHand } from "./roll_by_hand.js";
 import { shortTitle, stepTitle } from "./steps.js";
 
-/** Choice of the two open missions of a kind. @param {Here} here @param {Ask} ask */
-function openMissions(here, ask) {
-  const { view, tools } = here;
-  const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
-  const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
-  const two = ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)));
-  const value = two?.value ?? null;
-  return html`<div class="choices offered pairs">${view.mission_cards
-    .filter((one) => listed.has(one.id))
-    .map(
-      (
-        one,
-      ) => html`<button type="button" class="choice mission-card" aria-pressed=${state.open.includes(one.id) ? "true" : "false"}
-      @click=${() => {
-        state.open = state.open.includes(one.id)
-          ? state.open.filter((id) => id !== one.id)
-          : [...state.open, one.id].slice(-2);
-        tools.redraw();
-      }}>
-      <span class="label">${sign(state.open.includes(one.id) ? "check" : "mission")} ${one.name}</span><span class="moves"><span>${one.text}</span><span>${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}</span></span></button>`,
-    )}</div>
-    ${sendButton(here, ask, value, value ? text("these_missions") : text("choose_two"))}`;
-}
-
 /** The asks that are planned on one sheet: those of a turn of the second phase. */
 const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
 
-/** A component of the module that is loaded when it is first needed. @param {"novices" | "places" | "windowPlacement" | "rollEntry"} name @returns {(here: Here, ask: any) => unknown} */
+/** A component of the module that is loaded when it is first needed. @param {"novices" | "openMissions" | "places" | "windowPlacement" | "rollEntry"} name @returns {(here: Here, ask: any) => unknown} */
 const loaded = (name) => (here, ask) => lazyPart("choices", here.tools.redraw, (module) => module[name](here, ask));
+const openMissions = loaded("openMissions");
 const rollEntry = loaded("rollEntry");
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */

@@ -1,4 +1,5 @@
 // @ts-check
-/** What the phone loads when it is first needed: the choice of novices, places and windows, and the entry of a roll die by die. */
+/** What the phone loads when it is first needed: the choice of open missions, novices, places and windows, and the entry of a roll die by die. */
+export { openMissions } from "./mission_asks.js";
 export { novices, places, windowPlacement } from "./novice_asks.js";
 export { rollEntry } from "./roll_entry.js";

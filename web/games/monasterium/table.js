@@ -17,46 +17,9 @@ import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { board, SIZE } from "./board.js";
 import { boardWords } from "./board_words.js";
 import { pieceSign } from "./good_sign.js";
+import { legend, wants } from "./mission_signs.js";
 
 const YEARS = ["", "I", "II", "III"];
-
-/** The sign of a goal that is a number of pieces. @type {Record<string, string>} */
-const GOALS = {
-  novices: "novice",
-  common_rooms: "common_room",
-  cloisters: "cloister",
-  windows: "window",
-  dice: "die_1",
-};
-
-/** The sign of a place. @param {string} place */
-const signOfPlace = (place) => (place === "any" ? "novice" : place);
-
-/** The signs of what a mission requires. @param {import("./view").MissionCardView} one */
-const signsOf = (one) => {
-  const goal = GOALS[one.goal ?? ""];
-  return goal ? [goal] : one.wanted.map((each) => signOfPlace(each.place));
-};
-
-/** What a mission requires, as signs: places with the letter of their monastery, or a number of pieces. @param {import("./view").MissionCardView} one */
-function wants(one) {
-  const goal = GOALS[one.goal ?? ""];
-  return goal
-    ? html`<span class="want"><b>${one.count} ×</b>${sign(goal)}${one.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
-    : one.wanted.map(
-        (each) =>
-          html`<span class="want">${sign(signOfPlace(each.place))}${each.monastery ? html`<b>${each.monastery}</b>` : nothing}</span>`,
-      );
-}
-
-/** The words for the signs of a mission's requirement. @type {Record<string, string>} */
-const WORDS = { novice: "novices", window: "windows", die_1: "dice_own", building: "any_building" };
-
-/** What the signs of these missions mean; their sentences are for those who do not see them. @param {import("./view").MissionCardView[]} cards */
-function legend(cards) {
-  const kinds = new Set(cards.flatMap((one) => signsOf(one)));
-  return html`<ul class="legend" aria-hidden="true">${[...kinds].map((kind) => html`<li>${sign(kind)} ${text(WORDS[kind] ?? `place_${kind}`)}</li>`)}</ul>`;
-}
 
 /** The six missions: requirements, points, and each seat's progress. @param {View} view */
 function missions(view) {

@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * What a mission requires, as signs, and the words for these signs.
+ * @typedef {import("./view").MissionCardView} MissionCardView
+ */
+
+import { sign } from "../../components/signs.js";
+import { text } from "../../components/texts.js";
+import { html, nothing } from "../../vendor/lit-html.js";
+
+/** The sign of a goal that is a number of pieces. @type {Record<string, string>} */
+const GOALS = {
+  novices: "novice",
+  common_rooms: "common_room",
+  cloisters: "cloister",
+  windows: "window",
+  dice: "die_1",
+};
+
+/** The sign of a place. @param {string} place */
+const signOfPlace = (place) => (place === "any" ? "novice" : place);
+
+/** The signs of what a mission requires. @param {MissionCardView} one */
+const signsOf = (one) => {
+  const goal = GOALS[one.goal ?? ""];
+  return goal ? [goal] : one.wanted.map((each) => signOfPlace(each.place));
+};
+
+/** What a mission requires, as signs: places with the letter of their monastery, or a number of pieces. @param {MissionCardView} one */
+export function wants(one) {
+  const goal = GOALS[one.goal ?? ""];
+  return goal
+    ? html`<span class="want"><b>${one.count} ×</b>${sign(goal)}${one.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
+    : one.wanted.map(
+        (each) =>
+          html`<span class="want">${sign(signOfPlace(each.place))}${each.monastery ? html`<b>${each.monastery}</b>` : nothing}</span>`,
+      );
+}
+
+/** The words for the signs of a mission's requirement. @type {Record<string, string>} */
+const WORDS = { novice: "novices", window: "windows", die_1: "dice_own", building: "any_building" };
+
+/** What the signs of these missions mean; their sentences are for those who do not see them. @param {MissionCardView[]} cards */
+export function legend(cards) {
+  const kinds = new Set(cards.flatMap((one) => signsOf(one)));
+  return html`<ul class="legend" aria-hidden="true">${[...kinds].map((kind) => html`<li>${sign(kind)} ${text(WORDS[kind] ?? `place_${kind}`)}</li>`)}</ul>`;
+}
