@@ -56,3 +56,13 @@ craftsman-bell_founder = Glocken­gießer
 craftsman-master_carpenter = Schreiner­meister
 craftsman-glass_painter = Glasmaler
 craftsman-other = Ein anderer Handwerker
+
+take = { $kind ->
+    [gold] Ziehe deinen Goldmarker { $n } vor.
+   *[other] Nimm { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "from") }.
+}
+
+give = { $kind ->
+    [gold] Ziehe deinen Goldmarker { $n } zurück.
+   *[other] Lege { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
+}

@@ -56,3 +56,13 @@ craftsman-bell_founder = Bell founder
 craftsman-master_carpenter = Master carpenter
 craftsman-glass_painter = Glass painter
 craftsman-other = Another craftsman
+
+take = { $kind ->
+    [gold] Move your gold marker { $n } forward.
+   *[other] Take { AMOUNT($kind, $n) } { PILE($pile, form: "from") }.
+}
+
+give = { $kind ->
+    [gold] Move your gold marker { $n } back.
+   *[other] Put { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
+}

@@ -60,3 +60,13 @@ craftsman-bell_founder = Campanero
 craftsman-master_carpenter = Maestro carpintero
 craftsman-glass_painter = Pintor de vidrieras
 craftsman-other = Otro artesano
+
+take = { $kind ->
+    [gold] Avanza { $n } tu marcador de oro.
+   *[other] Toma { AMOUNT($kind, $n) } { PILE($pile, form: "from") }.
+}
+
+give = { $kind ->
+    [gold] Retrocede { $n } tu marcador de oro.
+   *[other] Pon { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
+}

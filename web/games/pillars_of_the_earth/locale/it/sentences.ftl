@@ -58,3 +58,13 @@ craftsman-bell_founder = Costruttore di campane
 craftsman-master_carpenter = Mastro carpentiere
 craftsman-glass_painter = Pittore su vetro
 craftsman-other = Un altro artigiano
+
+take = { $kind ->
+    [gold] Sposta avanti di { $n } il tuo segnalino dell’oro.
+   *[other] Prendi { AMOUNT($kind, $n) } { PILE($pile, form: "from") }.
+}
+
+give = { $kind ->
+    [gold] Sposta indietro di { $n } il tuo segnalino dell’oro.
+   *[other] Metti { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
+}

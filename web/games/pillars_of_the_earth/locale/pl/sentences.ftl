@@ -56,3 +56,13 @@ craftsman-bell_founder = Ludwisarz
 craftsman-master_carpenter = Mistrz ciesielski
 craftsman-glass_painter = Malarz szkła
 craftsman-other = Inny rzemieślnik
+
+take = { $kind ->
+    [gold] Przesuń swój znacznik złota o { $n } do przodu.
+   *[other] Weź { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "from") }.
+}
+
+give = { $kind ->
+    [gold] Przesuń swój znacznik złota o { $n } do tyłu.
+   *[other] Odłóż { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
+}
