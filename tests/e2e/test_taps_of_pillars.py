@@ -55,7 +55,7 @@ def draw(finger: Finger, ask: Any) -> list[Given]:
         finger.tap(finger.question(ask, seat).locator(f'button[value="{space}"]'))
         return [drawn, Given(choice, space)]
     if seat == finger.game.board.active:
-        finger.tap(finger.question(ask).locator('button[value="pass"], button.space').first)
+        finger.tap(finger.question(ask).locator('button[value="pass"], button.space').last)
     else:
         finger.tap(finger.question(ask).locator(f'button[value="{seat}"]'))
     return [drawn]
