@@ -9,9 +9,8 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { answerButton } from "../../components/answer_button.js";
 import { helpName, readButton, withHelp } from "../../components/help.js";
-import { lazyPart } from "../../components/lazy.js";
+import { lazily, lazyPart } from "../../components/lazy.js";
 import { show } from "../../components/phone.js";
 import { connection } from "../../components/phone_state.js";
 import { planOffer } from "../../components/plan_offer.js";
@@ -22,39 +21,20 @@ import { kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraReads, me, viewOf, wordOption } from "./answering.js";
 import { drawn, placed, placeGives, places, placing, starter } from "./builder_asks.js";
-import { cardEffect, cardTitle, face, oneCard, supply, takes } from "./card_asks.js";
+import { cardEffect, cardTitle, face, takes } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
-/** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
-function bishop(envelope, ask, tools) {
-  const event = viewOf(envelope).event;
-  return html`${event ? html`<div class="lead">${face(event)}${event.good ? html`<p class="hint">${sign("seal")} ${text("good_event")}</p>` : nothing}</div>` : nothing}${tools.choices(envelope, ask)}`;
-}
-
-/** Whether to use the card against the tax, with what the tax would cost. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
-function taxFree(envelope, ask, tools) {
-  const view = viewOf(envelope);
-  const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
-  return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
-    <div class="choices">${ask.options.map((option) => {
-      const use = option.data.word === "use";
-      const label = use ? option.label : text("pay_tax", { n: Math.min(view.tax ?? 0, me(view)?.gold ?? 0) });
-      return answerButton(
-        tools,
-        ask,
-        option.value,
-        html`<span class="label">${sign(use ? "advantage" : "gold")} ${label}</span>`,
-      );
-    })}</div>`;
-}
-
-/** A component of the module that is loaded when it is first needed. @param {"cathedral" | "keep" | "market" | "pick"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
+/** A component of the module that is loaded when it is first needed. @param {"bishop" | "cathedral" | "keep" | "market" | "oneCard" | "pick" | "supply" | "taxFree"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
 const loaded = (name) => (envelope, ask, tools) =>
   lazyPart("choices", tools.redraw, (module) => module[name](envelope, ask, tools));
+const bishop = loaded("bishop");
 const cathedral = loaded("cathedral");
 const keep = loaded("keep");
 const market = loaded("market");
+const oneCard = loaded("oneCard");
 const pick = loaded("pick");
+const supply = loaded("supply");
+const taxFree = loaded("taxFree");
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
@@ -66,7 +46,9 @@ const OFFERED = ["card", "builder", "passed", "bishop"];
 /** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
 function askParts(envelope, ask, tools) {
   const byCamera = ask.device_input && cameraReads(envelope);
-  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
+  // No offer before the choices above it are there: it would move.
+  const ready = !["card", "bishop"].includes(ask.what) || lazily("choices", tools.redraw);
+  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera && ready)
     return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
       effect: (one, option) => cardEffect(envelope, option) ?? placeGives(viewOf(envelope), one, option),
@@ -84,7 +66,6 @@ function askParts(envelope, ask, tools) {
 /** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */
 function choicesOf(envelope, asked, tools) {
   const ask = /** @type {AskView} */ (asked);
-  const view = viewOf(envelope);
   if (ask.pick) return pick(envelope, ask, tools);
   if (ask.plan) return cathedral(envelope, ask, tools);
   switch (ask.what) {
@@ -99,9 +80,8 @@ function choicesOf(envelope, asked, tools) {
       return supply(envelope, ask, tools);
     case "dismiss":
     case "dismiss_shiring":
-      return oneCard(ask, tools, me(view)?.craftsmen ?? []);
     case "event":
-      return oneCard(ask, tools, ask.cards ?? []);
+      return oneCard(envelope, ask, tools);
     case "market":
       return market(envelope, ask, tools);
     case "keep_cubes":
