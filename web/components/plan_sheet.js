@@ -196,7 +196,7 @@ function stepList(envelope, state, seen, tools, how) {
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
-    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
         <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
@@ -227,7 +227,7 @@ function asGood({ ask, value, alternatives }, state, tools, before, how) {
     (one) => alternatives.includes(one.value) && !isTurn(state, before.length, one.value),
   );
   return others.length
-    ? html`<div class="as-good" role="group" aria-label=${text("plan-as_good")}><p class="muted" aria-hidden="true">${text("plan-as_good")}</p>${others.map(
+    ? html`<div class="as-good" role="group" aria-labelledby=${`good-${before.length} step-${before.length}`}><p class="muted" id=${`good-${before.length}`} aria-hidden="true">${text("plan-as_good")}</p>${others.map(
         (one) =>
           html`<button type="button" class=${one.idle ? "choice idle" : "choice"} value=${one.value} aria-haspopup=${asksAgain(one) ? "dialog" : nothing} @click=${() => take(ask, one.value, state, tools, before)}>${difference(ask, one.value, effect(ask, value), how)}</button>`,
       )}</div>`
