@@ -23,8 +23,12 @@ set_up-cloth = Połóż żeton zamknięcia na polu sukna na Jarmarku.
 set_up-own = Karty akcji: { $cards }, domy: { $houses }, pieczęcie: { $seals }, zasłonka, karta pomocy; wełna: { $wool }, złoto: { $gold }; punkty: { $vp }.
 set_up-own-yours = Weź swój kolor: karty akcji ({ $cards }), domy ({ $houses }), pieczęcie ({ $seals }), zasłonkę i kartę pomocy. Połóż za zasłonką { $wool ->
         [one] { $wool } wełnę
+        [few] { $wool } wełny
+        [many] { $wool } wełen
        *[other] { $wool } wełny
     } i { $gold ->
         [one] { $gold } złoto
+        [few] { $gold } złota
+        [many] { $gold } złota
        *[other] { $gold } złota
     }. Postaw swój znacznik punktów na { $vp }.
