@@ -207,9 +207,11 @@ function isBroken(who) {
 function fits(column, size) {
   column.style.zoom = String(size);
   if (size > 1 && [...column.querySelectorAll(".who")].some(isBroken)) return false;
-  return [column, ...column.children].every(
-    (one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth + 2,
-  );
+  // Sizes are rounded. A column hides what goes beyond it: two pixels would be the whole lower edge of its last card.
+  return [column, ...column.children].every((one) => {
+    const spare = one === column ? 1 : 2;
+    return one.scrollHeight <= one.clientHeight + spare && one.scrollWidth <= one.clientWidth + spare;
+  });
 }
 
 /** Show as many of the newest lines of the log as fit below the other cards of a column, without making these smaller. @param {HTMLElement} column @returns {boolean} whether any fit */
