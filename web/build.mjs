@@ -36,6 +36,7 @@ const LAZY = [
   "help_dialog", // when help is asked for
   "lobby", // before the start
   "phone_former", // on phones that have lost their seat
+  "proposal_cards", // while something is proposed
   "phone_seat", // when the settings of a phone are opened
   "stock_take", // during a stock-take
   "story", // after the end
@@ -43,7 +44,7 @@ const LAZY = [
 
 /** Pages of a table, and what they load only when they need it: each game has a script and a style sheet for them, which import the shared ones. */
 const GAME_PAGES = "(phone|table|host)";
-const GAME_LAZY = "(phone_board|phone_choices|set_up_drawing)";
+const GAME_LAZY = "(phone_board|phone_choices|phone_market|phone_missions|set_up_drawing)";
 
 /** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
 function entryPoints() {

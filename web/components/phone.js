@@ -10,7 +10,7 @@
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
-import { updatePlaces } from "./ask_places.js";
+import { readAgain, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
 import { closingIsOpen, closingPage, hideClosing } from "./closing.js";
@@ -21,7 +21,7 @@ import { guideCard } from "./guide.js";
 import { listenForHelp, readButton } from "./help.js";
 import { hostKey } from "./host_key.js";
 import { instructionCard, undoneCard } from "./instructions.js";
-import { lazily } from "./lazy.js";
+import { lazily, lazyPart } from "./lazy.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote } from "./notes.js";
 import { now, suggestion } from "./phone_asks.js";
 import { closeCount, countCard, countIsOpen, countSheet } from "./phone_count.js";
@@ -31,13 +31,25 @@ import { justNow, justNowCard } from "./phone_just_now.js";
 import { bar, openDrawer, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
 import { head, strip } from "./phone_strip.js";
-import { newsNote, proposalCards, proposalNumbers, proposalSentences } from "./proposals.js";
+import { newsNote, proposalNumbers, proposalSentences } from "./proposals.js";
 import { SEATS } from "./seats.js";
 import { list, page, table, text } from "./texts.js";
 import { noticeChanges, turnBanner } from "./turn_notice.js";
 import { keepAwake } from "./wake_lock.js";
 
 control.draw = draw;
+
+/** The cards of the open proposals; their buttons can be read once they are there. @param {typeof connection} connection @param {Envelope} envelope */
+const proposalCards = (connection, envelope) =>
+  envelope.proposals?.length
+    ? lazyPart("proposals", drawAnew, (module) => module.proposalCards(connection, envelope))
+    : nothing;
+
+/** Draw the page with what has been loaded, which moves what stands below it. */
+function drawAnew() {
+  readAgain();
+  draw();
+}
 
 /** The viewer's questions, with what a device suggests; "" if there is none. @param {Envelope} envelope */
 function ownQuestions(envelope) {

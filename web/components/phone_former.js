@@ -13,7 +13,7 @@
  * @property {() => unknown} notes what is said of the connection
  * @property {() => unknown} game the points and who is awaited, as everybody sees them
  * @property {typeof import("./proposals.js").newsNote} newsNote
- * @property {typeof import("./proposals.js").proposalCards} proposalCards
+ * @property {typeof import("./proposal_cards.js").proposalCards} proposalCards
  * @property {typeof import("./proposals.js").proposalSentences} proposalSentences
  */
 import { html, nothing } from "../vendor/lit-html.js";

@@ -25,9 +25,12 @@ import { shortTitle, stepTitle } from "./steps.js";
 /** The asks that are planned on one sheet: those of a turn of the second phase. */
 const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
 
-/** A component of the module that is loaded when it is first needed. @param {"novices" | "openMissions" | "places" | "windowPlacement" | "rollEntry"} name @returns {(here: Here, ask: any) => unknown} */
-const loaded = (name) => (here, ask) => lazyPart("choices", here.tools.redraw, (module) => module[name](here, ask));
-const openMissions = loaded("openMissions");
+/** A component of a module that is loaded when it is first needed. @param {"novices" | "openMissions" | "places" | "windowPlacement" | "rollEntry"} name @param {"choices" | "missions"} [bundle] @returns {(here: Here, ask: any) => unknown} */
+const loaded =
+  (name, bundle = "choices") =>
+  (here, ask) =>
+    lazyPart(bundle, here.tools.redraw, (module) => module[name](here, ask));
+const openMissions = loaded("openMissions", "missions");
 const rollEntry = loaded("rollEntry");
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */

@@ -24,13 +24,15 @@ import { drawn, placed, placeGives, places, placing, starter } from "./builder_a
 import { cardEffect, cardTitle, face, takes } from "./card_asks.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
-/** A component of the module that is loaded when it is first needed. @param {"bishop" | "cathedral" | "keep" | "market" | "oneCard" | "pick" | "supply" | "taxFree"} name @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
-const loaded = (name) => (envelope, ask, tools) =>
-  lazyPart("choices", tools.redraw, (module) => module[name](envelope, ask, tools));
+/** A component of a module that is loaded when it is first needed. @param {"bishop" | "cathedral" | "keep" | "market" | "oneCard" | "pick" | "supply" | "taxFree"} name @param {"choices" | "market"} [bundle] @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
+const loaded =
+  (name, bundle = "choices") =>
+  (envelope, ask, tools) =>
+    lazyPart(bundle, tools.redraw, (module) => module[name](envelope, ask, tools));
 const bishop = loaded("bishop");
-const cathedral = loaded("cathedral");
-const keep = loaded("keep");
-const market = loaded("market");
+const cathedral = loaded("cathedral", "market");
+const keep = loaded("keep", "market");
+const market = loaded("market", "market");
 const oneCard = loaded("oneCard");
 const pick = loaded("pick");
 const supply = loaded("supply");

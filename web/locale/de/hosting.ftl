@@ -31,3 +31,10 @@ hosting-stand-in-change = Ersatzspieler ändern
 hosting-stand-in-back = Ersatzspieler von diesem Platz nehmen
 hosting-stand-in-not = Nein, Platz leer lassen
 hosting-stand-in-asked = Der Tisch wird um Zustimmung gefragt.
+
+turn-clock-title = Zuguhr
+turn-clock-about = Sie misst, wie lange auf jeden gewartet wird. Alle sehen sie; sie entscheidet nichts.
+turn-clock-start = Starten
+turn-clock-pause = Anhalten
+turn-clock-go_on = Weiter
+turn-clock-off = Ausschalten

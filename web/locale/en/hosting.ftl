@@ -31,3 +31,10 @@ hosting-stand-in-change = Change the stand-in
 hosting-stand-in-back = Take the stand-in off this seat
 hosting-stand-in-not = No, leave the seat empty
 hosting-stand-in-asked = The table is asked to agree.
+
+turn-clock-title = Clock of turns
+turn-clock-about = It counts how long each player is awaited. Everybody sees it; it decides nothing.
+turn-clock-start = Start
+turn-clock-pause = Pause
+turn-clock-go_on = Go on
+turn-clock-off = Switch off

@@ -1,4 +1,4 @@
-### The phone while playing: the strip of points, what just happened, notices of the turn, the clock.
+### The phone while playing: the strip of points, what just happened, notices of the turn.
 
 turn-standing = Points of all players
 turn-awaited = awaited
@@ -22,9 +22,3 @@ turn-board-large = Enlarge the board
 turn-screen = My screen
 turn-screen-hide = Hide my screen
 turn-sources = Where my points come from
-turn-clock-title = Clock of turns
-turn-clock-about = It counts how long each player is awaited. Everybody sees it; it decides nothing.
-turn-clock-start = Start
-turn-clock-pause = Pause
-turn-clock-go_on = Go on
-turn-clock-off = Switch off

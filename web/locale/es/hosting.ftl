@@ -31,3 +31,10 @@ hosting-stand-in-change = Cambiar el sustituto
 hosting-stand-in-back = Quitar al sustituto de este sitio
 hosting-stand-in-not = No, dejar el sitio vacío
 hosting-stand-in-asked = Se pide el acuerdo de la mesa.
+
+turn-clock-title = Reloj de turnos
+turn-clock-about = Cuenta cuánto se espera a cada jugador. Lo ven todos y no decide nada.
+turn-clock-start = Iniciar
+turn-clock-pause = Pausa
+turn-clock-go_on = Seguir
+turn-clock-off = Apagar

@@ -1,12 +1,2 @@
 cards-not-here = La mia carta non c’è
 cards-not-here-hint = Inserisci la carta stampata una volta: angoli, freccia, effetto. Poi è nella tua copia.
-cards-play = Gioca questa carta
-cards-play-lacks = Non è ancora completa.
-cards-place = La tua carta prende il posto di { $card }, che non è ancora uscita. Il resto della copia non cambia.
-cards-place-other = Al posto di
-cards-back = Torna al tavolo
-enrol-our_copy = La nostra copia
-log-card_enrolled = È stata inserita una carta stampata: { $title }
-error-card_seen = Questa carta non può più prendere un posto qui: sceglila dall’elenco, o guarda che cosa il tavolo attende adesso.
-error-card_unfinished = Su questa carta manca ancora qualcosa. Inseriscilo, poi gioca la carta.
-error-card_foreign = Questo pacchetto non accetta altre carte. Scegli una carta dall’elenco e correggi i pezzi a mano.

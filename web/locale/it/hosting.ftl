@@ -30,3 +30,10 @@ hosting-stand-in-change = Cambia il sostituto
 hosting-stand-in-back = Togli il sostituto da questo posto
 hosting-stand-in-not = No, lascia il posto vuoto
 hosting-stand-in-asked = Si chiede l’accordo del tavolo.
+
+turn-clock-title = Orologio
+turn-clock-about = Conta quanto si attende ogni giocatore. Lo vedono tutti; non decide nulla.
+turn-clock-start = Avvia
+turn-clock-pause = Pausa
+turn-clock-go_on = Riprendi
+turn-clock-off = Spegni

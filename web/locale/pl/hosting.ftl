@@ -31,3 +31,10 @@ hosting-stand-in-change = Zmień zastępcę
 hosting-stand-in-back = Zdejmij zastępcę z tego miejsca
 hosting-stand-in-not = Nie, zostaw miejsce puste
 hosting-stand-in-asked = Stół ma wyrazić zgodę.
+
+turn-clock-title = Zegar ruchów
+turn-clock-about = Liczy, jak długo stół czeka na każdego gracza. Widzą go wszyscy; o niczym nie decyduje.
+turn-clock-start = Uruchom
+turn-clock-pause = Wstrzymaj
+turn-clock-go_on = Wznów
+turn-clock-off = Wyłącz
