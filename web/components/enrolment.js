@@ -12,9 +12,9 @@ import { drawList, loadList } from "./enrolment_list.js";
 import { nextCard, overview, refusal, saveStatus } from "./enrolment_overview.js";
 import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
+import { cardPlace, inPlay, playCard } from "./entered_card.js";
 import { loadingLine } from "./notes.js";
 import { page, text } from "./texts.js";
-import { cardPlace, inPlay, playCard } from "./unknown_card.js";
 
 /** Milliseconds between two requests for the cards under the camera. */
 const CAMERA_INTERVAL = 900;
