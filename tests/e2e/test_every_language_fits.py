@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from bench.panel import PEOPLE, Shot, shots_of
 from companion import games
@@ -173,7 +173,7 @@ def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
     found: list[str] = []
     for language in LANGUAGES:
         page.goto(f"{served.address}{shot.path}{'&' if '?' in shot.path else '?'}lang={language}")
-        page.locator("#app .loading").wait_for(state="detached")
+        expect(page.locator("#app .loading")).to_have_count(0, timeout=30_000)
         page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
         assert page.locator("html").get_attribute("lang") == language
         found += [

@@ -232,7 +232,7 @@ def test_a_seat_is_handed_over_by_a_code(evening: Evening, table: Table) -> None
     dora.get_by_role("button", name="Take the seat").click()
     dora.wait_for_url("**/phone/*")
     expect(dora.locator(".status")).to_contain_text("Dora")
-    expect(anna.locator("h2")).to_have_text("You handed your seat over to Dora: North.")
+    expect(anna.locator("#departed")).to_have_text("You handed your seat over to Dora: North.")
     typed = evening.scan(table, evening.device())
     typed.get_by_text("I have a code for a seat").click()
     typed.fill("#code", code)
