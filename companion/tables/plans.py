@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -148,20 +149,26 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
     return passed
 
 
-def settle_all(
-    game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str, later: Sequence[Step] = ()
-) -> list[Settling]:
-    """Settle a plan on a copy. Raises `Refusal` as `settle` does.
+@contextmanager
+def refused_alike(plugin: AnyPlugin, settled: Sequence[Settling]) -> Iterator[None]:
+    """Refuse all that follows an answer that may not be previewed with one code, ``ask_not_open``.
 
-    A step that may not be previewed is the last one, and nothing is planned for ``later`` after it (``plan_unknown``,
-    before it is settled): a plan that is refused has given no answer, so whether it is refused must not tell what that
-    answer would reveal.
+    A plan that is refused has given no answer, so the reason must not tell what that answer would reveal.
     """
+    try:
+        yield
+    except Refusal as refusal:
+        if all(plugin.may_preview(one.ask) for one in settled):
+            raise
+        raise Refusal(Code.ASK_NOT_OPEN) from refusal
+
+
+def settle_all(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> list[Settling]:
+    """Settle a plan on a copy. Raises `Refusal` as `settle` does, and `refused_alike`."""
     settled: list[Settling] = []
-    for number, step in enumerate(steps, start=1):
-        if number < len(steps) or later:
-            require_previewed(game, plugin, step)
-        settled.append(settle(game, plugin, step, by))
+    for step in steps:
+        with refused_alike(plugin, settled):
+            settled.append(settle(game, plugin, step, by))
     return settled
 
 
@@ -176,10 +183,12 @@ def later_labels(
 ) -> list[Term]:
     """The labels of what a seat plans for later, after settling it on a copy on which its plan is settled.
 
-    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
+    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does, and
+    `refused_alike`.
     """
     asked = {one.ask.id: one.ask for one in settled}
-    return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
+    with refused_alike(plugin, settled):
+        return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
 
 
 def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:
