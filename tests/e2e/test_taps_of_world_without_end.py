@@ -32,6 +32,7 @@ class Players:
         if question.locator(f'.way[data-card="{value}"]').count():
             way = Given(finger.copy_after(*wanted).asks[0].id, finger.preferred(*wanted))
             finger.tap(question.locator(f'.way[data-card="{value}"][value="{way.value}"]'))
+            taps.confirm(question.page, finger.tap)
             return [*wanted, way]
         for _ in range(4):
             if taps.enter(question, ask, value, finger.tap):

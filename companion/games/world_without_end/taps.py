@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from companion.games.taps import Entry, Given, TapModel, asks_again, button
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
@@ -42,7 +43,8 @@ class WorldWithoutEndTaps(TapModel[Game]):
             case "trade_after":
                 return Entry(self.standing.taps(ask, value))
             case "play":
-                return Entry(1, 2) if is_given_with_the_card(game, ask, value, following) else Entry(card(ask, value))
+                way = given_with_the_card(game, ask, value, following)
+                return Entry(card(ask, value)) if way is None else Entry(1 + way.idle, 2)
             case "sale":
                 return Entry(1 + steps(ask, value))
             case _:
@@ -55,10 +57,19 @@ def proposed(game: Game, ask: Ask) -> str:
     return max(policy.possible(ask), key=lambda one: policy.value(ask, one))
 
 
-def is_given_with_the_card(game: Game, ask: Ask, value: str, following: Sequence[Given]) -> bool:
-    """Whether the page offers a card together with the choice after it that is made here."""
+class Way(NamedTuple):
+    """A way to carry out a card that is given with it; an ``idle`` one asks again, unless it declines."""
+
+    idle: bool
+
+
+def given_with_the_card(game: Game, ask: Ask, value: str, following: Sequence[Given]) -> Way | None:
+    """The choice after a card that is made here, where the page offers it together with the card."""
     found = follow_up(game.board, ask.seat or "", value)
-    return bool(found and following and found.ask == following[0].ask and following[0].value in found.values)
+    if found is None or not following or found.ask != following[0].ask:
+        return None
+    ways = {option.value: Way(option.idle and option.value != NOTHING) for option, _ in found.options}
+    return ways.get(following[0].value)
 
 
 def card(ask: Ask, value: str) -> int:
