@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.companion.tables.changed_rules import House
+from tests.companion.tables.planned_games import Played
 
 
 @pytest.fixture
@@ -15,3 +16,17 @@ def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path)
     yield house
     house.registry.journal.close()
+
+
+@pytest.fixture
+def monasterium(tmp_path: Path) -> Iterator[Played]:
+    played = Played(tmp_path / "data", "monasterium")
+    yield played
+    played.parts.close()
+
+
+@pytest.fixture
+def pillars(tmp_path: Path) -> Iterator[Played]:
+    played = Played(tmp_path / "data", "pillars_of_the_earth")
+    yield played
+    played.parts.close()

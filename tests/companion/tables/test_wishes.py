@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from companion.games.taps import Given
@@ -12,14 +9,7 @@ from companion.simulation.tapping import Counting
 from companion.tables import later_rows, reducer, seats, validation
 from companion.tables.plans import Step
 from companion.tables.state import HOST
-from tests.companion.tables.test_plans import Played, plan
-
-
-@pytest.fixture
-def pillars(tmp_path: Path) -> Iterator[Played]:
-    played = Played(tmp_path / "data", "pillars_of_the_earth")
-    yield played
-    played.parts.close()
+from tests.companion.tables.planned_games import Played, plan
 
 
 def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:

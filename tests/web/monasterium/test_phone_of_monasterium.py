@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.tables.rows import Move
 from companion.tables.table import HOST
 from tests.waiting import wait_until
 from tests.web.conftest import READ
-from tests.web.monasterium.conftest import SampleTable
-
-OpenSample = Callable[..., SampleTable]
-
-
-def answered(sample: SampleTable, page: Page, before: str) -> str:
-    """The value that was sent, once the question has gone."""
-    expect(page.locator(f'[data-ask="{before}"]')).to_have_count(0)
-    return sample.last
-
-
-def ask_of(sample: SampleTable) -> str:
-    """The id of the open question."""
-    ask: str = sample.game.asks[0].id
-    return ask
-
-
-def carried_out(sample: SampleTable, page: Page, ask: str) -> str:
-    """The value that was given for an ask by the plan on the page, once it has been confirmed and carried out."""
-    button = page.locator('.send[value="plan"]')
-    expect(button).to_have_attribute("aria-disabled", "false")
-    page.wait_for_timeout(READ)
-    button.click()
-    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
-    return next(line.value for line in reversed(sample.table.record) if line.ask == ask)
-
-
-def suggested(page: Page) -> None:
-    """Wait until the suggestion for the turn is shown and can be read."""
-    expect(page.locator(".plan")).to_have_count(1)
-    page.wait_for_timeout(READ)
-
-
-def other_choices(page: Page) -> None:
-    """Open the choices of the turn's first step, once the suggestion is shown."""
-    suggested(page)
-    page.locator(".plan-others > summary").click()
-    page.wait_for_timeout(READ)
-
-
-def whole_roll(page: Page) -> None:
-    """Open the entry of every die."""
-    page.locator(".now details.more summary").click()
+from tests.web.monasterium.turn_sheet import (
+    OpenSample,
+    answered,
+    ask_of,
+    carried_out,
+    other_choices,
+    whole_roll,
+)
 
 
 def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_faces(open_sample: OpenSample) -> None:
@@ -150,27 +113,6 @@ def test_dice_are_taken_by_space_and_number_and_a_six_with_its_column(open_sampl
     assert carried_out(sample, page, ask) == "1x6:4"
 
 
-def test_a_suggested_turn_is_carried_out_by_one_tap_and_taken_back_by_one_undo(open_sample: OpenSample) -> None:
-    sample = open_sample("act")
-    page, ask = sample.open(), ask_of(sample)
-    suggested(page)
-    steps = page.locator(".plan-step").count()
-    before = len(sample.table.record)
-    carried_out(sample, page, ask)
-    assert len(sample.table.record) == before + steps
-    sample.table.undo(sample.table.record[-1].owner, sample.table.epoch)
-    assert len(sample.table.record) == before
-
-
-def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page, ask = sample.open(), ask_of(sample)
-    other_choices(page)
-    page.click('.choice[value="1x6:4"]')
-    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
-    assert carried_out(sample, page, ask) == "1x6:4"
-
-
 def test_dice_are_rolled_and_placed_by_one_tap(open_sample: OpenSample) -> None:
     for way, given in (("4:0:1", ["neutral:0 0 4|own:0", "4"]), ("2:1:1", ["neutral:0 0 2|own:2", "2"])):
         sample = open_sample("roll")
@@ -187,79 +129,6 @@ def test_three_dice_of_many_are_placed_by_a_second_tap(open_sample: OpenSample) 
     page.locator('.puts [value="2:1:2"]').click()
     expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
     assert [line.value for line in sample.table.record[-2:]] == ["neutral:0 2 2|own:2", "2"]
-
-
-def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page, ask = sample.open(), ask_of(sample)
-    suggested(page)
-    first = sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps
-    varied = next(at for at, one in enumerate(first) if one.alternatives)
-    other = page.locator(".turns .turn").first
-    assert other.get_attribute("value") == first[varied].alternatives[0]
-    page.wait_for_timeout(READ)
-    before = len(sample.table.record)
-    other.click()
-    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
-    given = [line.value for line in sample.table.record[before:]]
-    assert given[: varied + 1] == [*(one.value for one in first[:varied]), first[varied].alternatives[0]]
-
-
-def test_another_turn_is_taken_into_the_plan_by_one_tap_and_changed_further(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page, ask = sample.open(), ask_of(sample)
-    suggested(page)
-    first = sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps
-    varied = next(at for at, one in enumerate(first) if one.alternatives)
-    adopt = page.locator(".turns .adopt").first
-    value = adopt.get_attribute("value") or ""
-    adopt.click()
-    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
-    steps = [*(one.value for one in first[:varied]), value]
-    assert value in first[varied].alternatives and not any(line.value == value for line in sample.table.record[-1:])
-    carried_out(sample, page, ask)
-    given = [line.value for line in sample.table.record]
-    assert any(given[at : at + len(steps)] == steps for at in range(len(given)))
-
-
-def test_a_question_of_a_turn_is_at_most_a_screen_and_a_half_long(open_sample: OpenSample) -> None:
-    for what, drawn in (("roll", ".placing"), ("take", ".turns")):
-        page = open_sample(what).open()
-        page.set_viewport_size({"width": 390, "height": 844})
-        expect(page.locator(drawn)).to_have_count(1)
-        height = page.locator(".ask").evaluate("one => one.getBoundingClientRect().height")
-        assert height <= 1.5 * 844, f"{what}: {height}"
-
-
-def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page = sample.open(width=320)
-    page.set_viewport_size({"width": 320, "height": 568})
-    suggested(page)
-    button = page.locator('.plan .send[value="plan"]')
-    for at in (0, page.locator(".plan-step").count() - 1):
-        page.locator(".plan-step").nth(at).scroll_into_view_if_needed()
-        free = button.evaluate(
-            """one => {
-                const { left, top, width, height } = one.getBoundingClientRect();
-                return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === one;
-            }"""
-        )
-        assert free, "nothing covers it, wherever the plan is read"
-
-
-def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSample) -> None:
-    sample = open_sample("novice")
-    page, ask = sample.open(), ask_of(sample)
-    other_choices(page)
-    row_three = page.locator('.plan-others .novice[value^="III"]').last
-    row_three.click()
-    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
-    good = page.locator(".plan .as-good button").first
-    value = good.get_attribute("value") or ""
-    page.wait_for_timeout(READ)
-    good.click()
-    assert carried_out(sample, page, ask) == value
 
 
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:

@@ -15,7 +15,7 @@ from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
 from tests.web.conftest import BROKEN_WORDS, TOO_WIDE, measure_load
-from tests.web.lettering import smaller_than_allowed, unreadable
+from tests.web.lettering import SETTLED, smaller_than_allowed, unreadable
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
 from web.i18n.languages import LANGUAGES
@@ -61,6 +61,7 @@ def test_the_table_page_is_accessible_and_nothing_of_it_is_cut(open_page: OpenPa
     assert violations_in_both_lights(page) == []
     for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
         assert page.evaluate(OUTSIDE) == []
     page.set_viewport_size({"width": 320, "height": 640})
     assert not page.evaluate(TOO_WIDE)

@@ -1,0 +1,67 @@
+"""Games of two that are played by simulated players up to wherever a test of plans begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import flask
+
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.simulation.players import players_of
+from companion.tables.plans import Step
+from companion.tables.table import HOST, Table
+from tests.companion.conftest import PageClient
+
+COLOURS = {"N": "blue", "S": "red"}
+"""The colours of the two seats."""
+
+
+class Played:
+    """A table with two phones, played by simulated players up to wherever a test begins."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.settings = Settings(data=folder, game=game, rate=1e6, burst=1_000_000)
+        self.app: flask.Flask = create_app(self.settings)
+        self.parts: Parts = parts_of(self.app)
+        self.table: Table = self.parts.registry.open("Tuesday", game=game)
+        self.phones = {seat: PageClient(self.app, self.table.id) for seat in COLOURS}
+        for seat, colour in COLOURS.items():
+            self.phones[seat].take_seat(seat, colour, f"Player {seat}")
+        self.table.start("N")
+        self.people = players_of(game, self.game, Random(3), "greedy")
+
+    @property
+    def game(self) -> Any:
+        return self.table.game
+
+    def play_to(self, what: str) -> str:
+        """Play until such an ask is open; returns its seat."""
+        for _ in range(400):
+            ask = self.game.asks[0]
+            if ask.what == what:
+                return str(ask.seat)
+            self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
+        raise AssertionError(f"{what} was not asked for")
+
+    def proposed(self, seat: str) -> list[Step]:
+        """The turn that is proposed to a seat."""
+        seen = self.table.preview([], seat, self.table.epoch, propose=True)
+        return [Step(step.ask["id"], step.value) for step in seen.steps]
+
+    def play_to_turn(self, length: int = 2) -> tuple[str, list[Step]]:
+        """Play to a turn whose proposal has at least so many answers; its seat and the proposal."""
+        for _ in range(60):
+            seat = self.play_to("take")
+            steps = self.proposed(seat)
+            if len(steps) >= length:
+                return seat, steps
+            self.table.answer(*steps[0], seat)
+        raise AssertionError("no turn has so many answers")
+
+
+def plan(steps: list[Step]) -> list[dict[str, str]]:
+    """The steps as a phone sends them."""
+    return [step._asdict() for step in steps]

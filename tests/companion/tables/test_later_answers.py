@@ -1,0 +1,78 @@
+"""Later answers: what a plan gives when its seat is asked again."""
+
+from __future__ import annotations
+
+from companion.tables.plans import Step
+from companion.tables.table import HOST
+from tests.companion.tables.planned_games import COLOURS, Played, plan
+
+
+def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
+    """Play to a market at which both players have builders, and the asked one does more than one thing there."""
+    for _ in range(40):
+        seat = played.play_to("market")
+        shown = played.table.preview([], seat, played.table.epoch, propose=True).steps
+        later = [Step(one.ask["id"], one.value) for one in shown if one.later]
+        if len({one for one in played.game.board.spaces["market"] if one}) == 2 and later:
+            return seat, [Step(one.ask["id"], one.value) for one in shown if not one.later], later
+        played.table.answer(*Step(shown[0].ask["id"], shown[0].value), seat)
+    raise AssertionError("no such market")
+
+
+def test_later_answers_are_given_when_they_are_asked_for_and_only_their_seat_sees_them(pillars: Played) -> None:
+    table = pillars.table
+    seat, now, later = market_plan(pillars)
+    other = next(one for one in COLOURS if one != seat)
+    assert pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(later)})["ok"]
+    assert len(pillars.phones[seat].envelope()["later"]) == len(later)
+    assert "later" not in pillars.phones[other].envelope()
+    assert table.record[-1].line == list(now[-1])
+    for _ in range(12):
+        ask = pillars.game.asks[0]
+        if ask.seat != other:
+            break
+        table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
+    given = [line.line for line in table.record]
+    assert all(list(step) in given for step in later)
+    assert "later" not in pillars.phones[seat].envelope()
+
+
+def test_later_answers_are_forgotten_by_an_undo_an_own_answer_and_on_request(pillars: Played) -> None:
+    table = pillars.table
+    seat, now, later = market_plan(pillars)
+    phone, count = pillars.phones[seat], len(table.record)
+
+    def give() -> None:
+        sent = {"answers": plan(now), "epoch": table.epoch, "later": plan(later)}
+        assert phone.send("answers", sent)["ok"]
+        assert "later" in phone.envelope()
+
+    give()
+    assert phone.send("drop_later", {})["ok"]
+    assert "later" not in phone.envelope()
+    table.undo(HOST, table.epoch, len(table.record) - count)
+    give()
+    table.undo(HOST, table.epoch, len(table.record) - count)
+    assert "later" not in phone.envelope()
+
+
+def test_a_later_answer_that_is_not_legal_refuses_the_whole_plan(pillars: Played) -> None:
+    seat, now, later = market_plan(pillars)
+    number = pillars.table.state.number
+    wrong = [*later[:-1], Step(later[-1].ask, "nonsense")]
+    reply = pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(wrong)})
+    assert reply["code"] == "not_legal"
+    assert pillars.table.state.number == number
+
+
+def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:
+    seat, table = pillars.play_to("dismiss_shiring"), pillars.table
+    seen = table.preview([], seat, table.epoch, propose=True)
+    subjects = [step.ask["what"] for step in seen.steps]
+    assert subjects[0] == "dismiss_shiring" and {"market", "cathedral"} & set(subjects)
+    assert seen.complete and not seen.steps[0].later
+    now = [Step(step.ask["id"], step.value) for step in seen.steps if not step.later]
+    later = [Step(step.ask["id"], step.value) for step in seen.steps if step.later]
+    before = len(table.record)
+    table.answer_all(now, seat, table.epoch, later)
+    assert [line.ask for line in table.record[before : before + len(now)]] == [step.ask for step in now]

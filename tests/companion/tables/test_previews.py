@@ -1,0 +1,143 @@
+"""Previews of a turn: what its answers would do and what is proposed, which change nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.errors import Refusal
+from companion.games.policy import TIE
+from companion.simulation.players import players_of
+from companion.tables.plans import Step, other_turns
+from companion.tables.table import HOST
+from tests.companion.tables.planned_games import Played, plan
+
+
+def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn(4)
+    announced = dict(monasterium.table.preview(steps, seat, 0, propose=False).gains)
+    monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
+    told = monasterium.game.last_results(seat, len(steps))
+    got = [(one.get("kind", "vp"), one["n"]) for term in told if term["key"] == "deed.got" for one in term["gains"]]
+    gave = [(one["kind"], -one["n"]) for term in told if term["key"] == "deed.gave" for one in term["give"]]
+    lost = [("vp", -term["n"]) for term in told if term["key"] == "deed.lost"]
+    summed = Counter[str]()
+    for kind, n in (*got, *gave, *lost):
+        summed[kind] += n
+    assert {kind: n for kind, n in summed.items() if n} == announced
+    assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(told)
+
+
+def test_a_preview_changes_nothing_for_anybody(monasterium: Played) -> None:
+    table = monasterium.table
+    seat, steps = monasterium.play_to_turn()
+    for phone in monasterium.phones.values():
+        phone.envelopes()
+    before = monasterium.game.checksum(), table.state.number
+    for count in range(len(steps) + 1):
+        for propose in (False, True):
+            shown = {"answers": plan(steps[:count]), "epoch": 0, "propose": propose}
+            assert monasterium.phones[seat].send("preview", shown)["ok"]
+    assert (monasterium.game.checksum(), table.state.number) == before
+    assert not any(phone.envelopes() for phone in monasterium.phones.values())
+
+
+def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn()
+    phone = monasterium.phones[seat]
+    shown = phone.send("preview", {"answers": [], "epoch": 0, "propose": True})
+    assert shown["complete"]
+    assert all(step["proposed"] for step in shown["steps"])
+    points = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
+    monasterium.table.answer_all(steps, seat, 0)
+    after = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
+    assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
+
+
+def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(monasterium: Played) -> None:
+    named = 0
+    for _ in range(12):
+        seat, steps = monasterium.play_to_turn(1)
+        seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+        plugin, game = monasterium.table.plugin, monasterium.game
+        policy = plugin.policy(game, Random(0), True)
+        first, ask = seen.steps[0], game.asks[0]
+        assert first.value not in first.alternatives
+        assert all(policy.value(ask, one) > policy.value(ask, first.value) - TIE for one in first.alternatives)
+        named += len(first.alternatives)
+        monasterium.table.answer_all(steps, seat, 0)
+    assert named, "no turn has another one that is as good"
+
+
+def test_a_preview_without_proposals_names_no_alternatives(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn()
+    seen = monasterium.table.preview(steps, seat, monasterium.table.epoch, propose=False)
+    assert not any(one.alternatives for one in seen.steps)
+
+
+def test_other_turns_vary_the_first_steps_that_are_not_given_later() -> None:
+    steps = [("a", ["b"], False), ("c", [], False), ("d", ["e", "f"], False), ("g", ["h"], True)]
+    assert other_turns(steps) == [(0, "b"), (2, "e"), (2, "f")]
+
+
+def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:
+    seat, steps = monasterium.play_to_turn()
+    shown = monasterium.phones[seat].send("preview", {"answers": plan(steps[:1]), "epoch": 0, "propose": False})
+    assert not shown["complete"]
+    assert [ask["id"] for ask in shown["asks"]] == [steps[1].ask]
+    assert [ask["id"] for ask in shown["view"]["asks"]] == [steps[1].ask]
+    assert "book" not in shown["view"]["mine"]
+
+
+def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> None:
+    """The last action card of a chapter is followed by duties, which tell what others have behind their screens."""
+    played = Played(tmp_path / "data", "world_without_end")
+    table, players = played.table, players_of("world_without_end", played.game, Random(3), "greedy")
+    refused = proposed = 0
+    while not table.over and proposed < 8:
+        ask = played.game.asks[0]
+        value = players.choose(ask)
+        if ask.seat and ask.what in table.plugin.planned:
+            with pytest.raises(Refusal, match="plan_unknown"):
+                table.preview([Step(ask.id, value)], ask.seat, table.epoch, propose=True)
+            refused += 1
+            seen = table.preview([], ask.seat, table.epoch, propose=True)
+            if seen.steps:
+                proposed += ask.what == "orientation"
+                assert [(one.ask["id"], one.moves) for one in seen.steps] == [(ask.id, [])]
+            assert seen.after == seen.chosen == table.view(ask.seat)
+        table.answer(ask.id, value, ask.seat or HOST)
+    assert proposed == 8 and refused > 20
+    played.parts.close()
+
+
+def test_a_proposal_ends_before_the_first_answer_that_may_not_be_previewed(
+    monasterium: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, steps = monasterium.play_to_turn()
+    monkeypatch.setattr(type(monasterium.table.plugin), "previewed", frozenset({"take"}))
+    seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+    assert [Step(one.ask["id"], one.value) for one in seen.steps] == steps[:2]
+    assert seen.steps[0].moves and not seen.steps[1].moves
+    assert not seen.wishes and not seen.complete
+
+
+def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
+    played = Played(tmp_path / "data", "world_without_end")
+    ask = played.game.asks[0]
+    step = {"ask": ask.id, "value": ask.values[0]}
+    who = played.phones[ask.seat or "N"]
+    assert who.send("answers", {"answers": [step], "epoch": 0})["code"] == "plan_unknown"
+    assert who.send("preview", {"answers": [step], "epoch": 0, "propose": False})["code"] == "plan_unknown"
+    played.parts.close()
+
+
+def test_previews_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    played = Played(tmp_path / "data", "monasterium")
+    seat, _ = played.play_to_turn()
+    replies = [played.phones[seat].send("preview", {"answers": [], "epoch": 0, "propose": False}) for _ in range(40)]
+    assert [reply["code"] for reply in replies if not reply["ok"]][:1] == ["too_fast"]
+    played.parts.close()
