@@ -9,7 +9,7 @@ game's own mat.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -81,6 +81,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def may_preview(self, ask: Ask) -> bool:
         """Whether a preview may show what an answer to this ask would do."""
         return ask.what in (self.planned if self.previewed is None else self.previewed)
+
+    def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
+        """The answers that the ask's view offers together with one of its options, each as ask and value.
+
+        A plan may go on with one of them after an answer that may not be previewed.
+        """
+        return ()
 
     def asked_again(self, game: Game, ask: Ask) -> bool:
         """Whether the seat of an ask that it has just answered is to be asked the same again, after others.

@@ -85,7 +85,7 @@ class Planning(ABC):
                     validation.require_repetition(self.state, step.ask, step.value, by)
                 return {"repeated": True}
             copy, plugin = self.copies.take(), self.state.plugin
-            settled = plans.settle_all(copy, plugin, steps, by)
+            settled = plans.settle_all(copy, plugin, steps, by, later)
             labels = plans.later_labels(copy, plugin, settled, later, by)
             self._commit(plans.row_of(settled, by))
             self.later_answers.keep(by, later, labels)

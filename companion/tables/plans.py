@@ -13,9 +13,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -149,26 +148,33 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
     return passed
 
 
-@contextmanager
-def refused_alike(plugin: AnyPlugin, settled: Sequence[Settling]) -> Iterator[None]:
-    """Refuse all that follows an answer that may not be previewed with one code, ``ask_not_open``.
+def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Sequence[Step]) -> None:
+    """Refuse a plan that goes on after a step which may not be previewed, before that step is settled.
 
-    A plan that is refused has given no answer, so the reason must not tell what that answer would reveal.
+    A plan that is refused has given no answer, so whether it is refused must not tell what that answer would reveal.
+    The one step that may follow is a choice that the seat is offered together with the answer: it knows that it comes.
+    Raises `Refusal` (``plan_unknown``).
     """
-    try:
-        yield
-    except Refusal as refusal:
-        if all(plugin.may_preview(one.ask) for one in settled):
-            raise
-        raise Refusal(Code.ASK_NOT_OPEN) from refusal
+    ask = next((one for one in game.asks if one.id == step.ask), None)
+    if ask is None or not following or plugin.may_preview(ask):
+        return
+    offered = plugin.offered_with(game, ask, step.value)
+    if len(following) > 1 or following[0] not in offered:
+        raise Refusal(Code.PLAN_UNKNOWN)
 
 
-def settle_all(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str) -> list[Settling]:
-    """Settle a plan on a copy. Raises `Refusal` as `settle` does, and `refused_alike`."""
+def settle_all(
+    game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str, later: Sequence[Step] = ()
+) -> list[Settling]:
+    """Settle a plan on a copy; ``later`` is what is planned for later after it. Raises `Refusal`.
+
+    See `settle` and `require_last` for its codes.
+    """
     settled: list[Settling] = []
-    for step in steps:
-        with refused_alike(plugin, settled):
-            settled.append(settle(game, plugin, step, by))
+    following = [*steps, *later]
+    for number, step in enumerate(steps, start=1):
+        require_last(game, plugin, step, following[number:])
+        settled.append(settle(game, plugin, step, by))
     return settled
 
 
@@ -183,12 +189,10 @@ def later_labels(
 ) -> list[Term]:
     """The labels of what a seat plans for later, after settling it on a copy on which its plan is settled.
 
-    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does, and
-    `refused_alike`.
+    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
     """
     asked = {one.ask.id: one.ask for one in settled}
-    with refused_alike(plugin, settled):
-        return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
+    return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
 
 
 def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from companion.tables.seats import Seat
+from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
 from tests.waiting import wait_until
@@ -174,3 +175,20 @@ def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_whic
     lies = int(phone.locator(".turn-buttons .choice").get_attribute("value") or "")
     phone.locator(".turn-buttons .choice").click()
     expect(phone.locator(".just .last p")).to_contain_text(f"towards seat {'NESW'[lies]}")
+
+
+def test_a_card_is_played_with_its_way_in_one_tap_and_taken_back_in_one(evening: Evening) -> None:
+    play = evening.play_until("play", "N")
+    phone = evening.phone("N")
+    way = phone.locator(f'.ask[data-ask="{play.id}"] .way[data-card="building_material"]').first
+    expect(way).to_be_visible()
+    phone.wait_for_timeout(READ)
+    way.click()
+    assert answered(evening, play)
+    card, chosen = evening.table.state.record[-2:]
+    assert isinstance(card, SettledAnswer) and (card.ask, card.value) == (play.id, "building_material")
+    assert isinstance(chosen, SettledAnswer) and chosen.ask == "1.1.building_material.N" and chosen.place == 2
+    expect(phone.locator(".just .undo[aria-disabled=false]")).to_be_visible()
+    phone.wait_for_timeout(READ)
+    phone.locator(".just .undo").click()
+    assert wait_until(lambda: evening.ask.id == play.id, 20)

@@ -6,7 +6,7 @@ the slot of the asked seat plays it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -21,10 +21,11 @@ from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.imagined import imagine
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
 from companion.games.world_without_end.taps import WorldWithoutEndTaps
-from engine.core import Term, term
+from engine.core import Ask, Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.board import ACTION_ASKS
+from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
 from web.i18n.render import Texts
@@ -42,6 +43,11 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     read_choices = frozenset({"orientation"})
     policy = WorldWithoutEndPolicy
     taps = WorldWithoutEndTaps()
+
+    def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
+        """The ways to carry an action card out, where they are few."""
+        found = follow_up(game.board, ask.seat or "", value) if ask.what == "play" else None
+        return [(found.ask, one) for one in found.values] if found else ()
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
         """Which of a stand-in's action cards lie face down, since only their number is known to the rules."""

@@ -25,12 +25,14 @@ def scene_of(knowledge: int) -> Scene:
     return scene.until("play.N")
 
 
-def refused(knowledge: int, steps: list[Step], later: list[Step]) -> Code:
-    """The code with which a plan of N is refused."""
+def outcome(knowledge: int, steps: list[Step], later: list[Step]) -> Code | None:
+    """The code with which a plan of N is refused; None where it is carried out."""
     game, plugin = scene_of(knowledge).game, plugin_of("world_without_end")
-    with pytest.raises(Refusal) as caught:
-        plans.later_labels(game, plugin, plans.settle_all(game, plugin, steps, "N"), later, "N")
-    return caught.value.code
+    try:
+        plans.later_labels(game, plugin, plans.settle_all(game, plugin, steps, "N", later), later, "N")
+    except Refusal as refusal:
+        return refusal.code
+    return None
 
 
 def test_what_follows_the_scene_depends_on_what_another_hides() -> None:
@@ -43,15 +45,35 @@ def test_what_follows_the_scene_depends_on_what_another_hides() -> None:
     assert asked == [["event"], ["hospital.E"]]
 
 
+GUESSES = [Step("3.3.event", "III-03"), Step("3.3.event", "nonsense"), Step("3.2.hospital.E", "1"), BUILDS[1]]
+"""What could follow the Hospital: asks that open or not by what E hides, and one that has been answered."""
+
+
+@pytest.mark.parametrize("knowledge", [0, 9])
 @pytest.mark.parametrize("is_later", [False, True])
-@pytest.mark.parametrize("guess", [Step("3.3.event", "nonsense"), Step("3.2.hospital.E", "1"), BUILDS[1]])
-def test_a_plan_that_is_refused_after_an_answer_tells_nothing_of_what_it_would_reveal(
-    guess: Step, is_later: bool
+@pytest.mark.parametrize("guess", GUESSES)
+def test_a_plan_that_goes_on_after_what_may_reveal_something_is_refused_alike(
+    guess: Step, is_later: bool, knowledge: int
 ) -> None:
-    steps, later = (BUILDS, [guess]) if is_later else ([*BUILDS, guess], [])
-    assert {refused(knowledge, steps, later) for knowledge in (0, 9)} == {Code.ASK_NOT_OPEN}
+    assert outcome(knowledge, *((BUILDS, [guess]) if is_later else ([*BUILDS, guess], []))) is Code.PLAN_UNKNOWN
 
 
-def test_the_first_answer_of_a_plan_is_refused_with_its_own_reason() -> None:
-    assert refused(0, [Step("3.2.play.N", "nonsense")], []) is Code.NOT_LEGAL
-    assert refused(0, [Step("3.2.sale.N", "1:0")], []) is Code.ASK_NOT_OPEN
+@pytest.mark.parametrize("guess", GUESSES[:3])
+def test_only_what_is_offered_with_a_card_may_follow_it_in_a_plan(guess: Step) -> None:
+    game, plugin = scene_of(9).game, plugin_of("world_without_end")
+    with pytest.raises(Refusal) as caught:
+        plans.settle_all(game, plugin, [BUILDS[0], guess], "N")
+    assert caught.value.code is Code.PLAN_UNKNOWN
+    assert [ask.id for ask in game.asks] == [BUILDS[0].ask], "the card was not tried"
+
+
+@pytest.mark.parametrize("knowledge", [0, 9])
+@pytest.mark.parametrize("steps", [BUILDS[:1], BUILDS])
+def test_a_card_is_played_alone_or_with_its_way(steps: list[Step], knowledge: int) -> None:
+    assert outcome(knowledge, steps, []) is None
+
+
+@pytest.mark.parametrize("later", [[], [Step("3.3.event", "III-03")]])
+def test_the_first_answer_of_a_plan_is_refused_with_its_own_reason(later: list[Step]) -> None:
+    assert outcome(0, [Step("3.2.play.N", "nonsense")], []) is Code.NOT_LEGAL
+    assert outcome(0, [Step("3.2.sale.N", "1:0")], later) is Code.ASK_NOT_OPEN
