@@ -12,8 +12,7 @@ import { drawList, loadList } from "./enrolment_list.js";
 import { nextCard, overview, refusal, saveStatus } from "./enrolment_overview.js";
 import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
-import { cardPlace, inPlay, playCard } from "./entered_card.js";
-import { loadingLine } from "./notes.js";
+import { backToTable, cardPlace, inPlay, playCard } from "./entered_card.js";
 import { page, text } from "./texts.js";
 
 /** Milliseconds between two requests for the cards under the camera. */
@@ -26,12 +25,8 @@ function card(id) {
   const onward = nextCard(id);
   const complete = store.complete(id);
   const named = names(store, id);
-  const done = store.state?.progress.find((one) => one.id === store.items[id]?.group.id);
   return html`<main class="column broad">${refusal()}${inPlay ? cardPlace(id, store.items, go) : nothing}
-    <p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      go("");
-    }}>${text("overview")}</a><span class="muted">${store.items[id]?.group.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>
+    ${inPlay ? nothing : crumbs(id)}
     ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("other_card", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
     <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${saveStatus()}</div>${drawn(store, id)}${toggles(store, id)}</div>
       <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${inPlay ? nothing : reference(store, id)}
@@ -57,6 +52,23 @@ function card(id) {
           ? html`<button type="button" class=${complete ? "button main" : "button"} @click=${() => go(onward)}>${text(complete ? "next" : "next_unfinished", { card: store.items[onward]?.title ?? onward })}</button>`
           : html`<button type="button" class="button main" @click=${() => go("")}>${text("to_check")}</button>`
     }</div></main>`;
+}
+
+/** The way from a card to the overview, and how many cards of its deck are done. @param {string} id */
+function crumbs(id) {
+  const deck = store.items[id]?.group;
+  const done = store.state?.progress.find((one) => one.id === deck?.id);
+  return html`<p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    go("");
+  }}>${text("overview")}</a><span class="muted">${deck?.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>`;
+}
+
+/** The paper of the page until the draft has arrived: as the server wrote it, or why it has not arrived. */
+function withoutDraft() {
+  const words = store.refusal || (store.lost ? text("no_answer") : text("loading"));
+  return html`<main class="column broad"><section class="card">${inPlay ? html`<p>${text("cards-not-here-hint")}</p>` : nothing}<p class="muted" role="status">${words}</p>
+    ${store.refusal ? html`<p class="row">${inPlay ? backToTable() : html`<a class="button" href="/enrol">${text("copies")}</a>`}</p>` : nothing}</section></main>`;
 }
 
 /** The page of a list. @param {string} id */
@@ -87,13 +99,10 @@ function draw() {
   const place = where();
   const onCard = store.state && store.items[place]?.group.kind === "cards";
   page.signs = page.more.sprites?.[store.state?.form.game ?? ""] ?? page.signs;
-  const head = html`<header class=${onCard ? "visually-hidden" : "head chequer"}><h1><span>${store.state?.name ?? text("title")}</span></h1></header>`;
+  const title = inPlay ? text("cards-not-here") : (store.state?.name ?? text("title"));
+  const head = html`<header class=${onCard && !inPlay ? "visually-hidden" : "head chequer"}><h1><span>${title}</span></h1></header>`;
   if (!store.state) {
-    const words = store.refusal || (store.lost ? text("no_answer") : text("loading"));
-    render(
-      html`${head}<main class="column">${loadingLine(words)}${store.refusal ? html`<p class="row"><a class="button" href="/enrol">${text("copies")}</a></p>` : nothing}</main>`,
-      app,
-    );
+    render(html`${head}${withoutDraft()}`, app);
     return;
   }
   render(html`${head}${onCard ? card(place) : place.startsWith("group-") ? group(place.slice(6)) : overview()}`, app);

@@ -35,5 +35,10 @@ export function playCard(item, complete, redraw) {
   };
   return html`${refused() ? html`<p class="refusal" role="alert">${refused()}</p>` : nothing}
     ${complete ? html`<button type="button" class="button main" @click=${play}>${text("cards-play")}</button>` : html`<p class="muted" role="status">${text("cards-play-lacks")}</p>`}
-    <a class="button quiet" href=${`/phone/${encodeURIComponent(table)}`}>${text("cards-back")}</a>`;
+    ${backToTable()}`;
+}
+
+/** The way back to the table without a card. */
+export function backToTable() {
+  return html`<a class="button quiet" href=${`/phone/${encodeURIComponent(table)}`}>${text("cards-back")}</a>`;
 }
