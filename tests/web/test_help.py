@@ -166,6 +166,9 @@ def test_on_a_low_screen_the_drawer_is_for_what_it_shows(visit: Open) -> None:
         assert page.locator(f"#{tab}").evaluate(WITHIN)
         panel = page.locator("#panel").bounding_box()
         assert panel is not None and panel["height"] > 568 / 2
+        for _ in ("closed", "opened again"):
+            page.locator(".bar .open").last.press("Enter")
+        assert page.locator(f"#{tab}:focus").evaluate(WITHIN)
 
 
 VOICES = """voices => {

@@ -57,7 +57,7 @@ function tabs(envelope, mine) {
   };
   const panels = Object.keys(content);
   const shown = panels.includes(state.panel) ? state.panel : "settings";
-  return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels)}>
+  return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels, shown)}>
       ${panels.map(
         (
           name,
@@ -71,16 +71,21 @@ function tabs(envelope, mine) {
 function select(panel) {
   state.panel = panel;
   control.draw();
-  document.getElementById(`tab-${panel}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  return selectedTab();
 }
 
-/** @param {KeyboardEvent} event @param {string[]} panels */
-function selectByKey(event, panels) {
+/** The selected tab, brought to the middle of the row where that is moved sideways; null while the drawer is closed. */
+export function selectedTab() {
+  const tab = /** @type {HTMLElement | null} */ (document.querySelector(".drawer [aria-selected=true]"));
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  return tab;
+}
+
+/** @param {KeyboardEvent} event @param {string[]} panels @param {string} shown */
+function selectByKey(event, panels, shown) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!step) return;
-  const next = panels[(panels.indexOf(state.panel) + step + panels.length) % panels.length] ?? "book";
-  select(next);
-  document.getElementById(`tab-${next}`)?.focus();
+  select(panels[(panels.indexOf(shown) + step + panels.length) % panels.length] ?? shown)?.focus();
 }
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Bottom bar of the phone: the button that shows the viewer's screen, held or tapped, and the one of the drawer. */
 import { html, nothing } from "../vendor/lit-html.js";
+import { selectedTab } from "./phone_drawer.js";
 import { control, state } from "./phone_state.js";
 import { sign } from "./signs.js";
 import { text } from "./texts.js";
@@ -87,9 +88,8 @@ export function openDrawer(open) {
   }
   state.drawer = open;
   control.draw();
-  /** @type {HTMLElement | null} */ (
-    document.querySelector(open ? ".drawer [aria-selected=true]" : ".bar .open")
-  )?.focus();
+  const bar = /** @type {HTMLElement | null} */ (document.querySelector(".bar .open"));
+  (open ? selectedTab() : bar)?.focus();
 }
 
 /** Hide a screen that is shown once the focus goes on to what may lie below it. @param {FocusEvent} event */
