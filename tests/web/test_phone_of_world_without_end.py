@@ -21,6 +21,12 @@ TRADE = "I-09"
 EVENTS = (TRADE, "I-04", "I-03", "I-07")
 """The events of the first rounds, by the order in which they are entered; only the first asks the players."""
 
+NOTE_WHAT_IS_SAID = """() => {
+  window.said = [];
+  new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+}"""
+"""Script: keeps what the live region says from now on in ``window.said``."""
+
 
 @dataclass
 class Evening:
@@ -111,6 +117,18 @@ def test_an_undo_takes_back_the_order_with_its_answer(ordered: tuple[Evening, Pa
     expect(phone.locator(".standing-order").first).to_contain_text("1 gold for 1 wood")
 
 
+def test_an_order_that_was_taken_back_stays_so_when_its_ask_is_answered_otherwise(
+    ordered: tuple[Evening, Page, Any],
+) -> None:
+    evening, phone, ask = ordered
+    evening.undo(ask.seat)
+    expect(phone.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
+    evening.answer(NOTHING)
+    later = evening.play_until("trade_after", ask.seat)
+    expect(phone.locator(f'.ask[data-ask="{later.id}"] .standing')).to_have_count(2)
+    expect(phone.locator(".standing-order")).to_have_count(0)
+
+
 def test_an_order_is_not_of_another_seat_or_player_on_the_same_phone(ordered: tuple[Evening, Page, Any]) -> None:
     evening, phone, first = ordered
     seats: tuple[Seat, Seat] = ("E", "N") if first.seat == "N" else ("N", "E")
@@ -192,3 +210,15 @@ def test_a_card_is_played_with_its_way_in_one_tap_and_taken_back_in_one(evening:
     phone.wait_for_timeout(READ)
     phone.locator(".just .undo").click()
     assert wait_until(lambda: evening.ask.id == play.id, 20)
+
+
+def test_what_an_answer_did_is_announced_once_with_what_follows_it(evening: Evening) -> None:
+    play = evening.play_until("play", "N")
+    phone = evening.phone("N")
+    expect(phone.locator(f'.ask[data-ask="{play.id}"]')).to_be_visible()
+    evening.answer("grain")
+    expect(phone.locator("#live")).to_contain_text("grain")
+    phone.evaluate(NOTE_WHAT_IS_SAID)
+    phone.locator(".bar button").first.click()
+    phone.wait_for_timeout(READ)
+    assert phone.evaluate("window.said") == []

@@ -2,18 +2,18 @@
 /** Request about a printed card that the pack does not know: to enter it, or to play it at its table. */
 import { text } from "./texts.js";
 
-/** Why the last request was refused. */
-let refusal = "";
+/** The ask of the last request, and why that was refused: "" if it was not. */
+let last = { ask: "", refusal: "" };
 
-/** Why the last request was refused; "" if it was not. */
-export const refused = () => refusal;
+/** Why the last request was refused; "" if it was not, or was about another ask. @param {string} ask */
+export const refused = (ask) => (last.ask === ask ? last.refusal : "");
 
 /**
  * Send a request about a card, and go where the reply says.
- * @param {string} path @param {Record<string, unknown>} body @param {() => void} redraw
+ * @param {string} path @param {{ ask: string } & Record<string, unknown>} body @param {() => void} redraw
  */
 export async function sendCard(path, body, redraw) {
-  refusal = "";
+  last = { ask: body.ask, refusal: "" };
   try {
     const reply = await fetch(path, {
       method: "POST",
@@ -22,9 +22,9 @@ export async function sendCard(path, body, redraw) {
     });
     const found = await reply.json();
     if (found.ok) location.href = found.path;
-    else refusal = found.text;
+    else last.refusal = found.text;
   } catch {
-    refusal = text("connection_lost");
+    last.refusal = text("connection_lost");
   }
   redraw();
 }

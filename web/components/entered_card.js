@@ -33,7 +33,7 @@ export function playCard(item, complete, redraw) {
     const token = savedToken(table);
     sendCard(`/tables/${encodeURIComponent(table)}/cards/play`, { ask, token, pack: page.table, item }, redraw);
   };
-  return html`${refused() ? html`<p class="refusal" role="alert">${refused()}</p>` : nothing}
+  return html`${refused(ask) ? html`<p class="refusal" role="alert">${refused(ask)}</p>` : nothing}
     ${complete ? html`<button type="button" class="button main" @click=${play}>${text("cards-play")}</button>` : html`<p class="muted" role="status">${text("cards-play-lacks")}</p>`}
     ${backToTable()}`;
 }

@@ -49,7 +49,7 @@ export function fitted(words, x, y, width, size = SMALL) {
 }
 
 /** Words cut short with an ellipsis where they are wider than this. @param {string} words @param {number} width @param {number} size */
-export function shortened(words, width, size) {
+function shortened(words, width, size) {
   if (widthOf(words, size) <= width) return words;
   let n = words.length - 1;
   while (n > 1 && widthOf(`${words.slice(0, n)}…`, size) > width) n--;

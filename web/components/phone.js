@@ -69,7 +69,9 @@ function notify(envelope) {
   const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))].join(" ");
   const isNew = done !== state.announced;
   state.announced = done;
-  announce(`${proposalSentences(envelope)} ${isNew ? done : ""} ${words}`.trim());
+  const present = `${proposalSentences(envelope)} ${words}`.trim();
+  if (isNew || present !== state.present) announce(`${isNew ? done : ""} ${present}`.trim());
+  state.present = present;
   noticeChanges(envelope, question !== "");
 }
 

@@ -18,6 +18,8 @@ export const state = {
   leaving: false,
   /** What the live region has said of the viewer's last answers. */
   announced: "",
+  /** What it has said of the present: proposals, questions, whom the table waits for. */
+  present: "",
 };
 
 /** What a part of the page needs of the whole: to draw it again. `phone.js` sets it. */

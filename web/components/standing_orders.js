@@ -28,7 +28,10 @@ function holderOf(envelope) {
 /** Whether the answer with which an order was given has been taken back. @param {Envelope} envelope @param {Order} order */
 function isTakenBack({ epoch, view }, order) {
   if (epoch === order.epoch) return false;
-  return view?.asks?.some((ask) => ask.id === order.ask) || newest(ownDeeds(view)) <= order.deed;
+  if (view?.asks?.some((ask) => ask.id === order.ask)) return true;
+  // A list of deeds that begins after the order leaves its answer out only because that is older.
+  const [oldest] = view?.mine?.deeds ?? [];
+  return (oldest?.number ?? 0) <= order.deed && newest(ownDeeds(view)) <= order.deed;
 }
 
 /** The standing orders of a kind. */
@@ -44,8 +47,13 @@ export class StandingOrders {
     /** @type {Kept} */
     const found = storedJson(this.name, { holder, orders: {} });
     if (found.holder !== holder) return { holder, orders: {} };
-    const left = Object.entries(found.orders).filter(([, order]) => !isTakenBack(envelope, order));
-    return { ...found, orders: Object.fromEntries(left) };
+    const given = Object.entries(found.orders);
+    const left = given.filter(([, order]) => !isTakenBack(envelope, order));
+    if (left.length === given.length) return found;
+    // Another answer to the same ask does not bring the order back.
+    const changed = { ...found, orders: Object.fromEntries(left) };
+    this.save(changed);
+    return changed;
   }
 
   /** @param {Kept} changed */

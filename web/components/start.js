@@ -7,6 +7,7 @@ import { html, render } from "../vendor/lit-html.js";
 import { knownDrafts } from "./draft_keys.js";
 import { hostKey } from "./host_key.js";
 import { light, setLight } from "./settings.js";
+import { date } from "./texts.js";
 
 const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
 if (field) {
@@ -17,8 +18,7 @@ if (field) {
 if (location.pathname === "/house") history.replaceState(null, "", "/");
 
 for (const one of document.querySelectorAll("time")) {
-  const moment = new Date(`${one.dateTime}T12:00`);
-  one.textContent = moment.toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  one.textContent = date(`${one.dateTime}T12:00`);
 }
 
 const create = /** @type {HTMLFormElement | null} */ (document.getElementById("create"));

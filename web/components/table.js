@@ -62,9 +62,8 @@ function instructions(lines) {
 /** @param {Envelope} envelope */
 function joinCode(envelope) {
   // A long address is broken before its host and its path.
-  const parts = envelope.table.join_url
-    .split(/(?<=\/\/)|(?=\/join\/)/)
-    .map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
+  const [, ...found] = /^(.*?\/\/)(.*?)(\/join\/.*)$/.exec(envelope.table.join_url) ?? ["", envelope.table.join_url];
+  const parts = found.map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
   return html`<section class="card join" aria-labelledby="join"><img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
     <div><h2 id="join">${text("join")}</h2><p>${parts}</p></div></section>`;
 }

@@ -16,5 +16,5 @@ export function unknownCard(envelope, one, redraw) {
   const begin = () =>
     sendCard(`/tables/${encodeURIComponent(page.table)}/cards`, { ask: one.id, token: savedToken(page.table) }, redraw);
   return html`<div class="unknown-card"><button type="button" class="button quiet" @click=${begin}>${sign("card")} ${text("cards-not-here")}</button>
-    <p class="muted">${text("cards-not-here-hint")}</p>${refused() ? html`<p class="refusal" role="alert">${refused()}</p>` : nothing}</div>`;
+    <p class="muted">${text("cards-not-here-hint")}</p>${refused(one.id) ? html`<p class="refusal" role="alert">${refused(one.id)}</p>` : nothing}</div>`;
 }
