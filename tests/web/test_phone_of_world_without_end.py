@@ -23,7 +23,8 @@ EVENTS = (TRADE, "I-04", "I-03", "I-07")
 
 NOTE_WHAT_IS_SAID = """() => {
   window.said = [];
-  new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+  const note = new MutationObserver(() => window.said.push(live.textContent));
+  note.observe(live, { childList: true, characterData: true, subtree: true });
 }"""
 """Script: keeps what the live region says from now on in ``window.said``."""
 
