@@ -29,8 +29,8 @@ section-D = Fase 1: i dadi
 
 help-MO-D1 = Quando tocca a te lanci una volta tutti i dadi che hai ancora. Scegli un numero e metti tutti i dadi che lo mostrano sul suo spazio.
     .title = Lancia e piazza
-help-MO-D2 = Si va avanti finché tutti hanno piazzato tutti i dadi, anche quando altri hanno finito.
-    .title = Finché tutti i dadi sono piazzati
+help-MO-D2 = Si va avanti finché tutti non hanno piazzato tutti i dadi, anche quando altri hanno finito.
+    .title = Finché tutti i dadi non sono piazzati
 help-MO-D3 = Una volta per round puoi girare la tua tessera e rilanciare i dadi appena lanciati che vuoi.
     .title = Rilanciare
 help-MO-D4 = Barbara lancia 1 e 2 con dadi neutrali e 2 con il suo. Può mettere entrambi i 2 sullo spazio 2; i dadi che ci sono già non contano.
@@ -115,7 +115,7 @@ help-MO-W5 = La nona tessera dà il suo bonus e 4 + 5 = 9 punti.
 
 section-C = Le missioni
 
-help-MO-C1 = Completi una missione appena la sua condizione è vera, e una volta sola. Mettici un dischetto; l’anno decide i punti.
+help-MO-C1 = Completi una missione appena la sua condizione è soddisfatta, e una volta sola. Mettici un dischetto; l’anno decide i punti.
     .title = Completare una missione
 help-MO-C2 = Le missioni A e B chiedono tre novizi nei posti mostrati. Danno meno punti a ogni anno.
     .title = Missioni A e B
@@ -140,7 +140,7 @@ help-MO-E3 = Per ogni monastero: i tuoi novizi nel chiostro × i tuoi novizi nel
     .example = 3 e 3 danno 18 punti.
 help-MO-E4 = Uno strumento dà 1 punto, un libro 2. Influenze, zuppe e rosari insieme danno mezzo punto l’uno, arrotondato per difetto.
     .title = Beni alla fine
-help-MO-E5 = Vince chi ha più punti. La parità si condivide.
+help-MO-E5 = Vince chi ha più punti. In caso di parità la vittoria è condivisa.
     .title = Chi vince
 
 section-Z = Contabilità

@@ -2,7 +2,7 @@
 
 guide-goal = Vince chi ha più punti vittoria dopo sei turni. In ogni turno mandi lavoratori a prendere legno, pietra e sabbia, piazzi tre architetti in buoni luoghi, e alla fine i tuoi artigiani trasformano i materiali in punti alla cattedrale. Le monete pagano architetti e artigiani.
     .title = Lo scopo
-guide-prepare = Posate le carte che la pagina chiede, come escono dai mazzi.
+guide-prepare = Posate le carte che la pagina indica, come escono dai mazzi.
     .title = Posate le carte
 guide-card = A turno ognuno prende una carta o passa. Una carta materiale manda lavoratori e porta i cubi più tardi; un artigiano costa monete subito e lavora in ogni turno. I lavoratori che restano guadagnano 1 moneta l’uno al mulino.
     .title = Prendi una carta
@@ -23,7 +23,7 @@ guide-cathedral = I tuoi artigiani trasformano cubi in punti, ognuno fino alla s
     .title = Alla cattedrale
 guide-keep = Tieni al massimo 5 cubi. Scegli quali.
     .title = Cinque cubi
-guide-answered = «Appena successo» dice che cosa ha fatto la tua risposta. Accanto c’è «Annulla», finché nessuno è andato avanti.
+guide-answered = «Appena adesso» dice che cosa ha fatto la tua risposta. Accanto c’è «Annulla», finché nessuno è andato avanti.
     .title = Hai cambiato idea?
 guide-done = Questo era un turno. Tocca un simbolo o un punto per la sua regola; «Regole» nel cassetto trova il resto.
     .title = Ora sai come si gioca

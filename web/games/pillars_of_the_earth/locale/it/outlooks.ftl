@@ -1,7 +1,7 @@
 ### Che cosa farebbe una scelta adesso, e che cosa decide una parità.
 
 outlook-works_now = Con ciò che hai rende in più, in questo turno: { $gains }.
-outlook-works_later = Non ancora, ma in ogni turno in cui hai merci per lui.
+outlook-works_later = Non ancora, ma in ogni turno in cui hai beni per lui.
 outlook-works_not_yet = Non ha ancora nulla da lavorare, e questo è l’ultimo turno.
 outlook-loses_work = Senza, in questo turno ricevi in meno: { $gains }.
 outlook-no_loss = In questo turno non serve.
