@@ -46,7 +46,7 @@ help-MO-A3 = Jeśli na polu leżą twoje własne kości i neutralne, najpierw bi
     .title = Najpierw własne
 help-MO-A4 = Każda kość daje dokładnie jedną akcję swojej kolumny. Kości od 1 do 5 należą do kolumn od A do E; 6 pasuje do dowolnej.
     .title = Kość to jedna akcja
-help-MO-A5 = Dopóki akcja jest możliwa, kość nie może się zmarnować; wybierasz którą akcję. Kość bez możliwej akcji przepada.
+help-MO-A5 = Dopóki akcja jest możliwa, kość nie może się zmarnować; to ty wybierasz, którą akcję wykonasz. Kość bez możliwej akcji przepada.
     .title = Kość się nie marnuje
 help-MO-A6 = W późniejszym ruchu możesz znowu wybrać to samo pole. Faza kończy się, gdy nie ma już kości.
     .title = Aż znikną wszystkie kości
@@ -102,7 +102,7 @@ help-MO-N8 = Posłaniec Dennisa stoi na polu połączonym z C i E, a w kaplicy A
 
 section-W = Witraże
 
-help-MO-W1 = Płytka witraża trafia od razu na skrajne lewe wolne pole jednego z twoich trzech rzędów.
+help-MO-W1 = Płytka witraża trafia od razu na pierwsze od lewej wolne pole jednego z twoich trzech rzędów.
     .title = Połóż witraż
 help-MO-W2 = W żadnym rzędzie i w żadnej kolumnie nie mogą być dwie płytki tego samego klasztoru. Płytka, której nie można położyć, przepada.
     .title = Bez dwóch jednakowych
@@ -131,16 +131,16 @@ help-MO-Y2 = Po roku klepsydra idzie dalej. Po trzecim roku gra kończy się pun
 
 section-E = Punktacja końcowa
 
-help-MO-E1 = W każdym klasztorze najwięcej nowicjuszy daje 5 punktów. Przy remisie każdy z nich dostaje 5.
+help-MO-E1 = W każdym klasztorze najwięcej nowicjuszy daje 5 punktów. Przy remisie 5 punktów dostaje każdy, kto ma ich najwięcej.
     .title = Najwięcej nowicjuszy
 help-MO-E2 = Nowicjusze w kaplicach 1, 2, 3, 4 albo 5 klasztorów dają 1, 3, 6, 10 albo 15 punktów.
     .title = Kaplice
 help-MO-E3 = Za każdy klasztor: twoi nowicjusze w krużganku × twoi nowicjusze w kaplicy × 2 punkty.
     .title = Krużganki
     .example = 3 i 3 dają 18 punktów.
-help-MO-E4 = Narzędzie daje 1 punkt, księga 2. Wpływy, zupa i różańce dają razem po pół punktu, w dół.
+help-MO-E4 = Narzędzie daje 1 punkt, księga 2. Wpływy, zupy i różańce razem dają po pół punktu, z zaokrągleniem w dół.
     .title = Towary na koniec
-help-MO-E5 = Wygrywa najwięcej punktów. Przy remisie zwycięstwo jest wspólne.
+help-MO-E5 = Wygrywa ten, kto ma najwięcej punktów. Przy remisie zwycięstwo jest wspólne.
     .title = Kto wygrywa
 
 section-Z = Rachunki

@@ -1,6 +1,6 @@
 ### Prowadzona pierwsza gra w Filary Ziemi: krótkie karty, każda pokazywana raz na telefonie, gdy jej temat pojawia się po raz pierwszy.
 
-guide-goal = Zdobądź najwięcej punktów zwycięstwa w sześć rund. W każdej wysyłasz robotników po drewno, kamień i piasek, stawiasz trzech budowniczych na dobrych miejscach, a na końcu twoi rzemieślnicy zamieniają w katedrze materiały na punkty. Złotem płacisz za karty, budowniczych i rzemieślników.
+guide-goal = Zdobądź najwięcej punktów zwycięstwa w sześć rund. W każdej wysyłasz robotników po drewno, kamień i piasek, stawiasz trzech budowniczych na dobrych miejscach, a na końcu twoi rzemieślnicy zamieniają w katedrze materiały na punkty. Złotem płacisz za budowniczych i rzemieślników.
     .title = Cel
 guide-prepare = Wyłóż karty, które wymienia strona, tak jak schodzą ze stosów.
     .title = Wyłóż karty

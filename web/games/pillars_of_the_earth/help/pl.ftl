@@ -4,7 +4,7 @@ section-S = Przygotowanie
 
 help-PE-S1 = Od 2 do 4 graczy bierze po jednym kolorze: 3 budowniczych i robotników o wartości 12. Duży robotnik liczy się jak 5 małych.
     .title = Twój kolor
-help-PE-S2 = Zaczynasz z trzema rzemieślnikami: mieszacz zaprawy, tracz i kamieniarz. Leżą odkryci przed tobą.
+help-PE-S2 = Zaczynasz z trzema rzemieślnikami: mieszaczem zaprawy, traczem i kamieniarzem. Leżą odkryci przed tobą.
     .title = Twoi pierwsi rzemieślnicy
 help-PE-S3 = Każdy zaczyna z 2 punktami zwycięstwa. Pierwszy gracz ma 20 złota, następny zgodnie z ruchem wskazówek zegara 21, potem 22 i 23.
     .title = Punkty i złoto na początku
@@ -19,7 +19,7 @@ help-PE-S7 = Dwie karty przywilejów są na ostatnią rundę. Z pozostałych 14 
     .title = Karty przywilejów
 help-PE-S8 = Z 10 kart wydarzeń cztery wracają bez oglądania do pudełka. Każda z sześciu rund przynosi jedną.
     .title = Karty wydarzeń
-help-PE-S9 = Kostki leżą w lesie, kamieniołomie i żwirowni; targ zaczyna z 4 kamieniami, 4 drewna i 4 piasku. 1 metal leży na królewskim dworze, 4 szarych robotników stoi w zamku Shiring, a znacznik kosztów na 7.
+help-PE-S9 = Kostki leżą w lesie, kamieniołomie i żwirowni; na targu leżą na początku 4 kamienie, 4 drewna i 4 piasku. 1 metal leży na królewskim dworze, 4 szarych robotników stoi w zamku Shiring, a znacznik kosztów na 7.
     .title = Plansza na początku
 help-PE-S10 = Kość podatków ma ścianki 2, 3, 3, 4, 4 i 5.
     .title = Kość podatków
@@ -178,7 +178,7 @@ help-PE-V2 = Znane: co rundę 1 drewno, kamień albo piasek więcej; raz bez pod
 
 section-E = Koniec
 
-help-PE-E1 = Po szóstej rundzie wygrywa najwięcej punktów zwycięstwa. Przy remisie decyduje więcej złota; jeśli i ono jest równe, zwycięstwo jest wspólne.
+help-PE-E1 = Po szóstej rundzie wygrywa ten, kto ma najwięcej punktów zwycięstwa. Przy remisie decyduje więcej złota; jeśli i ono jest równe, zwycięstwo jest wspólne.
     .title = Kto wygrywa
 help-PE-E2 = Tor ma 60 pól; dalej znacznik zaczyna od nowa i liczy się 60 więcej. Punkty nigdy nie spadają poniżej 0.
     .title = Tor punktów
