@@ -102,7 +102,7 @@ help-MO-N8 = Dennis’ Bote steht auf einem Feld, das mit C und E verbunden ist,
 
 section-W = Fenster
 
-help-MO-W1 = Ein Fensterplättchen kommt sofort auf das linke freie Feld einer deiner drei Reihen.
+help-MO-W1 = Ein Fensterplättchen kommt sofort auf das erste freie Feld von links in einer deiner drei Reihen.
     .title = Ein Fenster legen
 help-MO-W2 = Keine Reihe und keine Spalte darf zwei Plättchen desselben Klosters haben. Ein Plättchen, das nicht passt, ist verloren.
     .title = Keine zwei gleichen
@@ -140,7 +140,7 @@ help-MO-E3 = Für jedes Kloster: deine Novizen im Kreuzgang × deine Novizen in 
     .example = 3 und 3 geben 18 Punkte.
 help-MO-E4 = Ein Werkzeug gibt 1 Punkt, ein Buch 2. Einfluss, Suppe und Rosenkränze zusammen geben je einen halben Punkt, abgerundet.
     .title = Waren am Ende
-help-MO-E5 = Die meisten Punkte gewinnen. Gleichstand wird geteilt.
+help-MO-E5 = Die meisten Punkte gewinnen. Bei Gleichstand wird der Sieg geteilt.
     .title = Wer gewinnt
 
 section-Z = Buchführung

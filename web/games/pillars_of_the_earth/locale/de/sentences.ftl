@@ -38,10 +38,10 @@ forbidden-buy = Ohne { $craftsman } darfst du das nicht kaufen: { $kind }.
 forbidden-sell = Ohne { $craftsman } darfst du das nicht verkaufen: { $kind }.
 
 craftsman-mortar_mixer = Mörtel­mischer
-craftsman-woodworker = Holz­arbeiter
-craftsman-stonecutter = Steinhauer
+craftsman-woodworker = Schreiner
+craftsman-stonecutter = Steinmetz
 craftsman-toolmaker = Werkzeug­macher
-craftsman-master_woodworker = Zimmer­meister
+craftsman-master_woodworker = Schreiner­meister
 craftsman-potter = Töpfer
 craftsman-carpenter = Zimmermann
 craftsman-mason = Maurer
@@ -53,7 +53,7 @@ craftsman-sculptor = Bildhauer
 craftsman-organ_builder = Orgelbauer
 craftsman-plasterer = Verputzer
 craftsman-bell_founder = Glocken­gießer
-craftsman-master_carpenter = Schreiner­meister
+craftsman-master_carpenter = Zimmer­meister
 craftsman-glass_painter = Glasmaler
 craftsman-other = Ein anderer Handwerker
 

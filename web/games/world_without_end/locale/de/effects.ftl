@@ -20,10 +20,10 @@ effect-forbid_houses = Niemand baut Häuser.
 effect-medical_useless = Medizinisches Wissen zählt nicht.
 effect-by_hand = Tut, was die Karte sagt; der Gastgeber trägt es ein.
 
-favour-outlaws = Gesetzlose: zahle 1 Gold.
-    .name = Gesetzlose
-favour-merchants = Händler: 1 Wolle aus dem Vorrat.
-    .name = Händler
+favour-outlaws = Geächtete: zahle 1 Gold.
+    .name = Geächtete
+favour-merchants = Kaufleute: 1 Wolle aus dem Vorrat.
+    .name = Kaufleute
 favour-king = König: 1 SP für jede Loyalität.
     .name = König
 favour-earl_of_shiring = Graf von Shiring: 1 Getreide vom Feld.

@@ -50,7 +50,7 @@ idle-no_project = Wirkungslos: kein Bauwerk ohne dein Siegel.
 idle-no_wool = Wirkungslos: keine Wolle.
 idle-no_cloth = Wirkungslos: kein Tuch mehr da.
 idle-no_favour = Wirkungslos: der Gunststein kann nicht ziehen.
-idle-outlaws = Wirkungslos: kein Gold für die Gesetzlosen.
+idle-outlaws = Wirkungslos: kein Gold für die Geächteten.
 idle-unused = Wirkungslos: die Karte bleibt ungenutzt liegen.
 
 ## Wozu eine Wahl führt
