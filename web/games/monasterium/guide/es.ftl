@@ -2,7 +2,7 @@
 
 guide-goal = Ten el mayor número de puntos de victoria tras tres años. Los dados dan acciones: reúne sopa, influencia y rosarios, mueve tu mensajero por el camino y envía novicios a los cinco monasterios. Los novicios abren mejores acciones y dan vidrieras, misiones y puntos; al final puntúa quien tiene más novicios en un monasterio.
     .title = El objetivo
-guide-missions = Pon en la mesa las misiones que se nombran aquí. Cada jugador puede cumplir cada una una vez.
+guide-missions = Pon en la mesa las misiones que se nombran aquí. Cada jugador puede cumplir una vez cada una.
     .title = Las misiones
 guide-roll = En tu turno tira una vez todos tus dados y di qué muestran.
     .title = Tirar

@@ -17,7 +17,7 @@ help-MO-S6 = Se reparten los dados neutrales: 5 a cada uno si sois dos, 3 si soi
     .title = Dados neutrales
 help-MO-S7 = Empiezas con 2 influencias, 2 sopas y 1 rosario.
     .title = Con qué empiezas
-help-MO-S8 = Empieza quien visitó un monasterio por última vez, si no, el más joven. Lo decidís en la mesa; el jugador inicial tiene el cáliz.
+help-MO-S8 = Empieza quien fue el último en visitar un monasterio; si no, el más joven. Lo decidís en la mesa; el jugador inicial tiene el cáliz.
     .title = Jugador inicial
 help-MO-S9 = La partida dura tres años. Un año acaba cuando todos han sido una vez jugador inicial.
     .title = Tres años
@@ -74,7 +74,7 @@ section-M = Mensajero
 help-MO-M1 = El mensajero va por el camino en una dirección. Del último espacio vuelve al primero; eso es un paso.
     .title = El camino
 help-MO-M2 = Solo envías novicios a monasterios a los que está unido el espacio de tu mensajero, o donde ya tienes un novicio en la capilla.
-    .title = Adónde pueden ir novicios
+    .title = Adónde pueden ir los novicios
 help-MO-M3 = Cuando el mensajero llega a un espacio con premio o lo pasa, recibes el premio al momento, antes del paso siguiente. El último espacio da un dado propio más.
     .title = Premios del camino
 help-MO-M4 = Un dado propio nuevo se tira al momento y se pone en su espacio. Si no puedes o no quieres tomar uno, recibes 5 puntos.
@@ -87,7 +87,7 @@ help-MO-N1 = Un novicio de la fila I o II va a un edificio libre de su clase. Cu
     .example = De la fila I a un taller: 1 influencia y 2 herramientas.
 help-MO-N2 = Un edificio secular da 1 punto y una herramienta, un taller 2 puntos y un libro, una sala común 3 puntos y una vidriera de ese monasterio.
     .title = Premio de un edificio
-help-MO-N3 = Un novicio de la fila III va a una capilla. Tu primero en una capilla cuesta 1 influencia, el segundo 2, el tercero 3; una capilla tiene dos espacios por jugador.
+help-MO-N3 = Un novicio de la fila III va a una capilla. Tu primer novicio en cualquier capilla cuesta 1 influencia, el segundo 2, el tercero 3; una capilla tiene dos espacios por jugador.
     .title = A una capilla
 help-MO-N4 = Un novicio de la fila IV va a un espacio de claustro libre junto a un edificio donde tienes un novicio. El primero cuesta 1 rosario, el segundo 2, los demás 3.
     .title = A un claustro
@@ -105,7 +105,7 @@ section-W = Vidrieras
 help-MO-W1 = Una vidriera va al momento al espacio libre más a la izquierda de una de tus tres filas.
     .title = Poner una vidriera
 help-MO-W2 = Ninguna fila ni columna puede tener dos vidrieras del mismo monasterio. Una vidriera que no se puede poner se pierde.
-    .title = No dos iguales
+    .title = Nunca dos iguales
 help-MO-W3 = Una vidriera da el premio de su fila o de su columna, a tu elección: influencia, rosario o mensajero +2; sopa, herramienta o libro.
     .title = Premio de una vidriera
 help-MO-W4 = Una fila o una columna completa da los puntos impresos al lado: 5 por cada fila, 4 por la tercera columna.
@@ -124,14 +124,14 @@ help-MO-C3 = Las misiones C se pueden cumplir en cualquier momento: 12 novicios 
 
 section-Y = Final de ronda y de año
 
-help-MO-Y1 = Las losetas de repetición se giran de nuevo, los dados se reparten otra vez y el cáliz pasa a la izquierda.
+help-MO-Y1 = Las losetas de repetición vuelven a su lado activo, los dados se reparten otra vez y el cáliz pasa a la izquierda.
     .title = Final de una ronda
 help-MO-Y2 = Tras un año avanza el reloj de arena. Tras el tercer año la partida acaba con el recuento final.
     .title = Final de un año
 
 section-E = Recuento final
 
-help-MO-E1 = En cada monasterio, tener más novicios da 5 puntos. Con empate, todos los que empatan a más reciben 5.
+help-MO-E1 = En cada monasterio, quien tiene más novicios recibe 5 puntos. Con empate, reciben 5 todos los que más tienen.
     .title = Más novicios
 help-MO-E2 = Novicios en las capillas de 1, 2, 3, 4 o 5 monasterios dan 1, 3, 6, 10 o 15 puntos.
     .title = Capillas
@@ -140,10 +140,10 @@ help-MO-E3 = Por cada monasterio: tus novicios en el claustro × tus novicios en
     .example = 3 y 3 dan 18 puntos.
 help-MO-E4 = Una herramienta da 1 punto, un libro 2. Influencia, sopa y rosarios juntos dan medio punto cada uno, redondeado hacia abajo.
     .title = Bienes al final
-help-MO-E5 = Gana quien tiene más puntos. Un empate se comparte.
+help-MO-E5 = Gana quien tiene más puntos. Con empate se comparte la victoria.
     .title = Quién gana
 
 section-Z = Cuentas
 
-help-MO-Z1 = Losetas, novicios y dados nunca aparecen ni desaparecen, incluida la caja. Si la reserva no tiene un bien, no lo recibes.
+help-MO-Z1 = Losetas, novicios y dados nunca aparecen ni desaparecen, contando la caja. Si la reserva no tiene un bien, no lo recibes.
     .title = Nada se pierde

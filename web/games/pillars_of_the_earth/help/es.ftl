@@ -4,18 +4,18 @@ section-S = Preparación
 
 help-PE-S1 = De 2 a 4 jugadores toman cada uno un color: 3 constructores y obreros que valen 12. El obrero grande cuenta como 5 pequeños.
     .title = Tu color
-help-PE-S2 = Empiezas con tres artesanos: mezclador de mortero, maderero y cantero. Están abiertos ante ti.
+help-PE-S2 = Empiezas con tres artesanos: mezclador de mortero, maderero y cantero. Están boca arriba ante ti.
     .title = Tus primeros artesanos
 help-PE-S3 = Todos empiezan con 2 puntos de victoria. El jugador inicial tiene 20 de oro, el siguiente en sentido horario 21, después 22 y 23.
     .title = Puntos y oro al empezar
-help-PE-S4 = Empieza quien visitó una catedral por última vez. Lo decidís en la mesa; el jugador inicial toma la primera pieza de la catedral, la nave.
+help-PE-S4 = Empieza quien fue el último en visitar una catedral. Lo decidís en la mesa; el jugador inicial toma la primera pieza de la catedral, la nave.
     .title = Jugador inicial
 help-PE-S5 = Esperan 24 artesanos más, cuatro para cada una de las seis rondas. Se barajan dentro de su ronda.
     .title = Artesanos de las rondas
-help-PE-S6 = Hay 9 cartas de recurso: tres para cada uno de bosque, cantera y gravera. Una carta trae 2, 3 o 4 cubos y requiere los obreros que muestra.
+help-PE-S6 = Hay 9 cartas de recurso: tres de bosque, tres de cantera y tres de gravera. Una carta trae 2, 3 o 4 cubos y requiere los obreros que muestra.
     .title = Cartas de recurso
     .example = La carta pequeña de gravera requiere 2 obreros, la grande de cantera 10.
-help-PE-S7 = Dos cartas de ventaja son para la última ronda. De las otras 14, cuatro vuelven a la caja sin verse, y hay dos abiertas en cada una de las rondas 1 a 5.
+help-PE-S7 = Dos cartas de ventaja son para la última ronda. De las otras 14, cuatro vuelven a la caja sin verse, y hay dos boca arriba en cada una de las rondas 1 a 5.
     .title = Cartas de ventaja
 help-PE-S8 = De las 10 cartas de evento, cuatro vuelven a la caja sin verse. Cada una de las seis rondas trae una.
     .title = Cartas de evento
@@ -28,11 +28,11 @@ help-PE-S11 = La caja tiene 12 constructores, los obreros, 82 cubos, 36 artesano
 
 section-R = Antes de una ronda
 
-help-PE-R1 = Se ponen dos cartas de ventaja abiertas en Kingsbridge.
+help-PE-R1 = Se ponen dos cartas de ventaja boca arriba en Kingsbridge.
     .title = Dos ventajas
-help-PE-R2 = De los cuatro artesanos de la ronda, dos se ponen abiertos en Shiring. Los otros dos se pueden contratar de la oferta.
+help-PE-R2 = De los cuatro artesanos de la ronda, dos se ponen boca arriba en Shiring. Los otros dos se pueden contratar de la oferta.
     .title = Cuatro artesanos
-help-PE-R3 = Siete de las nueve cartas de recurso van a la oferta. Con los dos artesanos hay nueve cartas abiertas.
+help-PE-R3 = Siete de las nueve cartas de recurso van a la oferta. Con los dos artesanos hay nueve cartas boca arriba.
     .title = Nueve cartas
 
 section-I = Fase I: cartas
@@ -130,7 +130,7 @@ help-PE-III24 = El jugador inicial pone la pieza de la ronda: nave, pórtico, á
     .title = La catedral crece
 help-PE-III25 = Quien tiene un constructor en la catedral pasa a ser jugador inicial; si no, el siguiente en sentido horario. El jugador inicial toma la pieza siguiente.
     .title = Nuevo jugador inicial
-help-PE-III26 = Un constructor vuelve a la bolsa cuando su lugar está hecho. Al final de la ronda todos los constructores están en la bolsa.
+help-PE-III26 = Un constructor vuelve a la bolsa cuando su lugar se ha resuelto. Al final de la ronda todos los constructores están en la bolsa.
     .title = De vuelta a la bolsa
 help-PE-III27 = Los lugares se recorren en este orden: evento, obispo, molino, Kingsbridge, priorato, bosque, cantera, gravera, corte del rey, Shiring, castillo, mercado, catedral, jugador inicial.
     .title = Orden de los lugares

@@ -1,6 +1,6 @@
 ### Preguntas de las reglas.
 
-ask-last_in_a_monastery = ¿Quién visitó un monasterio por última vez? Empieza ese jugador.
+ask-last_in_a_monastery = ¿Quién fue el último en visitar un monasterio? Empieza ese jugador.
 ask-missions = ¿Qué dos misiones de la clase { $kind } están abiertas?
 ask-roll = Tira todos tus dados. ¿Qué muestran?
 ask-roll_some_again = Tira otra vez los dados que quieras. ¿Qué muestran todos ahora?

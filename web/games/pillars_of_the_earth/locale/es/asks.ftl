@@ -1,8 +1,8 @@
 ### Preguntas de las reglas.
 
-ask-last_in_a_cathedral = ¿Quién visitó una catedral por última vez? Empieza ese jugador.
-ask-advantages = ¿Qué dos cartas de ventaja están abiertas en Kingsbridge?
-ask-craftsmen = ¿Qué dos artesanos están abiertos en Shiring?
+ask-last_in_a_cathedral = ¿Quién fue el último en visitar una catedral? Empieza ese jugador.
+ask-advantages = ¿Qué dos cartas de ventaja están boca arriba en Kingsbridge?
+ask-craftsmen = ¿Qué dos artesanos están boca arriba en Shiring?
 ask-out_of_use = ¿Qué dos cartas de recurso no están en la oferta en esta ronda?
 ask-card = Toma una carta o pasa.
 ask-dismiss = Tienes seis artesanos. ¿A quién despides?

@@ -2,7 +2,7 @@
 
 ask-orientation = ¿Cómo está girada la carta de evento?
 ask-plague_token = Descubre la ficha de peste del lugar { $place }. ¿Qué muestra?
-ask-last_to_build = ¿Quién construyó algo por última vez? Empieza ese jugador.
+ask-last_to_build = ¿Quién fue el último en construir algo? Empieza ese jugador.
 ask-play = Juega una carta de acción.
 ask-play_lost = Pon una carta de acción. En esta ronda no se ejecuta.
 ask-building_material = ¿Qué material de construcción tomas?

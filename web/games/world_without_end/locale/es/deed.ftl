@@ -4,7 +4,7 @@ deed-answer = { $about ->
     [play] Has jugado la carta «{ $card }».
     [waive] Has puesto la carta «{ $card }» sin ejecutarla.
     [sale] Has vendido { $answer }.
-    [orientation] El evento está colocado con la parte superior hacia el asiento { NAME($quarters, case: "seat") }.
+    [orientation] El evento está colocado con la parte superior hacia el sitio { NAME($quarters, case: "seat") }.
     [nothing] Has elegido no hacer nada.
    *[other] Has elegido: { $answer }.
 }
