@@ -1,6 +1,6 @@
 ### Guided first game of The Pillars of the Earth: short cards, each shown once on a phone where its subject first occurs.
 
-guide-goal = Have the most victory points after six rounds. In each round you send workers for wood, stone and sand, place three master builders on good places, and at last your craftsmen turn materials into points at the cathedral. Gold pays for workers' cards, builders and craftsmen.
+guide-goal = Have the most victory points after six rounds. In each round you send workers for wood, stone and sand, place three master builders on good places, and at last your craftsmen turn materials into points at the cathedral. Gold pays for builders and craftsmen.
     .title = The goal
 guide-prepare = Lay out the cards that the page names, as they come from their piles.
     .title = Lay the cards out
