@@ -93,3 +93,6 @@ error-pack_no_sight = Die Kamera sieht diese Karte nicht. Lege sie mit dem Aufkl
 error-picture_too_large = Dieses Bild hat zu viele Pixel. Wähle ein kleineres.
 error-upload_busy = Der Server liest gerade andere Dateien. Versuche es gleich noch einmal.
 error-too_many_packs = Für einen weiteren Kartensatz ist kein Platz. Lösche zuerst einen.
+error-card_seen = Diese Karte kann hier keinen Platz mehr einnehmen: wähle sie aus der Liste, oder sieh nach, worauf der Tisch jetzt wartet.
+error-card_unfinished = Auf dieser Karte fehlt noch etwas. Gib es ein, dann spiele sie.
+error-card_foreign = Dieser Kartensatz nimmt keine weiteren Karten auf. Wähle eine Karte aus der Liste und berichtige die Stücke von Hand.

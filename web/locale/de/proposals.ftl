@@ -5,6 +5,7 @@ proposal-points = { $n } SP mehr für { $seat }
 proposal-points_lost = { $n } SP weniger für { $seat }
 proposal-correction = Der Gastgeber schlägt eine Berichtigung vor.
 proposal-correction_effect = Stimmen alle Betroffenen zu, ändern sich die Bücher wie gezeigt. Liegen die Stücke richtig, lehne ab.
+proposal-seat_own = Du bittest um den Platz { $seat }, als { $name }.
 proposal-seat_effect = Wer den Platz übernimmt, sieht alles, was er verbirgt, und spielt mit seinen Stücken weiter.
 proposal-record_effect = Das Protokoll hat alle Antworten, auch die, die dein Platz verbirgt. Stimmen alle Plätze zu, kann man es ab jetzt lesen.
 proposal-refused_correction_empty = Die Berichtigung wurde nicht ausgeführt: du hast diese Stücke nicht. Sonst erfährt niemand den Grund.

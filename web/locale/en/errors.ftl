@@ -93,3 +93,6 @@ error-pack_no_sight = The camera does not see this card. Lay it down with its st
 error-picture_too_large = This picture has too many pixels to be read here. Choose a smaller one.
 error-upload_busy = The server is reading other files. Try again in a moment.
 error-too_many_packs = There is no room for another pack. Delete one first.
+error-card_seen = This card can no longer take a place here: choose it from the list, or look at what the table waits for now.
+error-card_unfinished = Something is still missing on this card. Enter it, then play the card.
+error-card_foreign = This pack cannot take further cards. Choose a card from the list and correct the pieces by hand.

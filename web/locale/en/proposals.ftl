@@ -5,6 +5,7 @@ proposal-points = { $n } VP more for { $seat }
 proposal-points_lost = { $n } VP less for { $seat }
 proposal-correction = The host proposes a correction.
 proposal-correction_effect = If everybody concerned agrees, the accounts change as shown. If the pieces are right as they are, decline.
+proposal-seat_own = You ask to take over the seat { $seat }, as { $name }.
 proposal-seat_effect = Whoever takes over the seat sees everything that it hides, and plays on with its pieces.
 proposal-record_effect = The record has all answers, also those that your seat hides. If all seats agree, it can be read from now on.
 proposal-refused_correction_empty = The correction was not carried out: you do not hold those pieces. Nobody else is told the reason.

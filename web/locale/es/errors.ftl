@@ -93,3 +93,6 @@ error-pack_no_sight = La cámara no ve esta carta. Ponla con el adhesivo hacia a
 error-picture_too_large = Esta imagen tiene demasiados píxeles para leerla aquí. Elige una menor.
 error-upload_busy = El servidor está leyendo otros archivos. Prueba otra vez en un momento.
 error-too_many_packs = No cabe otro paquete. Borra antes uno.
+error-card_seen = Esta carta ya no puede ocupar un lugar aquí: elígela de la lista o mira qué espera ahora la mesa.
+error-card_unfinished = A esta carta aún le falta algo. Introdúcelo y juégala.
+error-card_foreign = Este juego de cartas no admite más. Elige una carta de la lista y corrige las piezas a mano.

@@ -5,6 +5,7 @@ proposal-points = { $n } PV más para { $seat }
 proposal-points_lost = { $n } PV menos para { $seat }
 proposal-correction = El anfitrión propone una corrección.
 proposal-correction_effect = Si todos los afectados aceptan, las cuentas cambian como se muestra. Si las piezas están bien así, rechaza.
+proposal-seat_own = Pides el sitio { $seat }, como { $name }.
 proposal-seat_effect = Quien ocupe el sitio ve todo lo que oculta y sigue con sus piezas.
 proposal-record_effect = El acta tiene todas las respuestas, también las que oculta tu sitio. Si todos los sitios aceptan, se puede leer desde ahora.
 proposal-refused_correction_empty = La corrección no se hizo: no tienes esas piezas. Nadie más sabe el motivo.

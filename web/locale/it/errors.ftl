@@ -91,3 +91,6 @@ error-pack_no_sight = La telecamera non vede questa carta. Posala con l’adesiv
 error-picture_too_large = Questa immagine ha troppi pixel per essere letta qui. Scegline una più piccola.
 error-upload_busy = Il server sta leggendo altri file. Riprova tra un momento.
 error-too_many_packs = Non c’è posto per un altro pacchetto. Eliminane prima uno.
+error-card_seen = Questa carta non può più prendere un posto qui: sceglila dall’elenco, o guarda che cosa il tavolo attende adesso.
+error-card_unfinished = Su questa carta manca ancora qualcosa. Inseriscilo, poi gioca la carta.
+error-card_foreign = Questo pacchetto non accetta altre carte. Scegli una carta dall’elenco e correggi i pezzi a mano.

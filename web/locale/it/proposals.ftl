@@ -2,6 +2,7 @@ proposal-points = { $n } PV in più per { $seat }
 proposal-points_lost = { $n } PV in meno per { $seat }
 proposal-correction = L’organizzatore propone una correzione.
 proposal-correction_effect = Se tutti gli interessati accettano, i conti cambiano come mostrato. Se i pezzi sono già giusti, rifiuta.
+proposal-seat_own = Chiedi di prendere il posto { $seat }, come { $name }.
 proposal-seat_effect = Chi prende il posto vede tutto ciò che nasconde e continua a giocare con i suoi pezzi.
 proposal-record_effect = Il registro contiene tutte le risposte, anche quelle che il tuo posto nasconde. Se tutti i posti accettano, si può leggere da subito.
 proposal-refused_correction_empty = La correzione non è stata eseguita: non hai quei pezzi. Nessun altro ne conosce il motivo.

@@ -93,3 +93,6 @@ error-pack_no_sight = Kamera nie widzi tej karty. Połóż ją naklejką do gór
 error-picture_too_large = Ten obraz ma za dużo pikseli. Wybierz mniejszy.
 error-upload_busy = Serwer czyta inne pliki. Spróbuj za chwilę.
 error-too_many_packs = Nie ma miejsca na kolejny zestaw. Usuń najpierw inny.
+error-card_seen = Ta karta nie może już tu wejść: wybierz ją z listy albo sprawdź, na co stół czeka teraz.
+error-card_unfinished = Na tej karcie jeszcze czegoś brakuje. Wpisz to, potem ją zagraj.
+error-card_foreign = Ten zestaw nie przyjmuje dalszych kart. Wybierz kartę z listy i popraw elementy ręcznie.

@@ -5,6 +5,7 @@ proposal-points = o { $n } PZ więcej: { $seat }
 proposal-points_lost = o { $n } PZ mniej: { $seat }
 proposal-correction = Gospodarz proponuje poprawkę.
 proposal-correction_effect = Jeśli zgodzą się wszyscy, których to dotyczy, rachunki zmienią się jak niżej. Jeśli elementy leżą dobrze, odmów.
+proposal-seat_own = Prosisz o miejsce { $seat } jako { $name }.
 proposal-seat_effect = Kto zajmie miejsce, widzi wszystko, co ono kryje, i gra dalej jego elementami.
 proposal-record_effect = Zapis ma wszystkie odpowiedzi, także ukryte na twoim miejscu. Jeśli zgodzą się wszystkie miejsca, można go odtąd czytać.
 proposal-refused_correction_empty = Poprawki nie wprowadzono: nie masz tych elementów. Nikt inny nie pozna powodu.
