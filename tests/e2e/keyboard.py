@@ -92,6 +92,8 @@ STOP = """target => {
 """Script: whether the focus has come to an element, and what is wrong where it is."""
 
 
+FOCUSED = 2.0
+"""Seconds after which a page has moved the focus on from what has gone, on a busy machine."""
 SCROLLED = 150
 """Milliseconds after which a page has scrolled to where the focus is."""
 
@@ -164,9 +166,9 @@ class Keyboard:
                 return
         raise AssertionError(f"{name}: not among {[one['name'] for one in look['controls']]}")
 
-    def changes(self, wanted: Callable[[Any], bool]) -> bool:
-        """Whether the page comes to be as wanted."""
-        until = time.monotonic() + PATIENCE
+    def changes(self, wanted: Callable[[Any], bool], patience: float = PATIENCE) -> bool:
+        """Whether the page comes to be as wanted, within seconds."""
+        until = time.monotonic() + patience
         while time.monotonic() < until:
             try:
                 if wanted(self.look()):
@@ -248,18 +250,10 @@ class KeyboardPlayer(Keyboard):
         return self.keeps_focus(f"{own}: “{name}”")
 
     def keeps_focus(self, after: str) -> bool:
-        """Note where the focus is lost: on nothing, or on something that is not shown."""
-        if not self.changes_soon(lambda now: not now["lost"]):
+        """Note where the focus is lost: on nothing, or on something that is not shown, until the page is at rest."""
+        if not self.changes(lambda now: not now["lost"], FOCUSED):
             self.lost.append(after)
         return True
-
-    def changes_soon(self, wanted: Callable[[Any], bool]) -> bool:
-        """Whether the page comes to be as wanted within a moment."""
-        for _ in range(50):
-            if wanted(self.look()):
-                return True
-            time.sleep(0.01)
-        return False
 
     def names(self, look: Any) -> list[str]:
         """The names of the controls of the questions."""

@@ -15,14 +15,15 @@ from engine.monasterium.options import Reroll
 from tests.e2e.counted_taps import Finger, finger_at
 
 
-def enter(finger: Finger, ask: Any) -> None:
-    """Enter the answers of greedy players, who toss a coin between equal options."""
+def enter(finger: Finger, ask: Any) -> list[Given]:
+    """Enter the answers of greedy players, who toss a coin between equal options.
+
+    Of a roll of which only the placed dice are entered, no answer is returned: the record has those dice alone.
+    """
     if isinstance(ask, RollAsk):
-        roll(finger, ask)
-        return
+        return roll(finger, ask)
     if ask.what in finger.table.plugin.taps.sheets:
-        play_turn(finger, ask)
-        return
+        return play_turn(finger, ask)
     question, value = finger.question(ask), finger.preferred()
     if ask.what.startswith("missions"):
         for mission in value.split("+"):
@@ -31,6 +32,7 @@ def enter(finger: Finger, ask: Any) -> None:
         finger.tap(question.locator("button.send"))
     else:
         finger.tap_option(ask, value)
+    return [Given(ask.id, value)]
 
 
 def wanted_turn(finger: Finger, seat: str) -> list[Given]:
@@ -43,7 +45,7 @@ def wanted_turn(finger: Finger, seat: str) -> list[Given]:
     return steps
 
 
-def play_turn(finger: Finger, ask: Any) -> None:
+def play_turn(finger: Finger, ask: Any) -> list[Given]:
     """Play the suggested turn, another one that is shown, or change it step by step until it is shown."""
     question, counted, seat = finger.question(ask), finger.counted(), ask.seat
     wanted, chosen = wanted_turn(finger, seat), 0
@@ -53,7 +55,7 @@ def play_turn(finger: Finger, ask: Any) -> None:
         rest = [Given(*one[:2]) for one in suggested]
         if rest == wanted[chosen:]:
             finger.tap(send)
-            return
+            return wanted
         turns = [
             [*rest[:at], Given(rest[at].ask, value)]
             for at, value in plans.other_turns([(one.value, one.alternatives, one.later) for one in suggested])
@@ -63,7 +65,7 @@ def play_turn(finger: Finger, ask: Any) -> None:
             after = counted.suggested(seat, [*wanted[:chosen], *begun])
             if [*begun, *(Given(*one[:2]) for one in after)] == wanted[chosen:]:
                 finger.tap(question.locator(".turn").nth(number))
-                return
+                return wanted
         at = next(at for at, (one, other) in enumerate(zip(rest, wanted[chosen:], strict=False)) if one != other)
         chosen, step = chosen + at + 1, wanted[chosen + at]
         taken = [*rest[:at], step]
@@ -94,7 +96,7 @@ def choose(finger: Finger, choices: Locator, value: str) -> None:
     finger.tap(button)
 
 
-def roll(finger: Finger, ask: RollAsk) -> None:
+def roll(finger: Finger, ask: RollAsk) -> list[Given]:
     """Roll, and tap which dice are placed on which number; a roll that is placed nowhere is entered whole."""
     question, value = finger.question(ask), finger.preferred()
     if not ask.is_partial:
@@ -103,11 +105,11 @@ def roll(finger: Finger, ask: RollAsk) -> None:
             finger.tap(question.locator(f'.faces button[value="{face}"]'))
         if len(faces) > 1:
             finger.tap(question.locator("button.send"))
-        return
+        return [Given(ask.id, value)]
     number = finger.preferred(Given(ask.id, value)) if ask.then else ""
     if number == Reroll.REROLL:
         finger.tap(question.locator('button[value="reroll"]'))
-        return
+        return []
     rolled = read_roll(value)
     number = number or str(max(face for faces in rolled.values() for face in faces))
     placed = {group: faces.count(int(number)) for group, faces in rolled.items()}
@@ -116,6 +118,7 @@ def roll(finger: Finger, ask: RollAsk) -> None:
         finger.tap(more)
     button = f"{number}:{placed.get('own', 0)}:{placed.get('neutral', 0)}"
     finger.tap(question.locator(f'.puts button[value="{button}"]').first)
+    return []
 
 
 @pytest.mark.timeout(600)
