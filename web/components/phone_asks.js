@@ -51,14 +51,15 @@ function askCard(envelope, ask) {
   );
   const words = state.parts?.devices[ask.device_input ?? ""];
   const misfit = device?.misfit?.ask === ask.id ? device.misfit : undefined;
-  return html`${cause(ask)}${question(ask)}
-    <div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
+  const summary = state.parts?.folded?.(envelope, ask);
+  const below = html`<div role="status">${misfit ? html`<p class="hint seen">${sign("eye")} <span>${misfit.text} ${text("misfit_next")}</span></p>` : nothing}</div>
     ${
       readable && words
         ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
     }${unknownCard(envelope, ask, control.draw)}`;
+  return html`${cause(ask)}${question(ask)}${summary ? html`<details class="more"><summary>${summary}</summary>${below}</details>` : below}`;
 }
 
 /** The question, with a button that opens the help on it and on what raises it. @param {Ask} ask */

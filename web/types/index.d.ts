@@ -39,6 +39,8 @@ export interface PhoneParts {
   ask?(envelope: Envelope, ask: Ask, tools: AskTools): unknown;
   /** Whether an ask of the table is shown open on this phone, since its answer may go on with an own choice. */
   open?(envelope: Envelope, ask: Ask): boolean;
+  /** The words that open an ask of the viewer whose answers wait folded for those of an earlier one; "" if they are shown. */
+  folded?(envelope: Envelope, ask: Ask): string;
   /** Cards below "Do this", while the game goes on. */
   cards?(envelope: Envelope, mine: Mine): unknown;
   /** Between the Now card and "Do this". */

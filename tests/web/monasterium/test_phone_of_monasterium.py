@@ -220,6 +220,8 @@ def test_one_kind_of_missions_at_a_time_is_asked_within_a_phones_screen(open_sam
         place = page.locator(f'[data-ask="0.0.missions_{kind}"]')
         expect(place.locator(".mission-card:visible")).to_have_count(5)
         expect(tiles).to_have_count(5)
+        expect(page.locator(".unknown-card:visible")).to_have_count(1)
+        expect(place.locator(".unknown-card")).to_be_visible()
         page.wait_for_timeout(READ)
         for at in (0, 4):
             place.locator(".mission-card").nth(at).click()

@@ -88,6 +88,12 @@ function roll(here, ask) {
   }}><summary>${text("plan-whole_roll")}</summary>${entry.open ? rollEntry(here, ask) : nothing}</details>`;
 }
 
+/** The words that open the missions of a kind that is asked after another one; "" for the first. @param {Envelope} envelope @param {Ask} ask */
+export function foldedMissions(envelope, ask) {
+  const first = envelope.view?.asks?.find((one) => one.what.startsWith("missions_"));
+  return ask.what.startsWith("missions_") && first?.id !== ask.id ? text("show_missions") : "";
+}
+
 /** What a plan brings of a good, or of points. @param {string} kind @param {number} n */
 function gained(kind, n) {
   return html`<b>${signed(n)}</b>${kind === "vp" ? html` ${text("vp")}` : html`${goodSign(kind)}<span class="visually-hidden">${kindName(kind)}</span>`}`;

@@ -16,16 +16,8 @@ import { wants } from "./mission_signs.js";
 /** Missions of a kind that lie open (MO-S4). */
 const OPEN = 2;
 
-/** The missions of a kind; those of the kinds that are asked after it are folded. @param {Here} here @param {Ask} ask */
-export function openMissions(here, ask) {
-  const first = here.view.asks.find((one) => one.what.startsWith("missions_"));
-  return first?.id === ask.id
-    ? missions(here, ask)
-    : html`<details class="more"><summary>${text("show_missions")}</summary>${missions(here, ask)}</details>`;
-}
-
 /** The missions of a kind as tiles, the sentences of those that were touched, and the confirmation. @param {Here} here @param {Ask} ask */
-function missions(here, ask) {
+export function openMissions(here, ask) {
   const { view, tools } = here;
   const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
   const cards = view.mission_cards.filter((one) => listed.has(one.id));

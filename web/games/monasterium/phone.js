@@ -16,7 +16,7 @@ import { seatSign, sign } from "../../components/signs.js";
 import { figure, kindName, text } from "../../components/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { optionSign } from "./answering.js";
-import { askParts } from "./asks.js";
+import { askParts, foldedMissions } from "./asks.js";
 import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
 import { goodSign, pieceSign } from "./good_sign.js";
 import { orderLine } from "./placing_alone.js";
@@ -124,6 +124,7 @@ function others(envelope) {
 show({
   devices: { dice: "dice_are_read", cards: "camera_reads_missions" },
   ask: askParts,
+  folded: foldedMissions,
   top: (envelope, view) => top(envelope, /** @type {View} */ (view)),
   cards: (envelope, mine) => cards(envelope, /** @type {OwnView} */ (mine)),
   panels: [{ name: "others", show: (envelope) => others(envelope) }],
