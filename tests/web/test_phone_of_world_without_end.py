@@ -179,7 +179,15 @@ def test_cards_keep_their_order_with_the_ways_to_carry_them_out(evening: Evening
     assert not phone.evaluate(TOO_WIDE)
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 568}])
+UNCOVERED = """() => [...document.querySelectorAll(".turning svg:not(.sign) text, .turning svg:not(.sign) use")].every(one => {
+    const box = one.getBoundingClientRect();
+    return [box.top + 1, box.bottom - 1].every(y =>
+        document.elementFromPoint((box.left + box.right) / 2, y)?.closest(".turning svg:not(.sign)"));
+})"""
+"""Script: whether nothing lies upon the letters, figures and signs of the event card."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, {"width": 320, "height": 568}])
 def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_which_seat_its_top_lies(
     evening: Evening, size: ViewportSize
 ) -> None:
@@ -190,6 +198,7 @@ def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_whic
     bar = phone.locator(".bar").bounding_box()
     boxes = [buttons.nth(index).bounding_box() for index in range(3)]
     assert bar and all(box and box["y"] + box["height"] <= bar["y"] for box in boxes)
+    assert phone.evaluate(UNCOVERED)
     phone.wait_for_timeout(READ)
     lies = int(phone.locator(".turn-buttons .choice").get_attribute("value") or "")
     phone.locator(".turn-buttons .choice").click()
