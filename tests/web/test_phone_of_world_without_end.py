@@ -12,6 +12,7 @@ from companion.tables.seats import Seat
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
+from engine.world_without_end import follow_ups
 from tests.waiting import wait_until
 from tests.web.conftest import READ, TOO_WIDE
 from tests.web.live import PHONE, SMALL, Live
@@ -179,11 +180,12 @@ def test_cards_keep_their_order_with_the_ways_to_carry_them_out(evening: Evening
     assert not phone.evaluate(TOO_WIDE)
 
 
-UNCOVERED = """() => [...document.querySelectorAll(".turning svg:not(.sign) text, .turning svg:not(.sign) use")].every(one => {
-    const box = one.getBoundingClientRect();
-    return [box.top + 1, box.bottom - 1].every(y =>
-        document.elementFromPoint((box.left + box.right) / 2, y)?.closest(".turning svg:not(.sign)"));
-})"""
+UNCOVERED = """() => {
+    const card = document.querySelector(".turning svg:not(.sign)");
+    return [...card.querySelectorAll("text, use")].map(one => one.getBoundingClientRect()).every(box =>
+        [box.top + 1, box.bottom - 1].every(y =>
+            card.contains(document.elementFromPoint((box.left + box.right) / 2, y))));
+}"""
 """Script: whether nothing lies upon the letters, figures and signs of the event card."""
 
 
@@ -232,3 +234,27 @@ def test_what_an_answer_did_is_announced_once_with_what_follows_it(evening: Even
     phone.locator(".bar button").first.click()
     phone.wait_for_timeout(READ)
     assert phone.evaluate("window.said") == []
+
+
+def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # By the present rules each way of a card does something; a view may say otherwise.
+    monkeypatch.setattr(follow_ups, "_shown", lambda _card, option: option._replace(idle=True))
+    play = evening.play_until("play", "N")
+    phone = evening.phone("N")
+    way = phone.locator(f'.ask[data-ask="{play.id}"] .way.idle[data-card="building_material"]').last
+    expect(way).to_be_visible()
+    phone.wait_for_timeout(READ)
+    way.click()
+    sure = phone.get_by_role("dialog")
+    expect(sure.get_by_role("heading")).to_have_text(way.locator(".label").inner_text())
+    sure.get_by_role("button").first.click()
+    expect(sure).to_have_count(0)
+    expect(way).to_be_focused()
+    assert evening.ask.id == play.id
+    way.click()
+    value = way.get_attribute("value")
+    sure.get_by_role("button").last.click()
+    assert answered(evening, play)
+    assert [one.value for one in evening.table.record[-2:]] == ["building_material", value]
