@@ -13,6 +13,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -39,7 +40,12 @@ SIZES = {
 SMALL, LARGE = ("phone-320", "phone-390"), ("tablet", "tv")
 LIGHTS = ("parchment", "candlelight")
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
+PAGES = ("phone-asked", "phone-waiting", "phone-watching", "table", "host", "join")
 STAGES = ("lobby", "middle", "counting", "late", "over")
+MIDDLE = 40
+"""Answers until a game is in the middle of a round."""
+LATE = 0.75
+"""The share of a whole game's answers after which it is late."""
 WIDTH = 300
 """Width of a picture on a sheet, in pixels."""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -56,21 +62,39 @@ class Shot:
     token: str = ""
 
 
-def play_to(table: Table, stage: str) -> dict[str, str]:
-    """Seat players and play a table to a stage; returns the tokens by seat."""
-    seats = ("N", "E") if stage == "lobby" else tuple(PEOPLE)
-    tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
-    if stage == "lobby":
-        return tokens
+def seated(table: Table, seats: tuple[str, ...]) -> dict[str, str]:
+    """Seat people; returns the tokens by seat."""
+    return {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
+
+
+def play(table: Table, most: int | None = None) -> int:
+    """Start a table and give simulated answers, up to so many or to the end; returns how many were given."""
     table.start("N")
     assert table.game is not None
     people = players_of(table.game_name, table.game, Random(7), "greedy")
-    wanted = {"middle": 40, "counting": 40, "late": 260, "over": 1_000_000}[stage]
-    for _ in range(wanted):
-        if table.over or table.game is None:
-            break
+    given = 0
+    while not table.over and (most is None or given < most):
         ask = table.game.asks[0]
         table.answer(ask.id, people.choose(ask), ask.seat or HOST)
+        given += 1
+    return given
+
+
+@cache
+def whole(game: str) -> int:
+    """The number of answers of a whole game."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
+        table = parts_of(create_app(Settings(data=Path(data)))).registry.open("Rehearsal", game=game)
+        seated(table, tuple(PEOPLE))
+        return play(table)
+
+
+def play_to(table: Table, stage: str) -> dict[str, str]:
+    """Seat players and play a table to a stage; returns the tokens by seat."""
+    if stage == "lobby":
+        return seated(table, ("N", "E"))
+    tokens = seated(table, tuple(PEOPLE))
+    play(table, {"late": int(whole(table.game_name) * LATE), "over": None}.get(stage, MIDDLE))
     if stage == "counting":
         table.count_now()
     return tokens
@@ -92,11 +116,12 @@ def shots_of(parts: Parts, game: str, stage: str) -> Iterator[Shot]:
     yield Shot(f"{head}/join", f"/join/{table.id}", SMALL)
 
 
-def all_shots(parts: Parts, wanted: tuple[str, ...]) -> Iterator[Shot]:
-    """The pages of all games, then those of no game."""
+def all_shots(parts: Parts, wanted: tuple[str, ...], only: str = "") -> Iterator[Shot]:
+    """The pages of all games, then those of no game; a stage none of whose pages is wanted is left out."""
     for game in wanted:
         for stage in STAGES:
-            yield from shots_of(parts, game, stage)
+            if any(only in f"{game}/{stage}/{page}" for page in PAGES):
+                yield from shots_of(parts, game, stage)
         draft = parts.registry.drafts.create("Ada's copy", game)
         yield Shot(f"{game}/enrol", parts.registry.pack_path(draft.id), ("phone-320", "tv"))
     for name, path in (("start", "/"), ("book", "/book"), ("tv", "/tv"), ("packs", "/enrol")):
@@ -165,7 +190,7 @@ def command(
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         address = f"http://127.0.0.1:{server.port}"
-        for shot in all_shots(parts_of(app), wanted or games.names()):
+        for shot in all_shots(parts_of(app), wanted or games.names(), only):
             if only not in shot.name:
                 continue
             rows = []

@@ -255,6 +255,21 @@ export function board(width, height, ground = "paper") {
 /** @type {Map<number, { ends: string, cloth: string, folds: string }>} */
 const ribbons = new Map();
 
+/** The cloth of a ribbon without its ends: its outline. @param {number} half half its width */
+export function cloth(half) {
+  return line(
+    [
+      [-half, -21],
+      [0, -17],
+      [half, -21],
+      [half, 19],
+      [0, 23],
+      [-half, 19],
+    ],
+    { wobble: 0.8 },
+  );
+}
+
 /** A ribbon for a name, 40 units high, with its middle at (0, 0). @param {number} width @param {string} [ground] the class of its ground */
 export function ribbon(width, ground = "paper") {
   let paths = ribbons.get(width);
@@ -269,17 +284,7 @@ export function ribbon(width, ground = "paper") {
     ]);
     paths = {
       ends: line(end, { wobble: 1 }) + line(mirrored(end), { wobble: 1 }),
-      cloth: line(
-        [
-          [-half, -21],
-          [0, -17],
-          [half, -21],
-          [half, 19],
-          [0, 23],
-          [-half, 19],
-        ],
-        { wobble: 0.8 },
-      ),
+      cloth: cloth(half),
       folds:
         area([
           [half, 19],

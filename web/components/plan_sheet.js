@@ -353,7 +353,7 @@ export function previewed(envelope, ask, tools, turns = false) {
 
 /** The switch for suggestions. @param {State} state @param {Tools} tools */
 export function suggestionSwitch(state, tools) {
-  return html`<label class="plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
+  return html`<label class="check plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
     /** @type {Event} */ event,
   ) => {
     store(WITHOUT, inputChecked(event) ? null : "yes");

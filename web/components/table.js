@@ -231,7 +231,7 @@ function fillWithLatest(column) {
 function fit() {
   const whole = matchMedia("(min-width: 48rem)").matches;
   for (const column of /** @type {NodeListOf<HTMLElement>} */ (
-    app.querySelectorAll(".wide-board > div, .the-end, .closing.board")
+    app.querySelectorAll(".wide-board > div, .the-end, .closing.board, .counting.board")
   )) {
     const board = column.matches(".middle, .the-end");
     if (column.matches(".drawn > .middle")) continue;

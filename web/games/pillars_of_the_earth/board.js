@@ -8,7 +8,7 @@
  * @typedef {{ x: number, y: number, width: number, height: number }} Place
  */
 
-import { placed, ribbon } from "../../components/drawing_symbols.js";
+import { cloth, placed, ribbon } from "../../components/drawing_symbols.js";
 import { inLines, letters, widthOf } from "../../components/lettering.js";
 import { text } from "../../components/texts.js";
 import { svg } from "../../vendor/lit-html.js";
@@ -160,16 +160,14 @@ function name(words, place, lit) {
   const x = place.x + place.width / 2;
   const wide = Math.round(widthOf(words, 30)) + 20;
   if (wide + 24 > place.width) {
-    // A name that is too long for a ribbon lies on a plain ground while the place is resolved.
-    const line = inLines(words, place.width, 28, 1)[0] ?? "";
-    const half = Math.min(place.width, widthOf(line, 28) + 10) / 2;
-    return lit
-      ? placed(
-          x,
-          place.y + 22,
-          svg`<rect class="accent" x=${-half} y="-17" width=${2 * half} height="36" rx="4"></rect>${letters(line, 0, 10, { kind: "on-accent" })}`,
-        )
-      : letters(line, x, place.y + 32, { kind: "name" });
+    // A name that is too long for a ribbon stands on the ribbon's cloth without its ends.
+    const line = inLines(words, place.width - 12, 28, 1)[0] ?? "";
+    const half = Math.round(Math.min(place.width, widthOf(line, 28) + 16) / 2);
+    return placed(
+      x,
+      place.y + 22,
+      svg`<path class=${lit ? "accent" : "paper"} d=${cloth(half)}></path>${letters(line, 0, 9, { kind: lit ? "on-accent" : "" })}`,
+    );
   }
   return placed(
     x,

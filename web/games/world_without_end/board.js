@@ -52,11 +52,11 @@ function plate(project) {
       const left = x;
       const lettered = single || n > 1;
       x += lettered ? 48 : 32;
-      return svg`${lettered ? svg`<text x=${left + 9} y="66">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? 31 : 15), 56, 29)}`;
+      return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? 31 : 15), 51, 29)}`;
     });
   };
   const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 48 : 32), 0);
-  return svg`${board(PLATE, project.finished ? 42 : 72, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 31, project.name, PLATE - 16)}
+  return svg`${board(PLATE, project.finished ? 42 : 72, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 29, project.name, PLATE - 16)}
     ${project.finished ? nothing : svg`${entries(missing, 6, true)}<g class="gives">${entries(gives, PLATE - 4 - long, false)}</g>`}`;
 }
 

@@ -48,7 +48,7 @@ function siteBoard(envelope, site) {
     -70,
     svg`${board(74, 72)}
     ${site.owner ? svg`<text class=${`mark seat-${colour}`} x="37" y="31">${site.owner}${shape(colour)}</text>` : svg`<text class="quiet" x="37" y="31">${site.id}</text>`}
-    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="64">${n}</text>${drawnSign(kind, 50 + index * 30, 54, 32)}`)}`,
+    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="60">${n}</text>${drawnSign(kind, 50 + index * 30, 50, 32)}`)}`,
   )}`;
 }
 

@@ -16,7 +16,7 @@ end-curve_is = { $n ->
 end-curve_table = Punkte nach jedem Teil des Spiels
 end-sources = Woher die Punkte kamen
 end-other = Alles Übrige
-end-moments = Die Augenblicke
+end-moments = Die großen Momente
 end-again = Noch einmal, gleiche Plätze
 end-next = Zum nächsten Spiel
 end-picture = Bild zum Teilen
@@ -29,6 +29,6 @@ end-story_place = { $n ->
 }
 end-others = Alle Plätze
 end-my_points = Meine Punkte
-end-my_moments = Meine Augenblicke
-end-game_moments = Augenblicke des Spiels
+end-my_moments = Meine großen Momente
+end-game_moments = Große Momente des Spiels
 end-lines = Zeile für Zeile

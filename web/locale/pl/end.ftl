@@ -8,19 +8,19 @@ end-skip = Pokaż wszystko
 end-count_again = Policz jeszcze raz
 end-winner = Wygrywa { $who }
 end-winners = Zwycięstwo dzielą: { $who }
-end-curve = Gra w punktach
+end-curve = Punkty w toku gry
 end-curve_is = { $n ->
     [one] Krzywa punktów { $n } gracza; liczby są w następnej tabeli.
     [few] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
    *[many] Krzywe punktów { $n } graczy; liczby są w następnej tabeli.
 }
 end-curve_table = Punkty po każdej części gry
-end-sources = Skąd były punkty
+end-sources = Skąd się wzięły punkty
 end-other = Cała reszta
-end-moments = Chwile
+end-moments = Ważne chwile
 end-again = Jeszcze raz, te same miejsca
 end-next = Do następnej gry
-end-picture = Obrazek do pokazania
+end-picture = Obraz do udostępnienia
 end-share = Udostępnij obrazek
 end-story = Moja gra
 end-story_won = Wygrywasz
@@ -30,6 +30,6 @@ end-story_place = { $n ->
 }
 end-others = Wszystkie miejsca
 end-my_points = Moje punkty
-end-my_moments = Moje chwile
-end-game_moments = Chwile tej gry
+end-my_moments = Moje ważne chwile
+end-game_moments = Ważne chwile tej gry
 end-lines = Linia po linii

@@ -40,7 +40,7 @@ section-A = Phase 2: actions
 
 help-MO-A1 = In your turn you choose a dice space and take 1 to 3 dice from it. From space 6 you take exactly 1.
     .title = Take dice
-help-MO-A2 = You never take another player's coloured die.
+help-MO-A2 = You never take another player’s coloured die.
     .title = Dice of others
 help-MO-A3 = If a space holds your own dice and neutral ones, you take your own first.
     .title = Own dice first
@@ -73,7 +73,7 @@ section-M = Messenger
 
 help-MO-M1 = The messenger goes along the road in one direction. From the last space it goes back to the first; that is one step.
     .title = The road
-help-MO-M2 = You send novices only to monasteries that your messenger's space is joined to, or where you already have a novice in the chapel.
+help-MO-M2 = You send novices only to monasteries that your messenger’s space is joined to, or where you already have a novice in the chapel.
     .title = Where novices may go
 help-MO-M3 = When the messenger reaches or passes a bonus space, you receive the bonus at once, before the next step. The last space gives one more die of your own.
     .title = Bonuses of the road
@@ -91,13 +91,13 @@ help-MO-N3 = A novice of row III goes to a chapel. Your first one in any chapel 
     .title = To a chapel
 help-MO-N4 = A novice of row IV goes to a free cloister space beside a building where you have a novice. Your first one costs 1 rosary, the second 2, later ones 3.
     .title = To a cloister
-help-MO-N5 = After a novice of row IV the column's tile is turned: every die used in this column gives 1 point. Each die that still lies on it gives 1 point at once.
+help-MO-N5 = After a novice of row IV the column’s tile is turned: every die used in this column gives 1 point. Each die that still lies on it gives 1 point at once.
     .title = The action tile turns
 help-MO-N6 = If all five novices of a row are sent, you may send the extra one beside it at once, for nothing and to any kind of place. If you do not, it stays for good.
     .title = The extra novice
 help-MO-N7 = You may send any novice of your action area, whatever column the die was used in. The rows need not be emptied in order.
     .title = Any novice
-help-MO-N8 = Dennis's messenger stands on a space joined to C and E, and he has a novice in the chapel of A. His row I novice may go to a building in A, C or E.
+help-MO-N8 = Dennis’s messenger stands on a space joined to C and E, and he has a novice in the chapel of A. His row I novice may go to a building in A, C or E.
     .title = Sending a novice
 
 section-W = Windows

@@ -1,3 +1,3 @@
-## The page of a year's end
+## The page of a year’s end
 
 closing-title = The end of year { $roman }

@@ -76,10 +76,10 @@ kind-cathedral_piece_4 = first tower of the cathedral
 kind-cathedral_piece_5 = second tower of the cathedral
 kind-cathedral_piece_6 = roof of the cathedral
 
-place-bishop = Bishop's seat
+place-bishop = Bishop’s seat
 place-kingsbridge = Kingsbridge
 place-priory = Priory
-place-court = King's court
+place-court = King’s court
 place-shiring = Shiring
 place-castle = Shiring castle
 place-market = Kingsbridge market

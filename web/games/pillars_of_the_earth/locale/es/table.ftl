@@ -3,7 +3,7 @@
 table-board = El tablero
 table-cost-wheel = Rueda de costes
 
-table-active = inicial
+table-active = jugador inicial
 table-event = Evento
 table-event_of = Evento de esta ronda
 table-no_event = El evento se descubre cuando todos los constructores están colocados.

@@ -2,7 +2,7 @@
 
 enrol-world_without_end = Die Tore der Welt
 enrol-deck = Stapel { $deck }
-enrol-deck_hint = Klebe die Aufkleber 01 bis 06 auf die Karten mit Stern.
+enrol-deck_hint = Die Nummern 01 bis 06 sind für die Karten mit Stern.
 enrol-card = Karte { $id }
 enrol-title = Erste Wörter auf der Karte
 enrol-kind = Art

@@ -1,4 +1,4 @@
-## The page of a chapter's end
+## The page of a chapter’s end
 
 closing-title = The end of chapter { $roman }
 closing-tax = The tax was { $n } gold.

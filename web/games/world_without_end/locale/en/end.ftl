@@ -1,4 +1,4 @@
-# The sources of a player's points.
+# The sources of a player’s points.
 final-start = At the start
 final-projects = Materials for projects
 final-finished_projects = Finished projects

@@ -2,7 +2,7 @@
 
 enrol-world_without_end = World Without End
 enrol-deck = Deck { $deck }
-enrol-deck_hint = Put stickers 01 to 06 on the cards with a star.
+enrol-deck_hint = Numbers 01 to 06 are for the cards with a star.
 enrol-card = Card { $id }
 enrol-title = First words on the card
 enrol-kind = Kind

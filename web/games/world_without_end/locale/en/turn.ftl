@@ -1,4 +1,4 @@
-### Texts of the phone's questions in World Without End.
+### Texts of the phone’s questions in World Without End.
 
 turn-card-to-turn = The event card, to be turned
 turn-card-left = Turn to the left

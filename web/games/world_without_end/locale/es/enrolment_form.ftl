@@ -2,7 +2,7 @@
 
 enrol-world_without_end = Un mundo sin fin
 enrol-deck = Mazo { $deck }
-enrol-deck_hint = Pon los adhesivos 01 a 06 en las cartas con estrella.
+enrol-deck_hint = Los números 01 a 06 son para las cartas con estrella.
 enrol-card = Carta { $id }
 enrol-title = Primeras palabras de la carta
 enrol-kind = Clase

@@ -1,6 +1,6 @@
 enrol-world_without_end = Mondo senza fine
 enrol-deck = Mazzo { $deck }
-enrol-deck_hint = Metti gli adesivi da 01 a 06 sulle carte con la stella.
+enrol-deck_hint = I numeri da 01 a 06 sono per le carte con la stella.
 enrol-card = Carta { $id }
 enrol-title = Prime parole sulla carta
 enrol-kind = Tipo

@@ -2,7 +2,7 @@
 
 enrol-world_without_end = Świat bez końca
 enrol-deck = Stos { $deck }
-enrol-deck_hint = Naklej naklejki od 01 do 06 na karty z gwiazdką.
+enrol-deck_hint = Numery od 01 do 06 są dla kart z gwiazdką.
 enrol-card = Karta { $id }
 enrol-title = Pierwsze słowa na karcie
 enrol-kind = Rodzaj
