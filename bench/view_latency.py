@@ -132,7 +132,7 @@ def percentile(values: list[float], percent: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """The times of one answer in milliseconds: of our server, and of a broadcast of a text and of a view as long."""
+    """The times of one answer in milliseconds: of our server, and of a broadcast of a text as long, and of a view."""
 
     own: float
     text: float

@@ -39,6 +39,16 @@ class Suggested(NamedTuple):
     """Whether it is one of the wishes for when the seat is asked the same again: the first that is possible counts."""
 
 
+def copy_after(plugin: AnyPlugin, pack: Any, game: RunningGame, chosen: Sequence[Given]) -> RunningGame:
+    """A copy of a game after further answers."""
+    copy: RunningGame = plugin.begin(game.setup, pack)
+    for line in game.answers:
+        copy.settle(line)
+    for given in chosen:
+        copy.answer(given.ask, given.value)
+    return copy
+
+
 @dataclass
 class Counting:
     """Counts the taps of one game's answers, which it replays."""
@@ -191,9 +201,4 @@ class Counting:
 
     def copy_after(self, chosen: Sequence[Given]) -> RunningGame:
         """A copy of the game after further answers."""
-        game = self.plugin.begin(self.setup, self.pack)
-        for line in self.game.answers:
-            game.settle(line)
-        for given in chosen:
-            game.answer(given.ask, given.value)
-        return game
+        return copy_after(self.plugin, self.pack, self.game, chosen)

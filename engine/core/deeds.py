@@ -84,11 +84,15 @@ class Deeds:
             deeds.append(deed)
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
-        """What successive answers, given by their numbers, did to a seat in all."""
+        """What successive answers, given by their numbers, did to a seat in all.
+
+        An answer whose own words name its goods tells a part of the sum, so the sum names them again.
+        """
         first, end = game.marks[numbers.start], numbers.stop
         entries = self.board.ledger.entries[first : game.marks[end] if end < len(game.marks) else None]
         chosen = [game.chosen[number] for number in numbers if number in game.chosen]
-        repeated = {key for one in chosen for key in self.board.told_by_answer.get(str(one["about"]), ())}
+        told = {key for one in chosen for key in self.board.told_by_answer.get(str(one["about"]), ())}
+        repeated = {key for key in told if not key.startswith("deed.")}
         return self.results(entries, seat, repeated)
 
     def results(self, entries: Iterable[Entry], seat: str, repeated: Collection[str] = ()) -> list[Term]:

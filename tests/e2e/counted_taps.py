@@ -16,7 +16,7 @@ from companion.games.taps import Given
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
-from companion.simulation.tapping import Counting
+from companion.simulation.tapping import Counting, copy_after
 from companion.tables.table import Table
 from tests.e2e.taps import READ
 from tests.served import served
@@ -89,12 +89,7 @@ class Finger:
 
     def copy_after(self, *before: Given) -> Any:
         """A copy of the game after further answers."""
-        copy = self.table.plugin.begin(self.game.setup, self.game.pack)
-        for line in self.game.answers:
-            copy.settle(line)
-        for given in before:
-            copy.answer(given.ask, given.value)
-        return copy
+        return copy_after(self.table.plugin, self.game.pack, self.game, before)
 
     def preferred(self, *before: Given) -> str:
         """What greedy players answer to the first open ask after these answers."""

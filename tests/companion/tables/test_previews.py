@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,19 +17,51 @@ from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 
+def told_sums(told: list[Any]) -> dict[str, float]:
+    """How much of each kind, points among them, is told as got, less what is told as given or lost."""
+    got = [(one.get("kind", "vp"), one["n"]) for line in told if line["key"] == "deed.got" for one in line["gains"]]
+    gave = [(one["kind"], -one["n"]) for line in told if line["key"] == "deed.gave" for one in line["give"]]
+    lost = [("vp", -line["n"]) for line in told if line["key"] == "deed.lost"]
+    summed = Counter[str]()
+    for kind, n in (*got, *gave, *lost):
+        summed[kind] += n
+    return {kind: n for kind, n in summed.items() if n}
+
+
 def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn(4)
     announced = dict(monasterium.table.preview(steps, seat, 0, propose=False).gains)
     monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
     told = monasterium.game.last_results(seat, len(steps))
-    got = [(one.get("kind", "vp"), one["n"]) for term in told if term["key"] == "deed.got" for one in term["gains"]]
-    gave = [(one["kind"], -one["n"]) for term in told if term["key"] == "deed.gave" for one in term["give"]]
-    lost = [("vp", -term["n"]) for term in told if term["key"] == "deed.lost"]
-    summed = Counter[str]()
-    for kind, n in (*got, *gave, *lost):
-        summed[kind] += n
-    assert {kind: n for kind, n in summed.items() if n} == announced
+    assert told_sums(told) == announced
     assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(told)
+
+
+def sale_and_purchase(pillars: Played) -> tuple[str, list[Step]]:
+    """Play to a market at which the asked player can sell and then buy; that plan."""
+    for _ in range(40):
+        seat = pillars.play_to("market")
+        [ask], copy, steps = pillars.game.asks, pillars.table.copies.take(), list[Step]()
+        for what in ("sell", "buy"):
+            own = copy.asks[0]
+            value = next((one for one in own.values if one.startswith(what)), "")
+            if own.seat == seat and value:
+                steps.append(Step(own.id, value))
+                copy.answer(own.id, value)
+        if len(steps) == 2:
+            return seat, steps
+        pillars.table.answer(ask.id, "leave", seat)
+    raise AssertionError("nobody can sell and buy")
+
+
+def test_what_a_plan_did_names_the_goods_that_its_answers_named(pillars: Played) -> None:
+    seat, steps = sale_and_purchase(pillars)
+    before = pillars.game.standing()[seat]
+    pillars.table.answer_all(steps, seat, 0)
+    after = pillars.game.standing()[seat]
+    moved = {kind: n - before.get(kind, 0) for kind, n in after.items() if n != before.get(kind, 0)}
+    assert told_sums(pillars.game.last_results(seat, len(steps))) == moved
+    assert pillars.phones[seat].envelope()["undo"]["results"]
 
 
 def test_a_preview_changes_nothing_for_anybody(monasterium: Played) -> None:

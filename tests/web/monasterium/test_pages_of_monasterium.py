@@ -121,7 +121,7 @@ def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_samp
         assert smaller_than_allowed(page) == [], moment
 
 
-@pytest.mark.parametrize("language", ["de-DE"])
+@pytest.mark.parametrize("language", ["de-DE", "it-IT"])
 def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_sample: OpenSample, language: str) -> None:
     for moment in ("take", "act", "place"):
         page = open_sample(moment, shared=True).open("table", language=language, answer=False)

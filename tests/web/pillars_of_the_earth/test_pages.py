@@ -150,7 +150,7 @@ def test_the_lettering_of_the_table_page_is_never_lower_than_28_pixels(open_page
         assert smaller_than_allowed(open_page("table", moment, answer=False)) == [], moment
 
 
-@pytest.mark.parametrize("language", ["de-DE"])
+@pytest.mark.parametrize("language", ["de-DE", "it-IT"])
 def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_page: OpenPage, language: str) -> None:
     for moment in ("cards", "builder", "market"):
         page = open_page("table", moment, language=language, answer=False)
