@@ -33,9 +33,9 @@ def agree(state: TableState, row: PiecesAgreed) -> None:
 
 
 def change_counting(state: TableState, row: CountingChanged) -> None:
-    """A stock-take begins or ends."""
-    state.counted = frozenset() if row.on else None
-    state.stock_takes += row.on
+    """A stock-take begins, goes on after all, or ends."""
+    state.counted = frozenset(row.agree) if row.on else None
+    state.stock_takes = max(state.stock_takes, row.number)
 
 
 def cut(state: TableState) -> None:

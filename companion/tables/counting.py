@@ -73,9 +73,10 @@ class Counting(ABC):
         with self.lock:
             self._require_countable()
             if self.counting() is None or not self.still_counting():
-                self._note_counting(True)
                 before = self.stock_take.number if self.stock_take else 0
-                self.stock_take = StockTake(max(self.state.stock_takes, before + 1))
+                take = StockTake(max(self.state.stock_takes, before) + 1)
+                self._note_counting(take)
+                self.stock_take = take
                 self._notify()
 
     def counted(self, by: str, agrees: bool = True, counts: Iterable[tuple[str, str, int]] = ()) -> None:
@@ -114,7 +115,7 @@ class Counting(ABC):
         with self.lock:
             self.stock_take = None
             if self.state.counted is not None:
-                self._note_counting(False)
+                self._note_counting(None)
             self._notify()
 
     def resume_counting(self) -> None:
@@ -183,12 +184,20 @@ class Counting(ABC):
                 self._commit(PiecesAgreed.model_validate({"of": by, "agrees": False}))
         take.closed = None if take.differ or self.still_counting() else self._moment()
         if (self.state.counted is None) != (take.closed is not None):
-            self._note_counting(take.closed is None)
+            self._note_counting(take if take.closed is None else None)
 
-    def _note_counting(self, on: bool) -> None:
-        """Write whether a stock-take goes on. Where that cannot be written, it ends with the server."""
+    def _note_counting(self, take: StockTake | None) -> None:
+        """Write which stock-take goes on, with who agrees, or that none does.
+
+        Where a call for one cannot be written, it is written with the next outcome.
+        """
+        row: dict[str, object] = {"on": take is not None}
+        if take is not None:
+            row["number"] = take.number
+            if take.agree:
+                row["agree"] = sorted(take.agree)
         with suppress(Refusal):
-            self._commit(CountingChanged(on=on))
+            self._commit(CountingChanged.model_validate(row))
 
     def _differences(self, counts: Iterable[tuple[str, str, int]]) -> list[Difference]:
         said = {(one["kind"], one["pile"]): one["n"] for one in self.counted_piles()}

@@ -143,10 +143,16 @@ class PiecesAgreed(Row):
 
 
 class CountingChanged(Row):
-    """A stock-take has been called for, or, where it is not ``on``, everything agrees or the host has ended it."""
+    """A stock-take has been called for, or, where it is not ``on``, everything agrees or the host has ended it.
+
+    Where it is ``on``, ``number`` is its number. One in which everything had agreed goes on under its own number when
+    somebody finds a difference after all; ``agree`` are then those who still agree.
+    """
 
     kind = "counting"
     on: bool
+    number: int = 0
+    agree: list[Seat | Literal["table"]] = Field(default_factory=list)
 
 
 class GameStarted(Row):

@@ -158,7 +158,7 @@ class TableState:
     counted: frozenset[str] | None = None
     """Whose pieces agree in the stock-take that goes on; None where there is none."""
     stock_takes: int = 0
-    """How many stock-takes have been called for."""
+    """The number of the last stock-take that was called for; 0: none was."""
     departures: Departures = ()
     """The phones that had a seat here and have it no longer, the newest last."""
     proposals: dict[int, Proposal] = field(default_factory=dict)

@@ -7,8 +7,10 @@ from typing import Any
 import flask
 import pytest
 
+from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.rows import Row
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote
@@ -209,6 +211,45 @@ def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_d
     assert counting(host)["over"]
     assert same_after_restart(table, settings).counting() is None
     same_after_restart(table, settings)
+
+
+def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restart(
+    seated: Seated, settings: Settings
+) -> None:
+    table, phones, host = seated
+    phones["N"].send("count_now", {})
+    for page in (phones["N"], phones["E"], host):
+        page.send("counted", {})
+    assert counting(host)["over"]
+    phones["E"].send("counted", {"agrees": False})
+    assert (outcomes(host), counting(host)["over"]) == (([], ["N", "table"], ["E"]), False)
+    again = same_after_restart(table, settings)
+    take = again.counting()
+    assert take is not None and (take.agree, again.still_counting()) == ({"N", "table"}, ["E"])
+    assert take.number == counting(host)["number"] == 1
+    phones["E"].send("counted", {})
+    assert same_after_restart(table, settings).counting() is None
+    phones["E"].send("count_now", {})
+    again = same_after_restart(table, settings)
+    take = again.counting()
+    assert take is not None and take.number == counting(host)["number"] == 2
+
+
+def test_an_agreement_before_the_call_could_be_written_outlasts_a_restart(
+    seated: Seated, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, phones, host = seated
+
+    def busy(_row: Row) -> None:
+        raise Refusal(Code.JOURNAL_BUSY)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.rows, "commit", busy)
+        assert phones["N"].send("count_now", {})["ok"]
+    assert counting(host)["number"] == 1
+    phones["N"].send("counted", {})
+    take = same_after_restart(table, settings).counting()
+    assert take is not None and (take.number, take.agree) == (1, {"N"})
 
 
 def test_the_host_counts_for_a_stand_in_and_is_told_only_whether_it_agrees(seated: Seated) -> None:
