@@ -119,9 +119,9 @@ class Counting(ABC):
             self._notify()
 
     def resume_counting(self) -> None:
-        """Go on with the stock-take that the journal has, after a restart."""
-        if self.state.counted is not None:
-            self.stock_take = StockTake(self.state.stock_takes, agree=set(self.state.counted))
+        """Go on with the stock-take that the journal has, if any, after a restart or when rows have been put back."""
+        counted = self.state.counted
+        self.stock_take = None if counted is None else StockTake(self.state.stock_takes, agree=set(counted))
 
     def note_difference(self, seat: str) -> None:
         """A seat has counted other pieces than the books say: it has proposed a correction."""

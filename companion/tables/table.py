@@ -107,10 +107,13 @@ class Table(Counting, StandingIn, Planning):
     def put_back_rows(self) -> None:
         """Put back the missing rows that pages have given back. Raises `Refusal` where one cannot be."""
         with self.lock:
+            before = self.state.number
             try:
                 self.rows.put_back()
                 self.rules.keep_end()
             finally:
+                if self.state.number > before:
+                    self.resume_counting()
                 self._notify()
 
     def give_up_rows(self) -> None:

@@ -111,6 +111,46 @@ def test_rows_lost_after_the_host_has_gone_on_are_found_as_well(begin: Callable[
     assert evening.rows() == whole
 
 
+def test_a_stock_take_that_is_put_back_goes_on_at_once(begin: Callable[..., Evening]) -> None:
+    evening = begin("world_without_end")
+    north, east = evening.phones["N"], evening.phones["E"]
+    evening.answer(2)
+    evening.copy()
+    north.send("count_now", {})
+    north.send("counted", {})
+    evening.host.envelope()
+    evening.roll_back()
+    assert "counting" not in evening.host.again(evening.app)
+    assert evening.host.send("put_back", {})["ok"]
+    shown = evening.host.envelope()["counting"]
+    assert (shown["left"], shown["agree"]) == (["E", "table"], ["N"])
+    east.again(evening.app)
+    east.send("counted", {})
+    evening.host.send("counted", {})
+    assert evening.host.envelope()["counting"]["over"]
+
+
+def test_a_stock_take_whose_end_is_put_back_is_over_and_one_without_its_rows_goes_on(
+    begin: Callable[..., Evening],
+) -> None:
+    evening = begin("world_without_end")
+    evening.phones["N"].send("count_now", {})
+    evening.copy()
+    evening.phones["N"].send("counted", {})
+    evening.host.send("stop_counting", {})
+    assert "counting" not in evening.host.envelope()
+    evening.roll_back()
+    kept, evening.host.kept = evening.host.kept, {max(evening.host.kept): evening.host.kept[max(evening.host.kept)]}
+    evening.host.again(evening.app)
+    evening.host.send("counted", {"piles": []})
+    assert evening.host.send("put_back", {})["ok"]
+    assert evening.host.envelope()["counting"]["agree"] == ["table"], "there is nothing that could be put back"
+    evening.host.kept = kept
+    evening.host.again(evening.app)
+    assert evening.host.send("put_back", {})["ok"]
+    assert evening.held() is None and "counting" not in evening.host.envelope()
+
+
 def test_another_row_of_the_same_number_is_noticed(begin: Callable[..., Evening]) -> None:
     evening = begin()
     evening.copy()
