@@ -109,7 +109,7 @@ async function openHelp(wanted) {
         ? entries(clauses)
         : html`<p>${text("help-none")}</p>`
       : html`<p role="alert">${text("help-failed")}</p>`,
-    (clauses ?? []).map((one) => `${one.title}. ${one.text} ${one.example ?? ""}`),
+    (clauses ?? []).flatMap((one) => [one.title, one.text, one.example ?? ""]).filter(Boolean),
   );
 }
 

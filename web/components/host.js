@@ -125,8 +125,7 @@ function draw() {
   else if (!envelope) render(withoutView(text("loading")), app);
   else {
     if (greeting?.ok) saveHostKey(page.table, key);
-    if (hasStarted(envelope.view))
-      announce(`${proposalSentences(envelope)} ${awaitedSentences(envelope).join(". ")}`.trim());
+    if (hasStarted(envelope.view)) announce(...proposalSentences(envelope), ...awaitedSentences(envelope));
     render(whole(envelope), app);
     updatePlaces(tableAsks(envelope.view), [
       connection.state,

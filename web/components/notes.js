@@ -41,8 +41,16 @@ export function simulatedNote(envelope) {
     : nothing;
 }
 
-/** Put a sentence into the live region, for screen readers, if it is new. @param {string} sentence */
-export function announce(sentence) {
+/** Put sentences into the live region, for screen readers, each in a paragraph of its own, if any of them is new. @param {(string | null | undefined)[]} sentences empty ones are left out */
+export function announce(...sentences) {
   const live = document.getElementById("live");
-  if (live && live.textContent !== sentence) live.textContent = sentence;
+  const said = sentences.filter(Boolean);
+  if (!live || [...live.children].map((one) => one.textContent).join("\n") === said.join("\n")) return;
+  live.replaceChildren(
+    ...said.map((sentence) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = sentence ?? "";
+      return paragraph;
+    }),
+  );
 }

@@ -51,28 +51,28 @@ function drawAnew() {
   draw();
 }
 
-/** The viewer's questions, with what a device suggests; "" if there is none. @param {Envelope} envelope */
+/** The viewer's questions, each followed by what a device suggests. @param {Envelope} envelope @returns {string[]} */
 function ownQuestions(envelope) {
   const view = envelope.view;
-  if (!view || isOver(envelope)) return "";
+  if (!view || isOver(envelope)) return [];
   const own = (view.asks ?? []).filter((ask) => isMine(view, ask));
-  return own.map((ask) => `${ask.question} ${suggestion(envelope, ask)?.text ?? ""}`.trim()).join(" ");
+  return own.flatMap((ask) => [ask.question, suggestion(envelope, ask)?.text ?? ""].filter(Boolean));
 }
 
 /** Announce a change in the live region, and notice whose turn it has become. @param {Envelope} envelope */
 function notify(envelope) {
   if (!envelope.view) return;
-  const question = ownQuestions(envelope);
-  const words = question ? text("turn-asked", { question }) : list(awaitedSentences(envelope));
+  const [question, ...more] = ownQuestions(envelope);
+  const awaits = question ? [text("turn-asked", { question }), ...more] : awaitedSentences(envelope);
   // What the viewer's answer did is read once, with the question or the wait that follows it.
   const { answers, lines, wishes } = justNow(envelope);
-  const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))].join(" ");
-  const isNew = done !== state.announced;
-  state.announced = done;
-  const present = `${proposalSentences(envelope)} ${words}`.trim();
-  if (isNew || present !== state.present) announce(`${isNew ? done : ""} ${present}`.trim());
-  state.present = present;
-  noticeChanges(envelope, question !== "");
+  const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))];
+  const isNew = done.join("\n") !== state.announced;
+  state.announced = done.join("\n");
+  const present = [...proposalSentences(envelope), ...awaits];
+  if (isNew || present.join("\n") !== state.present) announce(...(isNew ? done : []), ...present);
+  state.present = present.join("\n");
+  noticeChanges(envelope, question !== undefined);
 }
 
 /** The page of a phone without a seat: which game and table this is, and what the phone can do. */
@@ -125,7 +125,7 @@ function whole(envelope, parts) {
   const view = envelope.view;
   const mine = view?.mine ?? null;
   const over = isOver(envelope);
-  const question = ownQuestions(envelope);
+  const question = ownQuestions(envelope).join(" ");
   const closing = closingIsOpen(view) && !state.drawer;
   const counting = mine && !closing && !state.drawer && countIsOpen(envelope);
   covering = closing ? "closing" : counting ? "counting" : state.drawer ? "drawer" : "";

@@ -27,7 +27,7 @@ export function formerSeat(envelope, former, tools) {
   const words = text(played ? "leaving-stand-in-plays" : former.by_host ? "seat_freed" : "seat_left", {
     seat: text(`seat_${former.seat}`),
   });
-  tools.announce(`${words} ${tools.proposalSentences(envelope)}`.trim());
+  tools.announce(words, ...tools.proposalSentences(envelope));
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
     ${tools.notes()}
     <section class="card now mine" aria-labelledby="former"><h2 id="former">${words}</h2>

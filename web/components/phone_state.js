@@ -16,9 +16,9 @@ export const state = {
   panel: "book",
   /** Whether leaving the seat waits for its confirmation. */
   leaving: false,
-  /** What the live region has said of the viewer's last answers. */
+  /** What the live region has said of the viewer's last answers, a sentence a line. */
   announced: "",
-  /** What it has said of the present: proposals, questions, whom the table waits for. */
+  /** What it has said of the present: proposals, questions, whom the table waits for; a sentence a line. */
   present: "",
 };
 

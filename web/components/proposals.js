@@ -16,7 +16,7 @@ export function proposalSentences(envelope) {
   const asked = (envelope.proposals ?? []).filter(
     (one) => one.may_vote && one.vote === null && one.number !== envelope.news?.proposal,
   );
-  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean).join(" ");
+  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
 }
 
 /** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */

@@ -132,7 +132,7 @@ function draw() {
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = over && isCounting() ? text("phase_over") : awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
-  announce([envelope.news?.text, misfit ? `${sentence}. ${misfit}` : sentence].filter(Boolean).join(" "));
+  announce(envelope.news?.text, sentence, misfit);
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1>
       <p class="when"><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>

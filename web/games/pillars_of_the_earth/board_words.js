@@ -26,7 +26,7 @@ function placeWords(envelope, view, place, at) {
   const lies = (index) => {
     const advantage = place === "kingsbridge" ? view.kingsbridge[index] : null;
     const craftsman = place === "shiring" ? view.shiring[index] : null;
-    if (advantage) return html`: ${advantage.title}. ${advantage.text}`;
+    if (advantage) return html`: ${advantage.title}<p>${advantage.text}</p>`;
     if (craftsman) return html`: ${craftsman.name} ${formula(craftsman)}`;
     if (place === "court" && index === 0 && view.metal_at_court) return `: ${view.metal_at_court} ${kindName("metal")}`;
     return nothing;

@@ -104,7 +104,7 @@ export function orientation(envelope, ask, tools) {
         drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
-    <p class="outlook" role="status">${option ? html`<span class="visually-hidden">${option.label}. ${option.moves.join(". ")} </span>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</p>
+    <div class="outlook" role="status">${option ? html`<ul class="visually-hidden">${[option.label, ...option.moves].map((one) => html`<li>${one}</li>`)}</ul>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</div>
     ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
