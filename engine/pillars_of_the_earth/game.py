@@ -14,7 +14,7 @@ from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
 from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.instructions import Instructions
-from engine.pillars_of_the_earth.names import COURT, CRAFTSMAN, MARKET, MATERIALS
+from engine.pillars_of_the_earth.names import BOX, COURT, CRAFTSMAN, MARKET, MATERIALS
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.public_log import PublicLog
@@ -53,12 +53,15 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         super().settle(line, told=told)
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
-        """The moves that undo the last `count` answers, as terms; cards are named."""
+        """The moves that undo the last `count` answers, as terms; cards are named, and gold is its marker."""
         terms = super().undo_terms(count, viewer)
         for one in terms:
             card = self.board.name_of_card(one.get("kind", ""))
             if card is not None:
                 one["key"], one["card"] = "return_card", card
+            elif one.get("kind") == "gold" and BOX in (one["from"], one["to"]):
+                key, pile = ("gold_forward", one["to"]) if one["from"] == BOX else ("gold_back", one["from"])
+                one["key"], one["seat"] = key, part_of(pile)
         return terms
 
     def kind_term(self, kind: str) -> Term:

@@ -42,6 +42,14 @@ def test_the_rulebooks_example_of_trading_by_green_and_red() -> None:
     assert scene.board.ledger.held("wood", "kingsbridge_market") == 0
 
 
+def test_an_undone_deal_moves_the_gold_marker_the_other_way() -> None:
+    scene = market("N", "E").give("N", gold=7).give("E", gold=2, stone=1)
+    for deal, key, n, seat in (("buy:wood:2", "gold_forward", 6, "N"), ("sell:stone:1", "gold_back", 4, "E")):
+        scene.answer(deal, "market")
+        (gold,) = [one for one in scene.game.undo_terms(1) if one["kind"] == "gold"]
+        assert [gold["key"], gold["n"], gold["seat"]] == [key, n, seat]
+
+
 @pytest.mark.rule("PE-III16")
 def test_each_builder_is_one_place_in_the_order_and_leaving_takes_off_that_builder_only() -> None:
     scene = market("N", "E", "N").give("N", gold=20).give("E", gold=20)

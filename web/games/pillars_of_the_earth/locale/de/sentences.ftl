@@ -66,3 +66,8 @@ give = { $kind ->
     [gold] Ziehe deinen Goldmarker { $n } zurück.
    *[other] Lege { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
 }
+
+gold_forward = Ziehe den Goldmarker von { $seat } { $n } vor.
+gold_forward-yours = Ziehe deinen Goldmarker { $n } vor.
+gold_back = Ziehe den Goldmarker von { $seat } { $n } zurück.
+gold_back-yours = Ziehe deinen Goldmarker { $n } zurück.

@@ -66,3 +66,8 @@ give = { $kind ->
     [gold] Move your gold marker { $n } back.
    *[other] Put { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
 }
+
+gold_forward = Move the gold marker of { $seat } { $n } forward.
+gold_forward-yours = Move your gold marker { $n } forward.
+gold_back = Move the gold marker of { $seat } { $n } back.
+gold_back-yours = Move your gold marker { $n } back.

@@ -70,3 +70,8 @@ give = { $kind ->
     [gold] Retrocede { $n } tu marcador de oro.
    *[other] Pon { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
 }
+
+gold_forward = Avanza { $n } el marcador de oro de { $seat }.
+gold_forward-yours = Avanza { $n } tu marcador de oro.
+gold_back = Retrocede { $n } el marcador de oro de { $seat }.
+gold_back-yours = Retrocede { $n } tu marcador de oro.

@@ -68,3 +68,8 @@ give = { $kind ->
     [gold] Sposta indietro di { $n } il tuo segnalino dell’oro.
    *[other] Metti { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
 }
+
+gold_forward = Sposta avanti di { $n } il segnalino dell’oro di { $seat }.
+gold_forward-yours = Sposta avanti di { $n } il tuo segnalino dell’oro.
+gold_back = Sposta indietro di { $n } il segnalino dell’oro di { $seat }.
+gold_back-yours = Sposta indietro di { $n } il tuo segnalino dell’oro.

@@ -66,3 +66,8 @@ give = { $kind ->
     [gold] Przesuń swój znacznik złota o { $n } do tyłu.
    *[other] Odłóż { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
 }
+
+gold_forward = Przesuń znacznik złota { NAME($seat, case: "gen") } o { $n } do przodu.
+gold_forward-yours = Przesuń swój znacznik złota o { $n } do przodu.
+gold_back = Przesuń znacznik złota { NAME($seat, case: "gen") } o { $n } do tyłu.
+gold_back-yours = Przesuń swój znacznik złota o { $n } do tyłu.
