@@ -35,11 +35,15 @@ def test_current_bundles_replace_all_their_sources(dist: Path) -> None:
     assert served == {"phone.js": b"bundle of phone.js", "host.js": b"bundle of host.js", "signs.svg": b"<svg/>"}
 
 
-def test_an_edited_source_is_served_itself_and_invalidates_only_its_bundles(dist: Path) -> None:
-    edited = SOURCES | {"phone.js": b"import './common.js'; more();"}
-    assert with_bundles(dist, edited) == edited | {"host.js": b"bundle of host.js"}
-    edited = SOURCES | {"common.js": b"show(more);"}
-    assert with_bundles(dist, edited) == edited
+@pytest.mark.parametrize("edited", ["phone.js", "common.js"])
+def test_after_an_edit_all_sources_are_served_since_bundles_use_parts_of_each_other(dist: Path, edited: str) -> None:
+    changed = SOURCES | {edited: b"import './host.js'; more();"}
+    assert with_bundles(dist, changed) == changed
+
+
+def test_the_bundle_of_a_page_that_was_taken_away_is_not_served(dist: Path) -> None:
+    left = {path: content for path, content in SOURCES.items() if path != "phone.js"}
+    assert with_bundles(dist, left) == {"host.js": b"bundle of host.js"}
 
 
 def test_a_new_page_without_a_bundle_is_served_with_what_it_imports(dist: Path) -> None:

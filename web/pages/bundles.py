@@ -2,8 +2,8 @@
 
 A bundle is a page's script or style sheet with all that it imports, minified. Bundles are committed in ``web/dist``,
 so that the appliance needs no build step. Their manifest names the sources of each and the SHA-256 of each source.
-After an edit, or for a game that has just been added, a bundle is missing or stale; the sources themselves, which
-browsers load as well, take its place.
+After an edit the sources themselves, which browsers load as well, take the place of all bundles: one that is loaded
+later uses parts of its page's bundle. The pages of a game that has just been added have no bundle, and load sources.
 """
 
 from __future__ import annotations
@@ -39,19 +39,21 @@ def with_bundles(dist: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _current_bundles(dist: Path, files: Mapping[str, bytes]) -> tuple[dict[str, bytes], set[str]]:
-    """The bundles whose sources are all as they were at the build, and the paths of those sources."""
+    """The bundles, if all sources are as they were at the build, and the paths of those sources.
+
+    The bundles of a game that was taken away are left out.
+    """
     try:
         manifest: Manifest = json.loads((dist / "manifest.json").read_bytes())
     except (FileNotFoundError, ValueError):  # ValueError: a merge has left its marks in the manifest
         return {}, set()
-    unchanged = {
-        path
-        for path, digest in manifest["sources"].items()
-        if path in files and hashlib.sha256(files[path]).hexdigest() == digest
-    }
-    current = {
-        path: sources
-        for path, sources in manifest["bundles"].items()
-        if unchanged.issuperset(sources) and (dist / path).is_file()
-    }
-    return {path: (dist / path).read_bytes() for path in current}, {one for found in current.values() for one in found}
+    present = {path: sources for path, sources in manifest["bundles"].items() if path in files}
+    bundled = {source for sources in present.values() for source in sources}
+    for source in bundled:
+        content = files.get(source)
+        if content is None or hashlib.sha256(content).hexdigest() != manifest["sources"].get(source):
+            return {}, set()
+    try:
+        return {path: (dist / path).read_bytes() for path in present}, bundled
+    except FileNotFoundError:
+        return {}, set()
