@@ -93,12 +93,14 @@ function marksOf(moments, apart, place) {
  * @param {Statistics} statistics @param {Player[]} players @param {Size} size
  */
 export function curveChart(statistics, players, { width, height, letter, moments, mine = null, brief = false }) {
-  const [left, right, top, bottom] = [letter * 2.6, letter * 5.6, letter * 0.9, letter * 1.7];
+  const ending = (/** @type {Seat} */ seat) => figure(pointsAt(statistics, seat, last));
+  const last = Math.max(1, statistics.answers);
+  const longest = Math.max(...players.map(({ seat }) => ending(seat).length));
+  const [left, right, top, bottom] = [letter * 2.4, letter * (2.7 + 0.6 * longest), letter * 0.9, letter * 1.7];
   const most = Math.max(
     10,
     ...players.map(({ seat }) => Math.max(0, ...(statistics.curve[seat] ?? []).map(([, n]) => n))),
   );
-  const last = Math.max(1, statistics.answers);
   const x = (/** @type {number} */ at) => left + ((width - left - right) * at) / last;
   const y = (/** @type {number} */ n) => top + (height - top - bottom) * (1 - n / most);
   const ends = spread(
@@ -120,12 +122,11 @@ export function curveChart(statistics, players, { width, height, letter, moments
       /** @type {[number, number][]} */
       const line = known[0]?.[0] === 0 ? known : [[0, 0], ...known];
       const path = line.map(([at, n], step) => (step ? `H${x(at)}V${y(n)}` : `M${x(at)} ${y(n)}`)).join("");
-      const end = pointsAt(statistics, seat, last);
       const own = seat === mine ? 1.8 : 1;
       return svg`<g class=${`seat-${colour}${mine && seat !== mine ? " other" : ""}`}>
         <path class="halo" d=${`${path}H${x(last)}`} stroke-width=${thick * own * 2}></path>
         <path class="run" d=${`${path}H${x(last)}`} stroke-width=${thick * own} stroke-dasharray=${(DASHES[colour] ?? []).map((one) => one * thick).join(" ") || "none"}></path>
-        <text class="end" x=${x(last) + letter * 0.4} y=${(ends[index] ?? 0) + letter * 0.35}>${seat} ${shape(colour)} ${figure(end)}</text></g>`;
+        <text class="end" x=${x(last) + letter * 0.4} y=${(ends[index] ?? 0) + letter * 0.35}>${seat} ${shape(colour)} ${ending(seat)}</text></g>`;
     })}
     ${marks.map((one) => svg`<circle class="mark" cx=${one.x} cy=${one.y} r=${letter * 0.62}></circle><text class="mark" x=${one.x} y=${one.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${one.number}</text>`)}</svg>${curveTable(statistics, players)}`;
 }
@@ -227,12 +228,12 @@ export function sourceList(sources, player) {
 export function momentList(statistics, players, most) {
   const sign = (/** @type {Seat} */ seat) => {
     const player = players.find((one) => one.seat === seat);
-    return player ? html`${seatSign(seat, player.colour)} <b>${player.name}</b>` : nothing;
+    return player ? html`<span class="who">${seatSign(seat, player.colour)} <b>${player.name}</b></span>` : nothing;
   };
   return html`<ol class="moments">${statistics.moments
     .slice(0, most)
     .map(
       (one, index) =>
-        html`<li><span class="mark">${one.at ? index + 1 : "·"}</span><span>${sign(one.seat)}${one.other ? html` <span class="muted">–</span> ${sign(one.other)}` : nothing}: ${one.text}${one.chapter ? html` <span class="muted">${when(one.chapter, one.round)}</span>` : nothing}</span></li>`,
+        html`<li><span class="mark">${one.at ? index + 1 : "·"}</span><span>${sign(one.seat)}${one.other ? html` <span class="muted">–</span> ${sign(one.other)}` : nothing}: ${one.text}${one.chapter ? html` <span class="muted when">${when(one.chapter, one.round)}</span>` : nothing}</span></li>`,
     )}</ol>`;
 }

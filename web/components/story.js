@@ -52,7 +52,7 @@ export function story(envelope, view) {
     ${
       statistics
         ? html`<h3>${text("end-curve")}</h3>
-      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 290, letter: 18, moments: told.length, mine: view.viewer, brief: true })}
+      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 310, letter: 20, moments: told.length, mine: view.viewer, brief: true })}
       ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}`
         : nothing
     }
