@@ -129,7 +129,7 @@ export function cathedral(envelope, ask, tools) {
     <ol class="plan">${current.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
     <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
-    <div class="choices">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
+    <div class="choices in-sight">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
     <details class="more" ?open=${current.open} @toggle=${(/** @type {Event} */ event) => {
       current.open = /** @type {HTMLDetailsElement} */ (event.target).open;
     }}><summary>${text("change_plan")}</summary><ol class="steps">${steps}</ol>

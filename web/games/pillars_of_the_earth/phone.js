@@ -119,7 +119,7 @@ function holdings(view, one) {
     <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
     <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li>${helpName(craftHelp(card), card.name)}${formula(card)}</li>`)}</ul>
     ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
-    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${helpName("kind.advantage", html`${sign("advantage")} ${card.title}`)} ${card.text}</span></li>`)}</ul>` : nothing}
+    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${helpName("kind.advantage", html`${sign("advantage")} <span>${card.title}</span>`)}</span><span class="what">${card.text}</span></li>`)}</ul>` : nothing}
     ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
 }
 

@@ -24,6 +24,9 @@ end-story = My story
 end-story_won = You win
 end-story_place = { $n ->
     [1] You share the victory
+    [2] You come second
+    [3] You come third
+    [4] You come fourth
    *[other] You are in place { $n }
 }
 end-others = All places

@@ -25,7 +25,7 @@ end-story = Mi partida
 end-story_won = Has ganado
 end-story_place = { $n ->
     [1] Compartes la victoria
-   *[other] Quedas en el puesto { $n }
+   *[other] Quedas en el { $n }.º puesto
 }
 end-others = Todos los puestos
 end-my_points = Mis puntos

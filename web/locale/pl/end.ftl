@@ -26,7 +26,7 @@ end-story = Moja gra
 end-story_won = Wygrywasz
 end-story_place = { $n ->
     [1] Dzielisz zwycięstwo
-   *[other] Zajmujesz miejsce { $n }
+   *[other] Zajmujesz { $n }. miejsce
 }
 end-others = Wszystkie miejsca
 end-my_points = Moje punkty

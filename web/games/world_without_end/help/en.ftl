@@ -175,7 +175,7 @@ section-G = The plague
 
 help-WWE-G1 = Each event card of chapters III and IV has a number from 1 to 11. The token on that place is turned up before the text is read: somebody there is sick.
     .title = Somebody falls sick
-help-WWE-G2 = After chapter II 11 tokens are laid face down on the places 1 to 10 and on the outlaws' hideout, number 11. A token’s value from 1 to 5 is the medical knowledge that the care needs.
+help-WWE-G2 = After chapter II 11 tokens are laid face down on the places 1 to 10 and on the outlaws’ hideout, number 11. A token’s value from 1 to 5 is the medical knowledge that the care needs.
     .title = Plague tokens
 help-WWE-G3 = With Medicine you may care for one or more of the sick. Your medical knowledge must be at least the sum of their values.
     .title = Care for the sick

@@ -14,9 +14,9 @@ option-take_dice = { $n } × { $number } ({ $own ->
 })
 option-take_joker = 1 × 6 para la columna { $column } ({ $action })
 option-act = { $action } (columna { $column }, fila { $row })
-option-act_often = Con { $n } dados cada vez: { $action } (columna { $column }, fila { $row })
+option-act_often = Con cada uno de los { $n } dados: { $action } (columna { $column }, fila { $row })
 option-act_standard = { $action } (acción básica, columna { $column })
-option-act_standard_often = Con { $n } dados cada vez: { $action } (acción básica, columna { $column })
+option-act_standard_often = Con cada uno de los { $n } dados: { $action } (acción básica, columna { $column })
 option-bonus = { $action }
 option-win_die = Tomar el dado y tirarlo
 option-points = 5 PV en su lugar
