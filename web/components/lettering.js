@@ -21,8 +21,8 @@ export function widthOf(words, size) {
   return (pen.measureText(words).width * size) / 100;
 }
 
-/** Words in lines that are no wider than this, of which the last of `most` is cut short. @param {string} words @param {number} width @param {number} size @param {number} [most] */
-export function inLines(words, width, size, most = 2) {
+/** Words in lines that are no wider than this, of which the last of `most` has what is left. @param {string} words @param {number} width @param {number} size @param {number} most */
+function broken(words, width, size, most) {
   /** @type {string[]} */
   const lines = [];
   for (const word of words.split(/\s+/)) {
@@ -32,20 +32,35 @@ export function inLines(words, width, size, most = 2) {
   }
   const kept = lines.slice(0, most);
   if (lines.length > most) kept[most - 1] = lines.slice(most - 1).join(" ");
-  return kept.map((one) => shortened(one, width, size));
+  return kept;
+}
+
+/** Words in lines that are no wider than this, of which the last of `most` is cut short. @param {string} words @param {number} width @param {number} size @param {number} [most] */
+export function inLines(words, width, size, most = 2) {
+  return broken(words, width, size, most).map((one) => shortened(one, width, size));
 }
 
 /** How much closer than usual letters may be set, as a share of their usual width. */
 const CLOSEST = 0.8;
+/** How much smaller than usual letters may be that are set so close, as a share of their usual height. */
+const LEAST = 6 / 7;
+
+/** Words in lines for `fitted`: no wider than this, or where they would be too many, as wide as closer letters allow. @param {string} words @param {number} width @param {number} [size] @param {number} [most] */
+export function fittedLines(words, width, size = SMALL, most = 2) {
+  const lines = broken(words, width, size, most);
+  return lines.every((one) => widthOf(one, size) <= width) ? lines : broken(words, width / CLOSEST, size, most);
+}
 
 /**
- * Lettering from a place that takes no more than a width: words that are a little longer are set closer, others cut short.
+ * Lettering from a place that takes no more than a width: longer words are set closer, then smaller, and only then cut short.
  * @param {string} words @param {number} x @param {number} y its base line @param {number} width @param {number} [size]
  */
 export function fitted(words, x, y, width, size = SMALL) {
-  const shown = shortened(words, width / CLOSEST, size);
-  const close = widthOf(shown, size) > width;
-  return svg`<text class="at-start" x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size} textLength=${close ? width : nothing} lengthAdjust=${close ? "spacingAndGlyphs" : nothing}>${shown}</text>`;
+  const room = width / CLOSEST;
+  const share = Math.min(1, Math.max(LEAST, room / widthOf(words, size)));
+  const shown = shortened(words, room, size * share);
+  const close = widthOf(shown, size * share) > width;
+  return svg`<text class="at-start" x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${(size * share).toFixed(1)} textLength=${close ? width : nothing} lengthAdjust=${close ? "spacingAndGlyphs" : nothing}>${shown}</text>`;
 }
 
 /** Words cut short with an ellipsis where they are wider than this. @param {string} words @param {number} width @param {number} size */

@@ -159,6 +159,33 @@ def test_no_lettering_of_the_board_overlaps_or_runs_over_its_edge(open_page: Ope
             assert unreadable(page) == [], (moment, width)
 
 
+CUT_SHORT = """async ([craftsmen, titles]) => {
+    const source = new URL(document.querySelector('script[type=module]').src).pathname.split('/').slice(0, 3).join('/');
+    const { fitted, fittedLines } = await import(`${source}/components/lettering.js`);
+    const { render } = await import(`${source}/vendor/lit-html.js`);
+    const texts = [...document.querySelectorAll(".board-room text.at-start")];
+    const card = texts.find(one => /\\w{4}/.test(one.textContent)).parentElement.getBBox();
+    const drawn = words => {
+        const place = document.createElementNS("http://www.w3.org/2000/svg", "g");
+        render(fitted(words, 0, 0, card.width - 24), place);
+        return place.textContent.trim();
+    };
+    return [...craftsmen, ...titles.flatMap(title => fittedLines(title, card.width - 24))]
+        .filter(line => drawn(line) !== line);
+}"""
+"""Script: what a card on the board cuts short of names in one line and titles in two, its arguments."""
+
+
+def test_the_name_of_no_card_is_cut_short_on_a_small_table_page(open_page: OpenPage) -> None:
+    page = open_page("table", "draw", width=1024, height=768, language="it-IT", answer=False)
+    page.evaluate(SETTLED)
+    for language in LANGUAGES:
+        texts = page_texts(language, GAME, ("sentences", "titles")).items()
+        names, titles = ([str(text) for id, text in texts if id.startswith(kind)] for kind in ("craftsman-", "title-"))
+        assert len(names) > 10 and len(titles) > 20, language
+        assert page.evaluate(CUT_SHORT, [names, titles]) == [], language
+
+
 COVERED_COSTS = """() => {
     const boxes = selector => [...document.querySelectorAll(`.board-room ${selector}`)].map(one =>
         [one.textContent, one.getBoundingClientRect()]);

@@ -9,7 +9,7 @@
  */
 
 import { board, die, placed } from "../../components/drawing_symbols.js";
-import { fitted, inLines, letters, row, rowWidth } from "../../components/lettering.js";
+import { fitted, fittedLines, letters, row, rowWidth } from "../../components/lettering.js";
 import { text } from "../../components/texts.js";
 import { nothing, svg } from "../../vendor/lit-html.js";
 import { builder, space, worker } from "./board_pieces.js";
@@ -78,6 +78,9 @@ export function formulaOf(card) {
   ];
 }
 
+/** How much narrower than its card a title is. */
+const NARROWER = 22;
+
 /** The cards of Kingsbridge or Shiring below each other, each with its space. @param {View} view @param {"kingsbridge" | "shiring"} name @param {Place} place @param {Map<string, string>} pieces */
 export function cardRows(view, name, place, pieces) {
   const cards = view[name];
@@ -88,8 +91,8 @@ export function cardRows(view, name, place, pieces) {
     const card = cards[index];
     const craftsman = card && "use" in card ? card : null;
     const title = card ? ("name" in card ? card.name : card.title) : "";
-    const lines = craftsman ? [title] : inLines(title, width - 28, 28);
-    return svg`${card ? placed(place.x + 58, y, svg`${board(width, height)}${lines.map((words, at) => fitted(words, 12, (lines.length > 1 ? 25 : craftsman ? 27 : 42) + 28 * at, width - 28))}${craftsman ? row(formulaOf(craftsman), 12, 57, { at: "start" }) : ""}`) : ""}${stand(view, name, index, place.x + 28, y + height - 3, pieces)}`;
+    const lines = craftsman ? [title] : fittedLines(title, width - NARROWER);
+    return svg`${card ? placed(place.x + 58, y, svg`${board(width, height)}${lines.map((words, at) => fitted(words, 12, (lines.length > 1 ? 25 : craftsman ? 27 : 42) + 28 * at, width - NARROWER))}${craftsman ? row(formulaOf(craftsman), 12, 57, { at: "start" }) : ""}`) : ""}${stand(view, name, index, place.x + 28, y + height - 3, pieces)}`;
   });
 }
 
