@@ -120,7 +120,7 @@ function playersCard(people) {
       cells: [
         html`<b>${one.won}</b>`,
         one.played,
-        html`${bar(one.won / one.played)} ${Math.round((100 * one.won) / one.played)} %`,
+        html`${bar(one.won / one.played)} <span class="percent">${Math.round((100 * one.won) / one.played)} %</span>`,
         figure(one.places / one.played),
         html`<a href=${`/book/${encodeURIComponent(one.bestGame.id)}`}>${figure(one.best)}</a>`,
       ],
@@ -201,8 +201,8 @@ function chart(games) {
   );
   if (shown.length < 2) return nothing;
   const most = Math.max(10, ...points);
-  const [width, height, left, floor] = narrow ? [400, 240, 64, 215] : [800, 260, 50, 235];
-  const x = (/** @type {number} */ index) => left + ((width - left - 20) * index) / (shown.length - 1);
+  const [width, height, left, floor] = narrow ? [400, 240, 64, 215] : [1000, 290, 50, 265];
+  const x = (/** @type {number} */ index) => left + 16 + ((width - left - 36) * index) / (shown.length - 1);
   const y = (/** @type {number} */ n) => floor - (floor - 20) * (n / most);
   const step = [5, 10, 20, 25, 50, 100, 1000].find((one) => most / one <= 5) ?? 10_000;
   return html`<section class="card" aria-labelledby="chart"><h2 id="chart">${state.player ? text("chart_own", { name: state.player }) : text("chart_points")}</h2>

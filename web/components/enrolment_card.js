@@ -220,7 +220,7 @@ export function reference(store, id) {
   if (!item?.known_as) return nothing;
   const taken = same(store.values[id], item.suggestion);
   return html`<section class="card reference" aria-labelledby="reference"><h2 id="reference" class="visually-hidden">${text("reference")}</h2>
-    <p>${text(item.certain ? "reference_certain" : "reference_invented")} <strong>“${item.known_as}”</strong></p>
+    <p>${text(item.certain ? "reference_certain" : "reference_invented")} <strong>${item.known_as}</strong></p>
     ${item.suggested.map((one) => html`<p class="muted">${one}</p>`)}
     ${taken ? nothing : html`<details class="more"><summary>${text("take_over")}</summary><p class="muted">${text("take_over_hint")}</p><p><button type="button" class="button" @click=${() => change(store, id, structuredClone(item.suggestion))}>${text("take_over_now")}</button></p></details>`}</section>`;
 }

@@ -93,6 +93,12 @@ function withoutView(words) {
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column">${connectionNote(connection.state)}${loadingLine(words)}</main>`;
 }
 
+/** The page without the key of the host: what is needed, and where to go without it. @param {string} words */
+function withoutKey(words) {
+  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column"><section class="card now"><p>${words}</p>
+    <p class="row"><a class="button" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a></p></section></main>`;
+}
+
 /** Pieces that the host, or those at the table, have to move. @param {Envelope} envelope @param {View} view */
 function toMove(envelope, view) {
   return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}`;
@@ -120,8 +126,8 @@ function whole(envelope) {
 function draw() {
   if (!state.parts) return;
   const { envelope, greeting } = connection;
-  if (!key) render(withoutView(text("no_key")), app);
-  else if (greeting && !greeting.ok) render(withoutView(`${greeting.text ?? ""} ${text("key_refused")}`), app);
+  if (!key) render(withoutKey(text("no_key")), app);
+  else if (greeting && !greeting.ok) render(withoutKey(`${greeting.text ?? ""} ${text("key_refused")}`), app);
   else if (!envelope) render(withoutView(text("loading")), app);
   else {
     if (greeting?.ok) saveHostKey(page.table, key);

@@ -93,9 +93,9 @@ function withoutSeat() {
   }
   const people = SEATS.flatMap((seat) => envelope?.table.people?.[seat]?.name ?? []);
   return html`<header class="head chequer"><h1><span>${page.more.game ?? text("title")}</span></h1>${envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header><main class="column" id="now">
-    ${connectionNote(connection.state)}<section class="card now"><p>${connection.greeting?.text ?? text("not_seated")}</p>
+    ${connectionNote(connection.state)}<section class="card now"><p>${envelope && isOver(envelope) ? text(envelope.view?.over ? "phase_over" : "closed") : (connection.greeting?.text ?? text("not_seated"))}</p>
     ${people.length ? html`<p class="muted">${list(people)}</p>` : nothing}
-    <p class="row"><a class="button main" href=${`/join/${table}`}>${text("to_join")}</a><a class="button" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
+    <p class="row">${envelope && isOver(envelope) ? html`<a class="button" href=${`/table/${table}`}>${text("to_table")}</a>` : html`<a class="button main" href=${`/join/${table}`}>${text("to_join")}</a><a class="button" href=${`/watch/${table}`}>${text("leaving-watch")}</a>`}</p></section>
     ${envelope ? newsNote(envelope) : nothing}</main>`;
 }
 

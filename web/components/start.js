@@ -7,6 +7,7 @@ import { html, render } from "../vendor/lit-html.js";
 import { knownDrafts } from "./draft_keys.js";
 import { hostKey } from "./host_key.js";
 import { light, setLight } from "./settings.js";
+import { startDrawing } from "./start_drawing.js";
 import { date } from "./texts.js";
 
 const field = /** @type {HTMLSelectElement | null} */ (document.getElementById("light"));
@@ -14,6 +15,8 @@ if (field) {
   field.value = light();
   field.addEventListener("change", () => setLight(field.value));
 }
+const drawing = document.getElementById("drawing");
+if (drawing) render(startDrawing(), drawing);
 // The house link is opened once: this device has its key now, and the address is no longer needed.
 if (location.pathname === "/house") history.replaceState(null, "", "/");
 

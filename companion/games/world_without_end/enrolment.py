@@ -144,7 +144,7 @@ def _card_fields(deck: int, board: BoardJson) -> tuple[Field, ...]:
                     for income in INCOME for kind, n in income.items())  # fmt: skip
     sides = tuple(Option(side, term(f"enrol.side{side}")) for side in range(4))
     fields: list[Field] = [
-        Words("title", term("enrol.title"), at="head", optional=True),
+        Words("title", term("enrol.first_words"), at="head", optional=True),
         Choice(
             "kind",
             term("enrol.kind"),
