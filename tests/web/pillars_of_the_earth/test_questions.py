@@ -8,11 +8,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.pillars_of_the_earth import PLUGIN
+from companion.simulation.players import players_of
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.view import shown_ask
 from tests.waiting import wait_until
 from tests.web.conftest import READ
+from tests.web.live import Live
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB
@@ -346,3 +348,21 @@ def test_without_the_tax_free_card_the_button_shows_the_gold_to_pay(open_page: O
     paid = min(game.board.tax, game.board.held(game.asks[0].seat, "gold"))
     expect(page.locator('.ask button[value="nothing"]')).to_have_text(f"Pay {paid} gold")
     expect(page.locator('.ask button[value="use"]')).to_contain_text("Use")
+
+
+def test_what_is_as_good_as_a_step_has_the_width_of_the_step(live: Live) -> None:
+    table, tokens = live.table(GAME, "Ada", "Bo")
+    game: Any = table.game
+    players = players_of(GAME, game, Random(7), "greedy")
+    good: list[str] = []
+    while not good:
+        [ask, *_] = game.asks
+        if ask.what == "market":
+            steps = table.preview([], ask.seat, table.epoch, propose=True).steps
+            good = [value for one in steps for value in one.alternatives]
+        if not good:
+            table.answer(ask.id, players.choose(ask), ask.seat or "host")
+    shown = live.phone(table, tokens[game.asks[0].seat]).locator(".plan .as-good").first
+    expect(shown).to_be_visible()
+    width = "one => one.getBoundingClientRect().width"
+    assert shown.evaluate(width) > 0.95 * shown.locator("..").evaluate(width)
