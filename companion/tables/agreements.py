@@ -28,7 +28,9 @@ def agree(state: TableState, row: PiecesAgreed) -> None:
     """Everything in an account so far agrees with the table, or something of it no longer does."""
     if row.agrees:
         state.agreed = {**state.agreed, row.of: account_lines(state, row.of)}
-    if state.counted is not None:
+    if row.closes:
+        state.counted = None
+    elif state.counted is not None:
         state.counted = state.counted | {row.of} if row.agrees else state.counted - {row.of}
 
 

@@ -177,12 +177,14 @@ class Counting(ABC):
         take.agree.discard(by)
         take.differ.discard(by)
         (take.agree if agrees else take.differ).add(by)
+        take.closed = None if take.differ or self.still_counting() else self._moment()
         with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
             if agrees:
-                self._commit(PiecesAgreed.model_validate({"of": by}))
+                # One row, so that no stop of the server leaves a stock-take for which nobody has to count.
+                closes = {} if take.closed is None else {"closes": True}
+                self._commit(PiecesAgreed.model_validate({"of": by, **closes}))
             elif by in (self.state.counted or ()):
                 self._commit(PiecesAgreed.model_validate({"of": by, "agrees": False}))
-        take.closed = None if take.differ or self.still_counting() else self._moment()
         if (self.state.counted is None) != (take.closed is not None):
             self._note_counting(take if take.closed is None else None)
 

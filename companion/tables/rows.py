@@ -134,16 +134,18 @@ class StepTicked(Row):
 class PiecesAgreed(Row):
     """A seat has counted its pieces, or somebody the piles of the "table", and they are what the books say.
 
-    ``agrees`` is false where they had agreed in the stock-take that goes on, and do no longer.
+    ``agrees`` is false where they had agreed in the stock-take that goes on, and do no longer. ``closes`` is whether
+    everything agrees with that, so that the stock-take has ended.
     """
 
     kind = "agreed"
     of: Seat | Literal["table"]
     agrees: bool = True
+    closes: bool = False
 
 
 class CountingChanged(Row):
-    """A stock-take has been called for, or, where it is not ``on``, everything agrees or the host has ended it.
+    """A stock-take has been called for, or, where it is not ``on``, has ended without an agreement that closes it.
 
     Where it is ``on``, ``number`` is its number. One in which everything had agreed goes on under its own number when
     somebody finds a difference after all; ``agree`` are then those who still agree.

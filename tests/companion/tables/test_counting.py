@@ -10,6 +10,8 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.game_packs import loader
+from companion.tables.reducer import rebuild
 from companion.tables.rows import Row
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
@@ -233,6 +235,23 @@ def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restar
     again = same_after_restart(table, settings)
     take = again.counting()
     assert take is not None and take.number == counting(host)["number"] == 2
+
+
+def test_wherever_its_journal_ends_somebody_has_to_count_still_or_no_stock_take_goes_on(seated: Seated) -> None:
+    table, phones, host = seated
+    began = table.state.number
+    phones["N"].send("count_now", {})
+    for page in (phones["N"], phones["E"], host):
+        page.send("counted", {})
+    phones["E"].send("counted", {"agrees": False})
+    phones["E"].send("counted", {})
+    entries = table.rows.all()
+    going_on = []
+    for end in range(began + 1, len(entries) + 1):
+        state = rebuild(table.id, entries[:end], loader(None))
+        going_on.append(state.counted is not None)
+        assert state.counted is None or set(state.counted) < {"N", "E", "table"}
+    assert going_on == [True, True, True, False, True, False]
 
 
 def test_an_agreement_before_the_call_could_be_written_outlasts_a_restart(
