@@ -138,6 +138,11 @@ def test_the_statistics_of_account_books_end_in_the_final_points_too(name: str, 
         assert found["curve"][seat][-1][1] == score["vp"] or score["vp"] == start
         assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"]
     assert found["clauses"] == whole["clauses"]
-    of_books_by_round = {tuple(when): points for *when, points in found["ends"]}
-    for *when, points in whole["ends"]:
-        assert of_books_by_round.get(tuple(when), points) == points
+    rounds = sorted({(line["chapter"], line["round"]) for book in books.values() for line in book})
+    assert [(chapter, number) for chapter, number, _ in found["ends"]] == rounds, "those with a line in a book"
+    ends = {(chapter, number): points for chapter, number, points in whole["ends"]}
+    assert [points for *_, points in found["ends"]] == [ends[when] for when in rounds]
+    points = dict.fromkeys(game.board.seats, 0.0)
+    for when, now in ends.items():
+        assert when in rounds or now == points, "no points change in a round without a line"
+        points = now
