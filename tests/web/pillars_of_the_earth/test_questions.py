@@ -205,7 +205,7 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
     chance = Random(1)
     seen = set()
     for _ in range(40):
-        buttons = page.locator(".steps button")
+        buttons = page.locator(".how-often button")
         press(buttons.nth(chance.randrange(buttons.count())))
         value = str(sends.get_attribute("value"))
         assert ask.allows(value), value
@@ -214,7 +214,7 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
     assert sends.get_attribute("value") != ask.values[0]
     press(page.locator(".ask .button.quiet"))
     expect(sends).to_have_attribute("value", ask.values[0])
-    working = page.locator('.steps button[aria-label^="Less"][aria-disabled="false"]')
+    working = page.locator('.how-often button[aria-label^="Less"][aria-disabled="false"]')
     press(working.first)
     own = str(sends.get_attribute("value"))
     assert own != ask.values[0]

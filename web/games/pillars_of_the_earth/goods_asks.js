@@ -132,7 +132,7 @@ export function cathedral(envelope, ask, tools) {
     <div class="choices in-sight">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
     <details class="more" ?open=${current.open} @toggle=${(/** @type {Event} */ event) => {
       current.open = /** @type {HTMLDetailsElement} */ (event.target).open;
-    }}><summary>${text("change_plan")}</summary><ol class="steps">${steps}</ol>
+    }}><summary>${text("change_plan")}</summary><ol class="how-often">${steps}</ol>
       ${
         isBest
           ? nothing
