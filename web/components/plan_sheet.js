@@ -196,7 +196,9 @@ function stepList(envelope, state, seen, tools, how) {
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
     const asked = base?.asks.find((ask) => ask.id === one.ask.id);
-    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text("plan-when_asked_again")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+    // Only what is asked the same again can be taken by others meanwhile.
+    const same = seen.steps.some((each) => !each.later && each.ask.what === one.ask.what);
+    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text(same ? "plan-when_asked_again" : "plan-when_turn")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
         <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
         <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>

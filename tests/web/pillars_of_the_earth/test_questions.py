@@ -186,6 +186,9 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
     expect(page.locator(".plan-step")).to_have_count(len(steps) - len(leaving) + 1)
     expect(page.locator(".plan-step", has_text=f"{len(leaving)}×").filter(has_text="Leave")).to_have_count(1)
     expect(page.locator(".plan-when", has_text="Cathedral")).to_have_count(1)
+    # Nobody can take what is built later; the sentence about what is asked again says that somebody could.
+    when = page.evaluate("JSON.parse(document.getElementById('page').textContent).texts['plan-when_turn']")
+    expect(page.locator(".plan-when").first).to_have_text(when)
     before = len(table.record)
     page.wait_for_timeout(READ)
     page.locator(".plan .send").click()

@@ -20,6 +20,7 @@ plan-suggests = Zug vorschlagen
 plan-changed = Der Rest deines Plans ist nicht mehr möglich. { $reason }
 plan-offline = Keine Verbindung. Was du tippst, wird aufgehoben und gesendet, sobald sie da ist; dann kommt die Vorschau.
 plan-when_asked_again = Wenn du wieder dran bist und es niemand genommen hat:
+plan-when_turn = Wenn du an der Reihe bist:
 plan-later = Was später kommt, wird dann für dich getan und bis dahin hier gezeigt. Du kannst es zurücknehmen.
 plan-only_now = Jetzt nur den ersten Teil
 plan-planned = Du hast geplant

@@ -20,6 +20,7 @@ plan-suggests = Suggest a turn
 plan-changed = The rest of your plan is no longer possible. { $reason }
 plan-offline = No connection. What you tap is kept and sent when it is back; the preview comes then.
 plan-when_asked_again = When it is your turn again, if nobody has taken it:
+plan-when_turn = When your turn comes:
 plan-later = What comes later is done for you then, and shown here until it is. You can take it back.
 plan-only_now = Only the first part now
 plan-planned = You have planned

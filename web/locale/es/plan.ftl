@@ -20,6 +20,7 @@ plan-suggests = Proponer un turno
 plan-changed = El resto de tu plan ya no es posible. { $reason }
 plan-offline = Sin conexión. Lo que tocas se guarda y se envía cuando vuelva; entonces verás el efecto.
 plan-when_asked_again = Cuando te toque otra vez, si nadie lo ha tomado:
+plan-when_turn = Cuando llegue tu turno:
 plan-later = Lo que viene después se hace entonces por ti y se muestra aquí hasta que se haga. Puedes retirarlo.
 plan-only_now = Ahora solo la primera parte
 plan-planned = Has planeado

@@ -20,6 +20,7 @@ plan-suggests = Proponi un turno
 plan-changed = Il resto del tuo piano non è più possibile. { $reason }
 plan-offline = Nessuna connessione. Ciò che tocchi è conservato e inviato quando torna; allora arriva anche l’anteprima.
 plan-when_asked_again = Quando tocca di nuovo a te, se nessuno l’ha preso:
+plan-when_turn = Quando arriva il tuo turno:
 plan-later = Ciò che viene dopo si fa allora per te, e fino ad allora è mostrato qui. Puoi ritirarlo.
 plan-only_now = Adesso solo la prima parte
 plan-planned = Hai previsto

@@ -21,6 +21,7 @@ plan-suggests = Zaproponuj ruch
 plan-changed = Reszta twojego planu nie jest już możliwa. { $reason }
 plan-offline = Brak połączenia. Twoje wybory są zapisane i zostaną wysłane, gdy wróci; wtedy pojawi się podgląd.
 plan-when_asked_again = Gdy znów będzie twoja kolej, jeśli nikt tego nie weźmie:
+plan-when_turn = Gdy przyjdzie twoja kolej:
 plan-later = Dalszy ciąg dzieje się wtedy sam, a do tego czasu widać go tutaj. Możesz go wycofać.
 plan-only_now = Teraz tylko pierwsza część
 plan-planned = Twój plan
