@@ -1,4 +1,4 @@
-"""The join page: whose table it is, and names that are long or have joined signs."""
+"""The join page: whose table it is; and names that are long or have joined signs, there and on the table page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from engine.core import term
 from tests.web.conftest import BROKEN_WORDS
-from tests.web.live import Live
+from tests.web.live import TELEVISION, Live
 from web.i18n.render import render_term
 
 LONG = "Bartolomeo"
@@ -37,6 +37,14 @@ def test_a_long_name_is_counted_while_it_is_entered_and_whole_on_the_page_of_a_r
     table.leave_to_stand_in("N", "careful")
     expect(page.locator(".seats-round")).to_contain_text(LONG)
     assert page.evaluate(BROKEN_WORDS, ".seats-round") == []
+
+
+def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> None:
+    table, _ = live.table("world_without_end", "Ann", JOINED * 2, "Bartholomew of Kingsbridge"[:20])
+    names = live.open(f"/table/{table.id}", TELEVISION).locator(".scores .name")
+    expect(names).to_have_count(3)
+    short, signs, long = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert long < signs == short
 
 
 def test_a_sentence_leaves_a_joined_sign_in_a_name_whole() -> None:

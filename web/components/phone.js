@@ -26,7 +26,7 @@ import { announce, connectionNote, loadingLine, pausedNote, refusalNote } from "
 import { now, suggestion } from "./phone_asks.js";
 import { closeCount, countCard, countIsOpen, countSheet } from "./phone_count.js";
 import { drawer } from "./phone_drawer.js";
-import { storyCards } from "./phone_end.js";
+import { endCard, storyCards } from "./phone_end.js";
 import { justNow, justNowCard } from "./phone_just_now.js";
 import { bar, openDrawer, screen } from "./phone_screen.js";
 import { connection, control, isMine, state } from "./phone_state.js";
@@ -82,10 +82,11 @@ function withoutSeat() {
     const former = lazily("former", draw);
     if (!former) return loading();
     const notes = () => html`${connectionNote(connection.state)}${refusalNote(connection)}`;
-    const game = () =>
-      envelope.view && hasStarted(envelope.view) && !isOver(envelope)
-        ? html`${strip(envelope)}<section class="card" aria-labelledby="game"><h2 id="game">${text("now")}</h2>${awaitedList(envelope)}</section>`
-        : nothing;
+    const game = () => {
+      const view = envelope.view;
+      if (!view || !hasStarted(view) || (isOver(envelope) && !view.over)) return nothing;
+      return html`${view.over ? nothing : strip(envelope)}<section class="card" aria-labelledby="game"><h2 id="game">${text("now")}</h2>${view.over ? endCard(envelope, view) : awaitedList(envelope)}</section>`;
+    };
     const tools = { connection, saveToken, hostKey, announce, notes, game, newsNote, proposalCards, proposalSentences };
     return envelope.former
       ? former.formerSeat(envelope, envelope.former, tools)

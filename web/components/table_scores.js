@@ -16,8 +16,13 @@ import { figure, text } from "./texts.js";
 /** Points at the end of the lane, unless somebody has more. */
 const LANE = 30;
 
-/** A name of more letters is smaller, so that it makes its seat no higher. */
+/** A name of more letters is smaller, so that it makes its seat no higher; a sign, also one joined of several, is as wide as two. */
 const LONG = 12;
+const SIGN =
+  /\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F}|\u{200D}\p{Extended_Pictographic})*/gu;
+
+/** Whether a name is long. @param {string} name */
+const isLong = (name) => name.replace(SIGN, "mm").length > LONG;
 
 /** A lane that is longer than any screen is wide. */
 const lane = once(() => {
@@ -52,7 +57,7 @@ export function scores(envelope, view, { awaited, began, detail }) {
     (one) => {
       const vp = pointsOf(view, one);
       const names = `${!over && one.seat === view.active ? "active" : ""}${!over && awaited.includes(one.seat) ? " awaited-seat" : ""}${!over && began.includes(one.seat) ? " begins" : ""}`;
-      return html`<li class=${`${names} seat-${one.colour}`} data-piece=${`seat-${one.seat}`}><p class="who">${seatSign(one.seat, one.colour)}<span class="person"><span class=${nameOf(envelope, one.seat).length > LONG ? "name long" : "name"}>${nameOf(envelope, one.seat)}</span> ${presence(envelope.table.people?.[one.seat], false)}</span><b class="big" data-tick=${`vp-${one.seat}`}>${figure(vp)}</b></p>
+      return html`<li class=${`${names} seat-${one.colour}`} data-piece=${`seat-${one.seat}`}><p class="who">${seatSign(one.seat, one.colour)}<span class="person"><span class=${isLong(nameOf(envelope, one.seat)) ? "name long" : "name"}>${nameOf(envelope, one.seat)}</span> ${presence(envelope.table.people?.[one.seat], false)}</span><b class="big" data-tick=${`vp-${one.seat}`}>${figure(vp)}</b></p>
       ${race(one, vp / top)}
       <p class="muted detail">${!over && one.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(one)}</p></li>`;
     },
