@@ -76,7 +76,8 @@ function deck(group, line) {
       ]
         .filter(Boolean)
         .join(", ");
-      return html`<li><button type="button" class=${`${done ? "done" : started ? "begun" : ""}${state.codes[item.id] ? " seen" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}<small aria-hidden="true">${done ? "✓" : started ? "…" : ""}${hasPhoto ? sign("eye") : nothing}</small></button></li>`;
+      const mark = done ? "✓" : started ? "…" : "";
+      return html`<li><button type="button" class=${`${done ? "done" : started ? "begun" : ""}${state.codes[item.id] ? " seen" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}${mark || hasPhoto ? html`<small aria-hidden="true">${mark}${hasPhoto ? sign("eye") : nothing}</small>` : nothing}</button></li>`;
     })}</ol></section>`;
 }
 
