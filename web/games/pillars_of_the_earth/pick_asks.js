@@ -53,7 +53,7 @@ function several(ask, tools) {
         ? html`<div class="sites">${Object.entries(SITES).map(([kind, site]) => html`<div><h4>${sign(kind)} <span class="site">${text(`pile_${site}`)}</span></h4>${cards.filter((card) => isResource(/** @type {CraftsmanView} */ (card)) && /** @type {ResourceView} */ (card).kind === kind).map(toggle)}</div>`)}</div>`
         : html`<div class="choices many pairs titles">${cards.map(toggle)}</div>`
     }
-    <p class="have" role="status">${text("picked", { n: hidden ? cards.length - picked.length : picked.length, of: hidden ? cards.length - wanted : wanted })}</p>`;
+    <p class="have" role="status">${text(hidden ? "not_there" : "picked", { n: picked.length, of: wanted })}</p>`;
 }
 
 /** A card by its title, or by its cubes and workers. @param {NonNullable<AskView["cards"]>[number]} card */

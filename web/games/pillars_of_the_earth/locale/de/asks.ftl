@@ -3,7 +3,7 @@
 ask-last_in_a_cathedral = Wer hat zuletzt eine Kathedrale besucht? Dieser Spieler beginnt.
 ask-advantages = Welche zwei Vorteilskarten liegen offen in Kingsbridge?
 ask-craftsmen = Welche zwei Handwerker liegen offen in Shiring?
-ask-out_of_use = Welche zwei Rohstoffkarten sind in dieser Runde nicht in der Auslage?
+ask-out_of_use = Welche Rohstoffkarten liegen in der Auslage?
 ask-card = Nimm eine Karte oder passe.
 ask-dismiss = Du hast sechs Handwerker. Wen entlässt du?
 ask-draw = Ziehe einen Baumeister aus dem Beutel. Wessen ist er?

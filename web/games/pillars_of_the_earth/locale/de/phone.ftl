@@ -47,6 +47,7 @@ phone-cannot_pay = Du hast { $gold } Gold; das Einsetzen kostet { $n }.
 phone-needs_gold = { $n } Gold nötig, du hast { $have }
 phone-needs_workers = braucht { $n }, du hast { $have }
 phone-picked = { $n } von { $of } gewählt
+phone-not_there = { $n } von { $of } nicht da
 phone-buy = Kaufen
 phone-sell = Verkaufen
 phone-never_there = nicht auf dem Markt

@@ -47,6 +47,7 @@ phone-cannot_pay = You have { $gold } gold; placing costs { $n }.
 phone-needs_gold = { $n } gold needed, you have { $have }
 phone-needs_workers = needs { $n }, you have { $have }
 phone-picked = { $n } of { $of } chosen
+phone-not_there = { $n } of { $of } not there
 phone-buy = Buy
 phone-sell = Sell
 phone-never_there = not on the market

@@ -3,7 +3,7 @@
 ask-last_in_a_cathedral = ¿Quién fue el último en visitar una catedral? Empieza ese jugador.
 ask-advantages = ¿Qué dos cartas de ventaja están boca arriba en Kingsbridge?
 ask-craftsmen = ¿Qué dos artesanos están boca arriba en Shiring?
-ask-out_of_use = ¿Qué dos cartas de recurso no están en la oferta en esta ronda?
+ask-out_of_use = ¿Qué cartas de recurso están en la oferta?
 ask-card = Toma una carta o pasa.
 ask-dismiss = Tienes seis artesanos. ¿A quién despides?
 ask-draw = Saca un constructor de la bolsa. ¿De quién es?

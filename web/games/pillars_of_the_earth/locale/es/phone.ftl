@@ -47,6 +47,7 @@ phone-cannot_pay = Tienes { $gold } de oro; colocarlo cuesta { $n }.
 phone-needs_gold = requiere { $n } de oro, tienes { $have }
 phone-needs_workers = requiere { $n }, tienes { $have }
 phone-picked = { $n } de { $of } elegidas
+phone-not_there = { $n } de { $of } no están
 phone-buy = Comprar
 phone-sell = Vender
 phone-never_there = no está en el mercado

@@ -1,7 +1,7 @@
 ask-last_in_a_cathedral = Chi ha visitato per ultimo una cattedrale? Comincia quel giocatore.
 ask-advantages = Quali due carte vantaggio sono scoperte a Kingsbridge?
 ask-craftsmen = Quali due artigiani sono scoperti a Shiring?
-ask-out_of_use = Quali due carte materiale non sono nella scorta in questo turno?
+ask-out_of_use = Quali carte materiale sono nella scorta?
 ask-card = Prendi una carta o passa.
 ask-dismiss = Hai sei artigiani. Chi congedi?
 ask-draw = Estrai un architetto dal sacchetto. Di chi è?

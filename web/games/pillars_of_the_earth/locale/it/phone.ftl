@@ -45,6 +45,7 @@ phone-cannot_pay = Monete: { $gold }. Piazzare ne costa { $n }.
 phone-needs_gold = monete: ne servono { $n }, ne hai { $have }
 phone-needs_workers = ne servono { $n }, ne hai { $have }
 phone-picked = { $n } di { $of } scelte
+phone-not_there = { $n } di { $of } non ci sono
 phone-buy = Compra
 phone-sell = Vendi
 phone-never_there = non è al mercato

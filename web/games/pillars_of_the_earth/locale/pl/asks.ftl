@@ -3,7 +3,7 @@
 ask-last_in_a_cathedral = Kto ostatnio był w katedrze? Ten gracz zaczyna.
 ask-advantages = Które dwie karty przywilejów leżą odkryte w Kingsbridge?
 ask-craftsmen = Którzy dwaj rzemieślnicy leżą odkryci w Shiring?
-ask-out_of_use = Których dwóch kart surowców nie ma w tej rundzie w ofercie?
+ask-out_of_use = Które karty surowców leżą w ofercie?
 ask-card = Weź kartę albo spasuj.
 ask-dismiss = Masz sześciu rzemieślników. Kogo zwalniasz?
 ask-draw = Wyciągnij budowniczego z worka. Czyj to jest?

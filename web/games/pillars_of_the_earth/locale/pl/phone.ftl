@@ -47,6 +47,7 @@ phone-cannot_pay = Masz { $gold } złota; wystawienie kosztuje { $n }.
 phone-needs_gold = Potrzeba { $n } złota, masz { $have }
 phone-needs_workers = potrzeba { $n }, masz { $have }
 phone-picked = Wybrano { $n } z { $of }
+phone-not_there = Nie ma: { $n } z { $of }
 phone-buy = Kup
 phone-sell = Sprzedaj
 phone-never_there = nie ma na targu
