@@ -1,7 +1,7 @@
 ### Zeilen der Schlusswertung.
 
 final-missions = Missionen
-final-windows = Volle Fensterreihen und -spalten
+final-windows = Volle Fensterreihen und ‑spalten
 final-buildings = Novizen in Gebäuden
 final-tiles = Würfel auf umgedrehten Aktionsplättchen
 final-actions = Aktionen für Punkte

@@ -7,7 +7,12 @@ ask-out_of_use = Które karty surowców leżą w ofercie?
 ask-card = Weź kartę albo spasuj.
 ask-dismiss = Masz sześciu rzemieślników. Kogo zwalniasz?
 ask-draw = Wyciągnij budowniczego z worka. Czyj to jest?
-ask-place_builder = Gdzie stawiasz budowniczego? Koszt: { $n } złota.
+ask-place_builder = Gdzie stawiasz budowniczego? Koszt: { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+}.
 ask-place_passed = Gdzie stawiasz budowniczego, którym spasowano? Za darmo.
 ask-bishop = Biskup cię przyjmuje. O co prosisz?
 ask-choice = { $card }: co bierzesz?

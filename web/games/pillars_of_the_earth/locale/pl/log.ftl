@@ -11,7 +11,12 @@ log-refused_builder = Budowniczy ({ $of }) wrócił do worka; ciągnięto jeszcz
 log-passed_builder = Pas przy koszcie { $n }; budowniczy zostaje na kole kosztów.
 log-builder_unused = Budowniczy trafia obok planszy, w tej rundzie bez użycia.
 log-protected = Chroni biskup.
-log-gold_lost = Przepadło { $n } złota: nikt nie ma więcej niż 30.
+log-gold_lost = Przepadło { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+}: nikt nie ma więcej niż 30.
 log-buy = Kupiono: { AMOUNT($kind, $n) }.
 log-sell = Sprzedano: { AMOUNT($kind, $n) }.
 log-left_market = Opuszczono targ.

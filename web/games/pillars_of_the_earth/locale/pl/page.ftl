@@ -33,5 +33,10 @@ page-into = daje
 page-up_to = do { $n }×
 page-card_held = na ręce
 page-resource = { $what } za robotników ({ $n }): { $site }
-page-cost_now = Następny budowniczy kosztuje { $n } złota.
+page-cost_now = Następny budowniczy kosztuje { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+}.
 page-passed_order = Pas, w tej kolejności: { $who }.

@@ -13,7 +13,12 @@ phone-due = Dochód i podatek tej rundy
 phone-others = Inni
 phone-board = Plansza
 phone-of_most = z { $n }
-phone-gold_of = { $n } złota z { $of }
+phone-gold_of = { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+} z { $of }
 phone-cubes_kept = Kostki: { $n }. Na koniec rundy zostaje najwyżej { $of }.
 phone-workers_free = wolni
 phone-at_mill = w młynie
@@ -29,7 +34,12 @@ phone-from_forest = Z lasu
 phone-from_quarry = Z kamieniołomu
 phone-from_gravel_pit = Ze żwirowni
 phone-nothing_due = Nie masz dochodu.
-phone-gold_lost = { $n } złota ponad limit przepada.
+phone-gold_lost = { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+} ponad limit przepada.
 phone-cubes_over = Kostki ponad limit, z dochodem: { $n }. Użyj ich, sprzedaj je albo odłóż.
 phone-tax = Złoto na podatek
 phone-loss = −{ $n } PZ

@@ -13,7 +13,12 @@ effect-uncover_cloth = Od teraz można sprzedawać sukno.
 effect-finish_tower = Wieża zostaje od razu ukończona.
 effect-lose_action = Każdy gracz wykłada w tej rundzie 1 kartę odkrytą i 1 zakrytą; żadnej nie wykonuje.
 effect-random_discard = Najpierw zagraj swoją kartę; potem sąsiad po lewej losuje kartę, którą odrzucasz. Możesz ją obejrzeć.
-effect-wool_price = Wełna kosztuje { $n } złota. Cena sukna się nie zmienia.
+effect-wool_price = Wełna kosztuje { $n ->
+    [one] { $n } złoto
+    [few] { $n } złota
+    [many] { $n } złota
+   *[other] { $n } złota
+}. Cena sukna się nie zmienia.
 effect-forbid_building = Nikt nie buduje projektów ani domów i nie składa datków.
 effect-forbid_projects = Nikt nie buduje projektów i nie składa na nie datków.
 effect-forbid_houses = Nikt nie buduje domów.
