@@ -44,7 +44,7 @@ PAGES = ("phone-asked", "phone-waiting", "phone-watching", "table", "host", "joi
 STAGES = ("lobby", "middle", "counting", "late", "over")
 MIDDLE = 40
 """Answers until a game is in the middle of a round."""
-LATE = 0.75
+LATE = 0.85
 """The share of a whole game's answers after which it is late."""
 WIDTH = 300
 """Width of a picture on a sheet, in pixels."""
