@@ -46,18 +46,21 @@ function plate(project) {
     /** @type {{ kind: string, n: number }[]} */ listed,
     /** @type {number} */ from,
     /** @type {boolean} */ single,
+    /** @type {number} */ step,
   ) => {
     let x = from;
     return listed.map(({ kind, n }) => {
       const left = x;
       const lettered = single || n > 1;
-      x += lettered ? 48 : 32;
-      return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? 31 : 15), 51, 29)}`;
+      x += lettered ? step : 32;
+      return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? step - 17 : 15), 51, 29)}`;
     });
   };
-  const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 48 : 32), 0);
+  const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 46 : 32), 0);
+  // Stone, wood and metal beside what they give leave less room for each.
+  const step = Math.min(48, (PLATE - 8 - long) / Math.max(1, missing.length));
   return svg`${board(PLATE, project.finished ? 42 : 72, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 29, project.name, PLATE - 16)}
-    ${project.finished ? nothing : svg`${entries(missing, 6, true)}<g class="gives">${entries(gives, PLATE - 4 - long, false)}</g>`}`;
+    ${project.finished ? nothing : svg`${entries(missing, 4, true, step)}<g class="gives">${entries(gives, PLATE - 4 - long, false, 46)}</g>`}`;
 }
 
 /** The buildings on one side of the river. @param {ProjectView[]} projects @param {boolean} far */

@@ -29,7 +29,7 @@ function quarry(n) {
   const paths = cliff();
   const shown = Math.min(10, Math.ceil(n / 2));
   return svg`<path class="paper" d=${paths.face}></path><path class="ink" d=${paths.shade}></path><path class="ink" d=${paths.cracks}></path><path class="ink" d=${paths.top}></path>
-    ${Array.from({ length: shown }, (_, index) => placed(-58 + (index % 4) * 38 + (Math.floor(index / 4) % 2) * 19, 42 - Math.floor(index / 4) * 19, block(), { scale: 0.58 }))}`;
+    ${Array.from({ length: shown }, (_, index) => placed(-42 + (index % 4) * 38 + (Math.floor(index / 4) % 2) * 19, 42 - Math.floor(index / 4) * 19, block(), { scale: 0.58 }))}`;
 }
 
 /** Where the firs of the forest stand, the last ones in front. */
@@ -37,10 +37,21 @@ const FIRS = points(
   "-92,-34 -48,-42 0,-38 46,-44 92,-36 -70,-8 -24,-14 22,-12 70,-14 112,-6 -96,18 -46,16 4,20 52,14 98,22",
 );
 
+const stumpPaths = once(() => ({
+  wood: line(points("-15,1 -9,-4 -8,-15 8,-15 9,-4 16,0 6,2 0,0 -6,3"), { wobble: 0.6 }),
+  bark: brush(points("3,-11 4,-5 8,-1"), 2.4) + brush(points("-3,-11 -3,-5 -6,0"), 2.4),
+  cut: curve(points("-8,-15 0,-19 8,-15 0,-12"), { closed: true, wobble: 0.3 }),
+}));
+
+/** The stump of a felled fir, 34 units wide. */
+function stump() {
+  const paths = stumpPaths();
+  return svg`<path class="tone" d=${paths.wood}></path><path class="ink soft" d=${paths.bark}></path><path class="paper" d=${paths.cut}></path>`;
+}
+
 /** The forest: a fir for each wood that is left, a stump for each that is gone. @param {number} n */
 function forest(n) {
-  const stump = line(box(-7, -9, 14, 9), { wobble: 1 });
-  return FIRS.map(([x, y], index) => placed(x, y, index >= FIRS.length - n ? fir() : svg`<path class="tone" d=${stump}></path>`, { scale: 0.72 + index * 0.015 })); // biome-ignore format: points
+  return FIRS.map(([x, y], index) => placed(x, y, index >= FIRS.length - n ? fir() : stump(), { scale: 0.72 + index * 0.015 })); // biome-ignore format: points
 }
 
 const sheafPaths = once(() => ({
