@@ -54,7 +54,8 @@ def show_end(state: TableState, row: GameEnded) -> None:
 def _with_statistics(row: GameEnded) -> GameEnded:
     """The row of a game that has come to its end, with what its version did not keep, from the account books.
 
-    Exchequer 0.3 kept no statistics, later versions none of the points at the end of each round.
+    Exchequer 0.3 kept no statistics. Those that were kept first, before the next release, have no points at the end of
+    each round (``ends``).
     """
     public = row.views[TABLE]
     kept = cast("dict[str, JsonValue]", public.get("statistics") or {})
