@@ -288,7 +288,7 @@ class Table(Counting, StandingIn, Planning):
         return validation.own_count(self.state, seat)
 
     def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
-        """Undo the last answers: a seat its own, the host any number (`validation.require_undo`).
+        """Undo the last answers: a seat its own, the host any ``count`` (`validation.require_undo`).
 
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """

@@ -127,18 +127,17 @@ def own_count(state: TableState, seat: str) -> int:
 def require_undo(state: TableState, by: str, epoch: int, count: int | None) -> int:
     """How many of the last lines of the record an undo takes back.
 
-    The host takes back any number; without a ``count`` what the last tap has brought about. A seat takes back its own
-    (`own_count`), no more and no less. Refuses any other undo.
+    Without a ``count`` the own ones of ``by`` (`own_count`). The host takes back any number, a seat no more and no less
+    than its own. Refuses any other undo.
     """
     require_running(state, even_paused=True)
     require_epoch(state, epoch)
     own = own_count(state, by)
-    wanted = count if count is not None else state.last_given if by == HOST else own
+    wanted = own if count is None else count
     if not state.record or wanted > len(state.record):
         raise Refusal(Code.NOTHING_TO_UNDO)
-    if by != HOST:
-        if state.paused:
-            raise Refusal(Code.PAUSED)
-        if not own or wanted != own:
-            raise Refusal(Code.UNDO_NOT_YOURS)
+    if by != HOST and state.paused:
+        raise Refusal(Code.PAUSED)
+    if not wanted or (by != HOST and wanted != own):
+        raise Refusal(Code.UNDO_NOT_YOURS)
     return wanted

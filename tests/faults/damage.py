@@ -73,7 +73,7 @@ def play(table: Table, answers: int, chance: Random) -> None:
         ask = game.asks[0]
         table.answer(ask.id, chance.choice(list(ask.values)), ask.seat or "N")
         if chance.random() < 0.1:
-            table.undo("host", table.epoch)
+            table.undo("host", table.epoch, 1)
 
 
 def opened(registry: TableRegistry, answers: int, chance: Random) -> Table:

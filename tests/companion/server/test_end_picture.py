@@ -52,7 +52,7 @@ def test_there_is_a_picture_after_the_end_and_none_before(app: flask.Flask, game
     assert picture.size == (1200, 1500) and len(response.data) < 250_000
     again = client.get(f"/games/{table.id}/picture.png?lang=it", headers={"If-None-Match": response.headers["ETag"]})
     assert again.status_code == 304
-    table.undo("host", table.epoch)
+    table.undo("host", table.epoch, 1)
     assert client.get(f"/games/{table.id}/picture.png").status_code == 403, "a game that goes on again has none"
 
 

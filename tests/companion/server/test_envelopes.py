@@ -108,7 +108,7 @@ def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app
     ]
     assert host.send("correct", {"moves": moves, "note": ""})["proposed"]
     agree(pages["N"], pages["E"])
-    table.undo(HOST, table.epoch)
+    table.undo(HOST, table.epoch, 1)
     own = {viewer: page.envelope()["undone"]["own"] for viewer, page in pages.items()}
     assert [len(lines) for lines in own.values()] == [1, 1, 0]
     assert "2 wood" in own["N"][0] and "3 stone" in own["E"][0]

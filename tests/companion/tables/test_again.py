@@ -85,7 +85,7 @@ def test_a_game_that_is_taken_back_after_the_players_went_on_can_still_be_played
     table = house.started("monasterium")
     play(table)
     new = play_again(house.registry, table)
-    table.undo("host", table.epoch)
+    table.undo("host", table.epoch, 1)
     assert not table.over and table.public()["again"] == new.id
     play(table)
     assert table.over

@@ -52,7 +52,7 @@ def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_new
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert again.public()["paused"]
-    for refused in (lambda: play(again, 1), lambda: again.undo(HOST, again.epoch), lambda: again.correct([], "")):
+    for refused in (lambda: play(again, 1), lambda: again.undo(HOST, again.epoch, 1), lambda: again.correct([], "")):
         with pytest.raises(Refusal) as caught:
             refused()
         assert caught.value.code in (Code.RULES_CHANGED, Code.ASK_NOT_OPEN)
@@ -234,7 +234,7 @@ def test_a_table_whose_set_up_the_newer_rules_refuse_is_open_and_can_be_closed(
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert [one["key"] for one in change.terms()] == ["rules.corrected", "rules.setup_refused"]
-    for refused in (lambda: again.adopt_rules(again.epoch), lambda: again.undo(HOST, again.epoch)):
+    for refused in (lambda: again.adopt_rules(again.epoch), lambda: again.undo(HOST, again.epoch, 1)):
         with pytest.raises(Refusal) as caught:
             refused()
         assert caught.value.code is Code.RULES_CHANGED

@@ -58,7 +58,7 @@ def answered(table: Table, move: Move) -> list[object]:
     for number in list(table.state.proposals):
         table.withdraw(number, by_host=True)
     if outcome is True:
-        table.undo(HOST, table.epoch)
+        table.undo(HOST, table.epoch, 1)
     return seen
 
 

@@ -11,6 +11,7 @@ from companion.errors import Code, Refusal
 from companion.server.app import create_app, parts_of
 from companion.tables import rows
 from companion.tables.plans import Step
+from companion.tables.table import HOST
 from tests.companion.tables.planned_games import COLOURS, Played, plan
 
 
@@ -137,6 +138,21 @@ def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monas
     table.undo(seat, 0)
     assert len(table.record) == lines
     parts_of(again).close()
+
+
+def test_the_host_takes_back_a_whole_plan_by_its_number_of_answers_and_nothing_without_a_number(
+    monasterium: Played,
+) -> None:
+    seat, steps = monasterium.play_to_turn(3)
+    table = monasterium.table
+    lines = len(table.record)
+    table.answer_all(steps, seat, 0)
+    with pytest.raises(Refusal) as refused:
+        table.undo(HOST, table.epoch)
+    assert refused.value.code is Code.UNDO_NOT_YOURS, "the plan is the seat's own"
+    assert table.state.last_given == len(steps)
+    table.undo(HOST, table.epoch, table.state.last_given)
+    assert len(table.record) == lines
 
 
 def test_malformed_plans_are_refused_before_anything_else(monasterium: Played) -> None:

@@ -69,7 +69,7 @@ def test_no_change_of_rules_shuts_a_table_or_changes_what_an_ended_game_shows(
         assert again.to_record() == record, "what was played stays"
         if change is None:
             assert shown(again) == before
-            again.undo(HOST, again.epoch)
+            again.undo(HOST, again.epoch, 1)
         else:
             again.adopt_rules(again.epoch)
             assert len(again.record) == change.kept <= change.lines

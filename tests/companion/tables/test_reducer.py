@@ -193,7 +193,7 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
     refused: list[Callable[[], object]] = [
         lambda: table.answer(ask.id, "no such value", ask.seat or HOST),
         lambda: table.answer("9.9.nothing", "1", "N"),
-        lambda: table.undo(HOST, table.epoch + 1),
+        lambda: table.undo(HOST, table.epoch + 1, 1),
         lambda: table.undo(HOST, table.epoch, 10_000),
         lambda: table.correct([Move(n=1, kind="no_kind", source="supply", to="seat:N")], ""),
         lambda: table.start(),

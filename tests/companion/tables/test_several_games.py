@@ -157,8 +157,8 @@ def test_a_confirmed_roll_is_not_suggested_to_the_next_player(parts: Parts) -> N
     assert later.id != ask.id
     assert suggested(devices, table) is None, "the roll has answered an ask"
     while table.record[-1].ask != ask.id:
-        table.undo(HOST, table.epoch)
-    table.undo(HOST, table.epoch)
+        table.undo(HOST, table.epoch, 1)
+    table.undo(HOST, table.epoch, 1)
     assert suggested(devices, table)["ask"] == ask.id, "after an undo it is suggested again"
 
 

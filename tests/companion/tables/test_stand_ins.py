@@ -99,7 +99,7 @@ def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
     assert "lay_action_card" in keys
     assert len(keys) > 2, "the income of the first answer is there too"
     assert same_after_restart(table, settings).view("S")["instructions"] == table.view("S")["instructions"]
-    table.undo(HOST, table.epoch)
+    table.undo(HOST, table.epoch, 1)
     assert "lay_action_card" not in [line["text"]["key"] for line in table.view("S")["instructions"]]
 
 

@@ -258,7 +258,7 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     taken = page.get_by_role("checkbox", name="Take 5 soup from the supply.")  # 2 of them for the set-up
     taken.check()
     expect(page.locator(".do .done")).to_have_count(1)
-    sample.table.undo(HOST, sample.table.epoch)
+    sample.table.undo(HOST, sample.table.epoch, 1)
     expect(taken).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Take 2 soup from the supply.")).to_be_checked()
     undone = page.locator(".undone")
@@ -281,7 +281,7 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     order.click()
     assert answered(sample, page, ask).isdigit(), "the button also places this roll"
     expect(line).to_have_count(1)
-    sample.table.undo(HOST, sample.table.epoch)
+    sample.table.undo(HOST, sample.table.epoch, 1)
     expect(order).to_be_visible()
     expect(line).to_have_count(0)
     assert any(one.id == ask for one in sample.game.asks), "the undo of the answer that gave the order takes it back"
@@ -299,7 +299,7 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     page.reload()
     assert wait_until(lambda: all(one.id != ask for one in sample.game.asks))
     assert sample.last.isdigit()
-    sample.table.undo(HOST, sample.table.epoch)
+    sample.table.undo(HOST, sample.table.epoch, 1)
     expect(page.locator(f'.ask[data-ask="{ask}"] .standing-order')).to_have_count(1)
     assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
     line.locator("button").click()

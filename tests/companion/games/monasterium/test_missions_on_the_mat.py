@@ -113,7 +113,7 @@ def test_three_missions_of_a_kind_are_no_answer(device_table: DeviceTable) -> No
 def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_table: DeviceTable) -> None:
     device_table.place("MM-A-01")
     device_table.place("MM-A-02")
-    device_table.table.undo("host", device_table.table.epoch)
+    device_table.table.undo("host", device_table.table.epoch, 1)
     assert device_table.devices.settle() == []
     device_table.remove("MM-A-02")
     device_table.place("MM-A-05")
