@@ -1,10 +1,10 @@
 /**
- * Vendor: writes `web/vendor/socket.io.js`, the Socket.IO client with WebSocket as its only transport.
+ * Vendor: writes `web/vendor/socket.io.js`, the Socket.IO client for text by WebSocket alone.
  *
  *     npm --prefix web run vendor   after a change of the package's version in package.json
  *
- * The pages connect by WebSocket alone (`components/connection.js`), so long-polling and WebTransport are left out: a
- * sixth of the package's own bundle.
+ * The pages connect by WebSocket alone (`components/connection.js`), and no message has bytes (`companion/server/packets.py`),
+ * so long-polling, WebTransport and binary packets are left out: a quarter of the package's own bundle.
  */
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ import socketPackage from "socket.io-client/package.json" with { type: "json" };
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const BANNER = `/*!
- * Socket.IO v${socketPackage.version}, with WebSocket as its only transport
+ * Socket.IO v${socketPackage.version}, for text by WebSocket alone
  * (c) Guillermo Rauch
  * Released under the MIT License.
  */`;
@@ -39,6 +39,28 @@ const onlyWebSocket = {
   },
 };
 
+/** What stands in for modules about binary packets, by the end of their path. */
+const TEXT_ONLY = {
+  "socket.io-parser/build/esm/is-binary.js": "export const isBinary = () => false; export const hasBinary = isBinary;",
+  "socket.io-parser/build/esm/binary.js":
+    "export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;",
+  "engine.io-parser/build/esm/contrib/base64-arraybuffer.js": "export const decode = () => undefined;",
+  "engine.io-parser/build/esm/encodePacket.browser.js": `import { PACKET_TYPES } from "./commons.js";
+    export const encodePacket = ({ type, data }, _, callback) => callback(PACKET_TYPES[type] + (data || ""));
+    export const encodePacketToBinary = () => undefined;`,
+};
+
+/** Plugin: leaves binary packets out. */
+const onlyText = {
+  name: "only text",
+  setup(/** @type {import("esbuild").PluginBuild} */ plugin) {
+    for (const [end, contents] of Object.entries(TEXT_ONLY)) {
+      const filter = new RegExp(`${end.replaceAll(".", "\\.")}$`);
+      plugin.onLoad({ filter }, ({ path }) => ({ resolveDir: dirname(path), contents }));
+    }
+  },
+};
+
 const { outputFiles } = await build({
   stdin: { contents: 'export { io } from "socket.io-client";', resolveDir: WEB },
   bundle: true,
@@ -48,6 +70,6 @@ const { outputFiles } = await build({
   target: "es2021",
   banner: { js: BANNER },
   write: false,
-  plugins: [onlyWebSocket],
+  plugins: [onlyWebSocket, onlyText],
 });
 writeFileSync(join(WEB, "vendor", "socket.io.js"), outputFiles[0].text);
