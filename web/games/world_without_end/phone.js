@@ -119,7 +119,7 @@ function due(mine, me) {
     <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
       <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${punishments.map((one) => html`<p class="loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))} ${text(`turn-punished-${one}`)}</p>`)}
+    ${punishments.map((one) => html`<p class="punished loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))}<span>${text(`turn-punished-${one}`)}</span></p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 
