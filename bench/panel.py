@@ -44,7 +44,7 @@ PAGES = ("phone-asked", "phone-waiting", "phone-watching", "table", "host", "joi
 STAGES = ("lobby", "middle", "counting", "late", "over")
 MIDDLE = 40
 """Answers until a game is in the middle of a round."""
-LATE = 0.85
+LATE = 0.83
 """The share of a whole game's answers after which it is late."""
 WIDTH = 300
 """Width of a picture on a sheet, in pixels."""
@@ -141,7 +141,7 @@ def take(browser: Browser, address: str, shot: Shot, size: str, light: str, lang
         page.goto(
             f"{address}{shot.path}{'&' if '?' in shot.path else '?'}lang={language}", wait_until="domcontentloaded"
         )
-        page.locator("#app .loading, body:empty").wait_for(state="detached", timeout=8000)
+        page.locator("#app .loading, body:empty").first.wait_for(state="detached", timeout=30_000)
         page.wait_for_timeout(250)
         file.parent.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=file, full_page=size != "tv")
