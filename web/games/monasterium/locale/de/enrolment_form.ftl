@@ -2,7 +2,7 @@
 
 enrol-monasterium = Monasterium
 enrol-missions = Missionen { $kind }
-enrol-missions_hint = Jeder Aufkleber A darf auf jede Karte A, jeder B auf jede B; jeder Aufkleber C nennt seine Karte.
+enrol-missions_hint = Jede Nummer A darf für jede Karte A stehen, jede B für jede B; jede Nummer C nennt ihre Karte. Mit Aufklebern gilt deren Nummer.
 enrol-mission = Mission { $id }
 enrol-place_of_novice1 = Novize 1: Ort
 enrol-place_of_novice2 = Novize 2: Ort

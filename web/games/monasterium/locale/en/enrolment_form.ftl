@@ -2,7 +2,7 @@
 
 enrol-monasterium = Monasterium
 enrol-missions = Missions { $kind }
-enrol-missions_hint = Any sticker A may go on any card A, any B on any B; each sticker C names its card.
+enrol-missions_hint = Any number A may be any card A, any B any card B; each number C is its own card. With stickers, theirs is the number.
 enrol-mission = Mission { $id }
 enrol-place_of_novice1 = Novice 1: place
 enrol-place_of_novice2 = Novice 2: place

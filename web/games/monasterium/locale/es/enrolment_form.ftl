@@ -2,7 +2,7 @@
 
 enrol-monasterium = Monasterium
 enrol-missions = Misiones { $kind }
-enrol-missions_hint = Cualquier adhesivo A vale para cualquier carta A, cualquier B para cualquier B; cada adhesivo C nombra su carta.
+enrol-missions_hint = Cualquier número A vale para cualquier carta A, cualquier B para cualquier B; cada número C nombra su carta. Con adhesivos, el número es el suyo.
 enrol-mission = Misión { $id }
 enrol-place_of_novice1 = Novicio 1: lugar
 enrol-place_of_novice2 = Novicio 2: lugar

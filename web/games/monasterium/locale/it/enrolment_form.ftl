@@ -1,6 +1,6 @@
 enrol-monasterium = Monasterium
 enrol-missions = Missioni { $kind }
-enrol-missions_hint = Ogni adesivo A può andare su qualsiasi carta A, ogni B su qualsiasi B; ogni adesivo C indica la sua carta.
+enrol-missions_hint = Ogni numero A va bene per qualsiasi carta A, ogni B per qualsiasi B; ogni numero C indica la sua carta. Con gli adesivi il numero è il loro.
 enrol-mission = Missione { $id }
 enrol-place_of_novice1 = Novizio 1: posto
 enrol-place_of_novice2 = Novizio 2: posto

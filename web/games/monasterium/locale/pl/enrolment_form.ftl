@@ -2,7 +2,7 @@
 
 enrol-monasterium = Monasterium
 enrol-missions = Misje { $kind }
-enrol-missions_hint = Dowolna naklejka A pasuje do dowolnej karty A, B do B; każda naklejka C nazywa swoją kartę.
+enrol-missions_hint = Dowolny numer A pasuje do dowolnej karty A, B do B; każdy numer C oznacza swoją kartę. Z naklejkami jest to numer naklejki.
 enrol-mission = Misja { $id }
 enrol-place_of_novice1 = Nowicjusz 1: miejsce
 enrol-place_of_novice2 = Nowicjusz 2: miejsce

@@ -2,7 +2,7 @@
 
 enrol-pillars-game = Die Säulen der Erde
 enrol-pillars-round = Handwerker der Runde { $round }
-enrol-pillars-stickers_hint = Klebe jeden Aufkleber auf eine beliebige Karte seiner Art: den eines Handwerkers auf einen derselben Runde, „Das letzte Geschenk von…“ auf die zwei Karten der letzten Runde. Trage dann ein, welche Karte es ist.
+enrol-pillars-stickers_hint = Nimm zu jeder Nummer eine beliebige Karte ihrer Art: einen Handwerker derselben Runde, für „Das letzte Geschenk von…“ eine der zwei Karten der letzten Runde. Trage dann ein, welche Karte es ist. Wenn du Aufkleber benutzt, klebe ihren auf diese Karte.
 enrol-pillars-craftsman = { $craftsman } · { $round }
 enrol-pillars-cost = Kosten in Gold
 enrol-pillars-capacity = Höchstens so oft je Runde

@@ -2,7 +2,7 @@
 
 enrol-pillars-game = The Pillars of the Earth
 enrol-pillars-round = Craftsmen of round { $round }
-enrol-pillars-stickers_hint = Put each sticker on any card of its kind: a craftsman’s on one of the same round, “The last gift of…” on the two cards for the last round. Then enter what that card is.
+enrol-pillars-stickers_hint = For each number take any card of its kind: a craftsman of the same round, for “The last gift of…” one of the two cards for the last round. Then enter what that card is. If you use stickers, put its sticker on that card.
 enrol-pillars-craftsman = { $craftsman } · { $round }
 enrol-pillars-cost = Cost in gold
 enrol-pillars-capacity = At most how often a round

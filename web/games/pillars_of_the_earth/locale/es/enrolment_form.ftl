@@ -2,7 +2,7 @@
 
 enrol-pillars-game = Los pilares de la Tierra
 enrol-pillars-round = Artesanos de la ronda { $round }
-enrol-pillars-stickers_hint = Pon cada adhesivo en cualquier carta de su clase: el de un artesano en uno de la misma ronda, «El último don de…» en las dos cartas de la última ronda. Después introduce qué es esa carta.
+enrol-pillars-stickers_hint = Para cada número toma una carta cualquiera de su clase: un artesano de la misma ronda; para «El último don de…», una de las dos cartas de la última ronda. Después introduce qué carta es. Si usas adhesivos, pon el suyo en esa carta.
 enrol-pillars-craftsman = { $craftsman } · { $round }
 enrol-pillars-cost = Coste en oro
 enrol-pillars-capacity = Cuántas veces por ronda como mucho

@@ -1,6 +1,6 @@
 enrol-pillars-game = I pilastri della terra
 enrol-pillars-round = Artigiani del turno { $round }
-enrol-pillars-stickers_hint = Metti ogni adesivo su una carta qualsiasi del suo tipo: quello di un artigiano su uno dello stesso turno, «L’ultimo dono di…» sulle due carte per l’ultimo turno. Poi inserisci che carta è.
+enrol-pillars-stickers_hint = Per ogni numero prendi una carta qualsiasi del suo tipo: un artigiano dello stesso turno, per «L’ultimo dono di…» una delle due carte per l’ultimo turno. Poi inserisci che carta è. Se usi gli adesivi, metti il suo su quella carta.
 enrol-pillars-cost = Costo in monete
 enrol-pillars-capacity = Quante volte per turno al massimo
 enrol-pillars-work = Chi è e che cosa fa

@@ -2,7 +2,7 @@
 
 enrol-pillars-game = Filary Ziemi
 enrol-pillars-round = Rzemieślnicy rundy { $round }
-enrol-pillars-stickers_hint = Naklej każdą naklejkę na dowolną kartę jej rodzaju: rzemieślnika na rzemieślnika tej samej rundy, „Ostatni dar…” na dwie karty ostatniej rundy. Potem wpisz, co to za karta.
+enrol-pillars-stickers_hint = Dla każdego numeru weź dowolną kartę jego rodzaju: rzemieślnika tej samej rundy, dla „Ostatni dar…” jedną z dwóch kart ostatniej rundy. Potem wpisz, co to za karta. Jeśli używasz naklejek, naklej na nią tę o tym numerze.
 enrol-pillars-craftsman = { $craftsman } · { $round }
 enrol-pillars-cost = Koszt w złocie
 enrol-pillars-capacity = Ile razy w rundzie najwyżej
