@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import TimeoutError, expect
 
 from companion.simulation.players import players_of
 from companion.tables.planning import PreviewStep
 from tests.web.conftest import READ
-from tests.web.live import PHONE, SMALL, Live
+from tests.web.live import Live
 from tests.web.monasterium.conftest import SampleTable
 from tests.web.monasterium.turn_sheet import (
     OpenSample,
@@ -125,23 +125,21 @@ def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSam
     assert carried_out(sample, page, ask) == value
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL])
-def test_the_buttons_of_other_turns_lie_within_their_card(live: Live, size: ViewportSize) -> None:
+def test_the_buttons_of_other_turns_lie_within_their_card(live: Live) -> None:
     table, tokens = live.table("monasterium", "Ada", "Bo")
     game: Any = table.game
     players = players_of("monasterium", game, Random(2), "greedy")
-    phone, seen = live.phone(table, tokens["N"], size), 0
-    while seen < 3:
+    phone, seen = live.phone(table, tokens["N"]), 0
+    whole = phone.locator(".turns .whole .moves").first
+    while not seen:
         [ask, *_] = game.asks
         if ask.what in ("take", "act") and ask.seat == "N":
             plan, closing = phone.locator(f'[data-ask="{ask.id}"] .plan'), phone.locator("#closing .main.wide")
             plan.or_(closing).first.wait_for()
             if closing.count():
                 closing.click()
-            expect(plan).to_be_visible()
-            shown = phone.locator(f'[data-ask="{ask.id}"] .turns')
-            if table.preview([], "N", table.epoch, propose=True).steps[0].alternatives:
-                expect(shown).to_be_visible()
-                seen += shown.locator(".whole .moves").count() > 0
-                assert shown.evaluate(RUN_OVER) == []
+            with suppress(TimeoutError):  # not every turn has others that differ in several steps
+                whole.wait_for(timeout=1500)
+                assert phone.locator(".turns").evaluate(RUN_OVER) == []
+                seen += 1
         table.answer(ask.id, players.choose(ask), ask.seat or "host")
