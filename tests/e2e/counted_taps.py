@@ -18,7 +18,7 @@ from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
 from companion.simulation.tapping import Counting, copy_after
 from companion.tables.table import Table
-from tests.e2e.taps import READ
+from tests.reading import wait_until_read
 from tests.served import served
 from tests.waiting import wait_until
 
@@ -72,7 +72,7 @@ class Finger:
     def tap(self, button: Locator) -> None:
         """Tap a button as soon as the page accepts it, and count."""
         button.wait_for(timeout=PATIENCE)
-        button.page.wait_for_timeout(READ)
+        wait_until_read(button.page)
         button.click(timeout=PATIENCE)
         self.taps += 1
 

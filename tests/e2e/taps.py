@@ -8,11 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.reading import wait_until_read
+
 SHORT = 1_000
 """Milliseconds: the page may be redrawn under the finger; then the whole answer is begun again."""
 
-READ = 350
-"""Milliseconds after which a question accepts a tap."""
 
 Press = Callable[[Locator], None]
 """How a button is pressed: `by_finger` or `by_key`."""
@@ -51,7 +51,7 @@ def carry_out_the_plan(question: Locator, press: Press) -> None:
     send = question.locator('.plan:not(.proposed) button.send[aria-disabled="false"]')
     send.wait_for(timeout=5 * SHORT)
     if press is by_finger:
-        question.page.wait_for_timeout(READ)
+        wait_until_read(question.page)
     press(send)
 
 

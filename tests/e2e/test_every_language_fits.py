@@ -16,8 +16,8 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST
+from tests.reading import wait_until_read
 from tests.served import listening
-from tests.web.conftest import READ
 from web.i18n.languages import LANGUAGES
 
 SMALL: ViewportSize = {"width": 320, "height": 640}
@@ -207,7 +207,7 @@ def misfits_of_counting(page: Page) -> list[str]:
     """What does not fit on the sheet of a stock-take: before the numbers, with them, and where all of them differ."""
     page.locator("#counting").wait_for()
     found: list[str] = page.evaluate(OVERFLOW)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     if page.locator("#counting .said").count() == 0:
         page.locator("#counting .panel .main").click()
     found += page.evaluate(OVERFLOW)

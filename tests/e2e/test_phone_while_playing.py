@@ -16,11 +16,9 @@ from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
+from tests.reading import wait_until_read
 from tests.served import served
 from tests.waiting import wait_until
-
-READ = 400
-"""Milliseconds after which a question takes taps."""
 
 
 @dataclass
@@ -58,7 +56,7 @@ class Evening:
         page.on("pageerror", lambda error: pytest.fail(str(error)))
         page.goto(f"{self.address}/phone/{self.table.id}")
         page.wait_for_selector(".status .lamp.well", timeout=15_000)
-        page.wait_for_timeout(READ)
+        wait_until_read(page)
         return page
 
 
@@ -80,7 +78,7 @@ def test_one_tap_takes_an_answer_back_and_the_line_beside_it_says_what_it_did(ev
     page = evening.phone(ask.seat)
     page.click('.choice[value="piety"]')
     expect(page.locator(".just .last")).to_contain_text("You laid the card Piety. You got 1 piety.")
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     page.click(".just .undo")
     assert wait_until(lambda: evening.game.asks[0].id == ask.id, 10)
     expect(page.locator('.choice[value="piety"]')).to_be_visible()
@@ -114,7 +112,7 @@ def test_the_event_card_is_turned_by_touch_and_by_keys_and_laid_as_it_is_shown(e
     expect(lay).to_have_attribute("value", str(first))
     page.keyboard.press("ArrowRight")
     expect(page.locator(".turning .corner.mine")).to_have_count(1)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     lay.click()
     assert wait_until(lambda: evening.game.board.orientation == (first + 1) % 4, 10)
 

@@ -20,7 +20,8 @@ from companion.simulation.demo import PEOPLE, DemoPlayers
 from companion.tables.records import rebuild
 from engine.core import Ask
 from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
-from tests.e2e.taps import READ, by_finger, by_key, enter, leave_the_end_of_a_part
+from tests.e2e.taps import by_finger, by_key, enter, leave_the_end_of_a_part
+from tests.reading import wait_until_read
 from tests.waiting import wait_until
 
 TIMEOUT = 20
@@ -154,7 +155,7 @@ class BrowserPlayers(DemoPlayers):
         until = time.monotonic() + TIMEOUT
         while time.monotonic() < until:
             if press is by_finger:
-                phone.wait_for_timeout(READ)
+                wait_until_read(phone)
             # A view that arrives meanwhile may draw the question anew; then the answer is entered once more.
             with suppress(PlaywrightTimeout):
                 leave_the_end_of_a_part(phone, press)

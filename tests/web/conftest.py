@@ -10,12 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
+from tests.reading import wait_until_read
 from tests.web.devices import Devices
 from tests.web.live import Live, live_tables
 from tests.web.serve import SITUATIONS, application
-
-READ = 350
-"""Milliseconds after which a question takes taps."""
 
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 """Script: whether a page scrolls sideways."""
@@ -50,7 +48,7 @@ def wait_until_ready(page: Page, answer: bool = True) -> None:
     if answer and page.locator(".ask").count():
         # The first view may arrive before the greeting; the change of the connection's state restarts the guard.
         page.wait_for_selector(".status .lamp.well, :root:not(:has(.status .lamp))", state="attached", timeout=8000)
-        page.wait_for_timeout(READ)
+        wait_until_read(page)
 
 
 def measure_load(page: Page, address: str) -> tuple[list[str], list[int]]:

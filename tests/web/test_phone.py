@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import READ, CannedServer, Open
+from tests.reading import wait_until_read
+from tests.web.conftest import CannedServer, Open
 
 HELD = 450
 """Milliseconds after which a press of the screen's button is no tap."""
@@ -69,7 +70,7 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('pageshow'))")  # on waking, a phone connects again
     expect(page.locator(".connection")).to_be_visible()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     page.get_by_role("button", name="Fulling mill").click()
     expect(page.locator("[data-chosen]")).to_contain_text("saved")
     assert served.received == []
@@ -89,7 +90,7 @@ def test_a_refusal_is_removed_with_the_next_answer(visit: Open) -> None:
     page = visit("/phone/choice")
     page.get_by_role("button", name="Hospital").click()
     expect(page.locator(".refusal")).to_be_visible()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     page.get_by_role("button", name="Tower").click()
     expect(page.locator(".waiting")).to_be_visible()
     expect(page.locator(".refusal")).to_have_count(0)

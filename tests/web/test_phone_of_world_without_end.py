@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from companion.tables.seats import Seat
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
 from engine.world_without_end import follow_ups
+from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.conftest import READ, TOO_WIDE
+from tests.web.conftest import TOO_WIDE
 from tests.web.live import PHONE, SMALL, Live
 
 TRADE = "I-09"
@@ -66,6 +67,14 @@ class Evening:
         self.table.undo(seat, self.table.epoch, 1)
 
 
+def way_of(page: Page, play: Any, ways: str) -> Locator:
+    """One of the ways of the card "Building material", by a selector, once the phone takes taps."""
+    way = page.locator(f'.ask[data-ask="{play.id}"] .way[data-card="building_material"]{ways}')
+    expect(way).to_be_visible()
+    wait_until_read(page)
+    return way
+
+
 @pytest.fixture
 def evening(live: Live) -> Evening:
     """A game that has just begun."""
@@ -76,7 +85,7 @@ def order(phone: Page, ask: Any, answer: str) -> None:
     """Tap the order for the only trade."""
     button = phone.locator(f'.ask[data-ask="{ask.id}"] .standing[data-order={answer}]')
     expect(button).to_be_visible()
-    phone.wait_for_timeout(READ)
+    wait_until_read(phone)
     button.click()
 
 
@@ -144,7 +153,7 @@ def test_an_order_is_not_of_another_seat_or_player_on_the_same_phone(ordered: tu
         stored = {f"token.{table}": evening.tokens[seat], f"trades.{table}": kept}
         page = evening.live.open(f"/phone/{table}", SMALL, **stored)
         expect(page.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
-        page.wait_for_timeout(READ)
+        wait_until_read(page)
         assert evening.ask.id == ask.id
         expect(page.locator(".standing-order")).to_have_count(0)
 
@@ -201,7 +210,7 @@ def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_whic
     boxes = [buttons.nth(index).bounding_box() for index in range(3)]
     assert bar and all(box and box["y"] + box["height"] <= bar["y"] for box in boxes)
     assert phone.evaluate(UNCOVERED)
-    phone.wait_for_timeout(READ)
+    wait_until_read(phone)
     lies = int(phone.locator(".turn-buttons .choice").get_attribute("value") or "")
     phone.locator(".turn-buttons .choice").click()
     expect(phone.locator(".just .last p")).to_contain_text(f"towards seat {'NESW'[lies]}")
@@ -210,16 +219,13 @@ def test_the_card_to_be_laid_is_answered_without_scrolling_and_then_says_at_whic
 def test_a_card_is_played_with_its_way_in_one_tap_and_taken_back_in_one(evening: Evening) -> None:
     play = evening.play_until("play", "N")
     phone = evening.phone("N")
-    way = phone.locator(f'.ask[data-ask="{play.id}"] .way[data-card="building_material"]').first
-    expect(way).to_be_visible()
-    phone.wait_for_timeout(READ)
-    way.click()
+    way_of(phone, play, " >> nth=0").click()
     assert answered(evening, play)
     card, chosen = evening.table.state.record[-2:]
     assert isinstance(card, SettledAnswer) and (card.ask, card.value) == (play.id, "building_material")
     assert isinstance(chosen, SettledAnswer) and chosen.ask == "1.1.building_material.N" and chosen.place == 2
     expect(phone.locator(".just .undo[aria-disabled=false]")).to_be_visible()
-    phone.wait_for_timeout(READ)
+    wait_until_read(phone)
     phone.locator(".just .undo").click()
     assert wait_until(lambda: evening.ask.id == play.id, 20)
 
@@ -232,7 +238,7 @@ def test_what_an_answer_did_is_announced_once_with_what_follows_it(evening: Even
     expect(phone.locator("#live")).to_contain_text("grain")
     phone.evaluate(NOTE_WHAT_IS_SAID)
     phone.locator(".bar button").first.click()
-    phone.wait_for_timeout(READ)
+    wait_until_read(phone)
     assert phone.evaluate("window.said") == []
 
 
@@ -243,9 +249,7 @@ def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
     monkeypatch.setattr(follow_ups, "_shown", lambda _card, option: option._replace(idle=True))
     play = evening.play_until("play", "N")
     phone = evening.phone("N")
-    way = phone.locator(f'.ask[data-ask="{play.id}"] .way.idle[data-card="building_material"]').last
-    expect(way).to_be_visible()
-    phone.wait_for_timeout(READ)
+    way = way_of(phone, play, ".idle >> nth=-1")
     way.click()
     sure = phone.get_by_role("dialog")
     expect(sure.get_by_role("heading")).to_have_text(way.locator(".label").inner_text())

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import READ, CannedServer, Open
+from tests.reading import wait_until_read
+from tests.web.conftest import CannedServer, Open
 
 
 def correction(page: Page) -> Locator:
@@ -29,7 +30,7 @@ def test_a_phone_that_is_asked_votes_with_one_tap(visit: Open, served: CannedSer
     expect(card).to_contain_text("Still to answer: Benedetto")
     box = card.get_by_role("button", name=button).bounding_box()
     assert box is not None and box["height"] >= 44 and box["width"] >= 100, "large enough for a thumb"
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     served.received.clear()
     card.get_by_role("button", name=button).click()
     expect(card).to_have_count(0)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from companion.tables.rows import Move
 from tests.accessibility import violations
-from tests.web.conftest import READ, TOO_WIDE
+from tests.reading import wait_until_read
+from tests.waiting import wait_until
+from tests.web.conftest import TOO_WIDE
 from tests.web.live import PHONE, SMALL, TELEVISION, Live, look
 
+ACKNOWLEDGEMENT = "43"
+"""How an acknowledgement begins (Engine.IO 4: a message; Socket.IO 5: an acknowledgement)."""
 TAPS = """() => { window.taps = 0; addEventListener("click", event => { window.taps += event.isTrusted; }, true); }"""
 
 
@@ -23,7 +28,7 @@ def call(page: Page) -> None:
 def sheet(page: Page) -> Callable[[str], None]:
     """Wait until the sheet is there and takes taps; then a function that taps one of its buttons."""
     expect(page.locator("#counting")).to_be_visible()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
 
     def tap(name: str) -> None:
         page.locator("#counting").get_by_role("button", name=name, exact=True).click()
@@ -50,6 +55,39 @@ def test_where_nothing_is_hidden_one_tap_says_that_the_books_agree(live: Live) -
     expect(bo.locator(".stock-take .agreed")).to_have_text("The books agree.")
     expect(screen.locator(".agreed")).to_be_visible()
     look(screen, "count_over")
+
+
+def test_a_reply_that_comes_late_does_not_close_the_sheet_that_was_opened_since(live: Live) -> None:
+    table, tokens = live.table("monasterium", "Ada", "Bo")
+    ada = live.phone(table, tokens["N"])
+    late: list[Callable[[], None]] = []
+
+    def hold(page_side: WebSocketRoute) -> None:
+        server = page_side.connect_to_server()
+
+        def pass_on(packet: str | bytes) -> None:
+            if isinstance(packet, str) and packet.startswith(ACKNOWLEDGEMENT) and table.stock_take is not None:
+                late.append(lambda: page_side.send(packet))
+            else:
+                page_side.send(packet)
+
+        server.on_message(pass_on)
+
+    ada.route_web_socket(re.compile("socket.io"), hold)
+    ada.reload()
+    expect(ada.locator(".status .me")).to_be_visible()
+    table.count_now()
+    sheet(ada)("Yes, all right")
+    expect(ada.locator("#counting")).to_have_count(0)
+    ada.get_by_role("button", name="Count the table’s piles").click()
+    expect(ada.locator("#counting")).to_be_visible()
+    assert wait_until(lambda: bool(late))
+    for deliver in late:
+        deliver()
+    expect(ada.get_by_role("button", name="Something differs")).to_be_enabled()
+    sheet(ada)("Yes, all right")
+    expect(ada.locator(".stock-take .left")).to_have_count(1)
+    expect(ada.locator(".stock-take .left")).to_contain_text("Bo")
 
 
 def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(live: Live) -> None:
@@ -91,7 +129,7 @@ def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(liv
     expect(screen.locator(".counters .differ")).to_contain_text("Ada")
     look(screen, "count_board")
     expect(host.get_by_role("button", name="Agree", exact=True)).to_be_visible()
-    host.wait_for_timeout(READ)
+    wait_until_read(host)
     host.get_by_role("button", name="Agree", exact=True).click()
     expect(ada.locator(".counters .agree")).to_contain_text("Ada")
     agreed = table.view("N")["mine"]

@@ -146,11 +146,14 @@ function form(all, tools) {
 
 /** Close the sheet once a message has been carried out, or show why it was not. @param {Tools} tools @param {Promise<Ack | null>} sent */
 async function carryOut(tools, sent) {
+  const { number, open } = state;
   state.sending = true;
   tools.redraw();
   const reply = await sent;
   state.sending = false;
-  if (reply?.ok) close();
+  // The view may have come before the reply, and the next sheet may have been opened since.
+  if (state.number !== number || state.open !== open) state.refusal = "";
+  else if (reply?.ok) close();
   else state.refusal = reply?.text ?? text("connection_slow");
   tools.redraw();
 }

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from companion.tables.rows import Move
 from companion.tables.table import HOST
+from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.conftest import READ
 from tests.web.monasterium.turn_sheet import (
     OpenSample,
     answered,
@@ -164,7 +164,7 @@ def test_a_novice_and_its_place_are_one_answer(open_sample: OpenSample) -> None:
     place = page.locator(".places .choice").first
     value = place.get_attribute("value") or ""
     assert value.startswith(f"{novice}>")
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     place.click()
     assert carried_out(sample, page, ask) == value
 
@@ -222,7 +222,7 @@ def test_one_kind_of_missions_at_a_time_is_asked_within_a_phones_screen(open_sam
         expect(tiles).to_have_count(5)
         expect(page.locator(".unknown-card:visible")).to_have_count(1)
         expect(place.locator(".unknown-card")).to_be_visible()
-        page.wait_for_timeout(READ)
+        wait_until_read(page)
         for at in (0, 4):
             place.locator(".mission-card").nth(at).click()
         expect(place.locator(".missions-touched b")).to_have_text([f"{kind.upper()}1", f"{kind.upper()}5"])
@@ -277,7 +277,7 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     sample = open_sample("one number")
     page, ask = sample.open(), ask_of(sample)
     order, line = page.locator(".ask .from-now"), page.locator(".standing-order")
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     order.click()
     assert answered(sample, page, ask).isdigit(), "the button also places this roll"
     expect(line).to_have_count(1)

@@ -6,11 +6,11 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from companion.simulation.players import players_of
 from companion.tables.planning import PreviewStep
-from tests.web.conftest import READ
+from tests.reading import wait_until_read
 from tests.web.live import Live
 from tests.web.monasterium.conftest import SampleTable
 from tests.web.monasterium.turn_sheet import (
@@ -27,8 +27,9 @@ RUN_OVER = """turns => [...turns.querySelectorAll("button")]
 """Script: the buttons of other turns that run over the right edge."""
 
 
-def suggestion(sample: SampleTable) -> tuple[list[PreviewStep], int]:
-    """The steps of the suggested turn, and the number of the first one that others are as good as."""
+def suggestion(page: Page, sample: SampleTable) -> tuple[list[PreviewStep], int]:
+    """The steps of the suggested turn, once it is shown, and the number of the first one that others are as good as."""
+    suggested(page)
     steps = list(sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps)
     return steps, next(at for at, one in enumerate(steps) if one.alternatives)
 
@@ -57,11 +58,10 @@ def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: Open
 def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
-    first, varied = suggestion(sample)
+    first, varied = suggestion(page, sample)
     other = page.locator(".turns .turn").first
     assert other.get_attribute("value") == first[varied].alternatives[0]
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     before = len(sample.table.record)
     other.click()
     expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
@@ -72,8 +72,7 @@ def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenS
 def test_another_turn_is_taken_into_the_plan_by_one_tap_and_changed_further(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)
-    suggested(page)
-    first, varied = suggestion(sample)
+    first, varied = suggestion(page, sample)
     adopt = page.locator(".turns .adopt").first
     value = adopt.get_attribute("value") or ""
     adopt.click()
@@ -120,7 +119,7 @@ def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSam
     expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
     good = page.locator(".plan .as-good button").first
     value = good.get_attribute("value") or ""
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     good.click()
     assert carried_out(sample, page, ask) == value
 

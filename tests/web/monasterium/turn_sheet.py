@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import READ
+from tests.reading import wait_until_read
 from tests.web.monasterium.conftest import SampleTable
 
 OpenSample = Callable[..., SampleTable]
@@ -28,7 +28,7 @@ def carried_out(sample: SampleTable, page: Page, ask: str) -> str:
     """The value that was given for an ask by the plan on the page, once it has been confirmed and carried out."""
     button = page.locator('.send[value="plan"]')
     expect(button).to_have_attribute("aria-disabled", "false")
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     button.click()
     expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
     return next(line.value for line in reversed(sample.table.record) if line.ask == ask)
@@ -37,14 +37,14 @@ def carried_out(sample: SampleTable, page: Page, ask: str) -> str:
 def suggested(page: Page) -> None:
     """Wait until the suggestion for the turn is shown and can be read."""
     expect(page.locator(".plan")).to_have_count(1)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
 
 
 def other_choices(page: Page) -> None:
     """Open the choices of the turn's first step, once the suggestion is shown."""
     suggested(page)
     page.locator(".plan-others > summary").click()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
 
 
 def whole_roll(page: Page) -> None:

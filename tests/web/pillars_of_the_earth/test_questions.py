@@ -12,8 +12,8 @@ from companion.simulation.players import players_of
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.view import shown_ask
+from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.conftest import READ
 from tests.web.live import Live
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
@@ -21,9 +21,11 @@ from web.pages.assets import WEB
 
 
 def submitted(page: Page, samples: SampleTables, moment: str, button: Locator) -> str:
-    """Press a button that sends an answer; the value that the table accepted."""
+    """Press a button that sends an answer, once the page takes taps; the value that the table accepted."""
     table = samples.table(moment)
     before = len(table.record)
+    expect(button).to_be_enabled()  # the answer before has been acknowledged
+    wait_until_read(page)
     button.click()
     assert wait_until(lambda: len(table.record) > before, 20), "no answer was submitted"
     assert len(table.record) == before + 1
@@ -55,7 +57,7 @@ def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner
     assert [value for value in shown if value in ask.values] == [value for value in ask.values if value != seat]
     space = page.locator(".ask button.space").first
     wanted, before = space.get_attribute("value"), len(table.record)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     space.click()
     assert wait_until(lambda: len(table.record) >= before + 2, 20), "no answers were submitted"
     assert [line.value for line in table.record[before:]] == [seat, wanted], "one tap draws and places"
@@ -112,9 +114,9 @@ def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_t
     offer.locator("summary").click()
     expect(offer.locator(".wish:visible")).to_have_count(len(ticked) + 1)
     expect(offer.locator(".wish .price").first).to_be_visible()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     idle.click()
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     offer.locator("button.send").click()
     assert wait_until(lambda: len(table.later_answers.labels(ask.seat)) > 0, 20), "nothing was planned"
     assert len(table.later_answers.labels(ask.seat)) == len(ticked) + 1
@@ -137,14 +139,12 @@ def test_open_craftsmen_are_one_tap_and_of_many_cards_the_second_tap_sends(
     assert submitted(page, samples, "prepare", toggles.nth(3)) == f"{names[0]}+{names[3]}"
     pairs = page.locator('.ask[data-ask$=".craftsmen"] .pairs button')
     expect(pairs).to_have_count(6)
-    page.wait_for_timeout(READ)
     value = pairs.nth(1).get_attribute("value")
     assert submitted(page, samples, "prepare", pairs.nth(1)) == value
     supply = page.locator('.ask[data-ask$=".out_of_use"] .sites button')
     expect(supply.and_(page.locator('[aria-pressed="true"]'))).to_have_count(9)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     supply.nth(0).click()
-    page.wait_for_timeout(READ)
     assert "+" in submitted(page, samples, "prepare", supply.nth(4))
 
 
@@ -163,12 +163,12 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
         press(deals.nth(number))
         offered += page.locator(".amounts-of button").evaluate_all("all => all.map(one => one.value)")
     assert sorted(offered) == sorted(value for value in ask.values if ":" in value)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     page.locator(".amounts-of button").last.click()
     confirm = page.locator('.send[value="plan"]')
     expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
     expect(confirm).to_have_attribute("aria-disabled", "false")
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     table, before = samples.table("market"), len(samples.table("market").record)
     confirm.click()
     assert wait_until(lambda: len(table.record) > before, 20), "no plan was submitted"
@@ -190,7 +190,7 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
     when = page.evaluate("JSON.parse(document.getElementById('page').textContent).texts['plan-when_turn']")
     expect(page.locator(".plan-when").first).to_have_text(when)
     before = len(table.record)
-    page.wait_for_timeout(READ)
+    wait_until_read(page)
     page.locator(".plan .send").click()
     now = [one.value for one in steps if not one.later]
     assert wait_until(lambda: len(table.record) >= before + len(now), 20), "no plan was submitted"
