@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import CHROMIUM, FLAGS
 
 TESTS = Path(__file__).parent
 QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")
 """The folders that ``--quick`` runs: rules, properties and units, without browsers, pictures or other processes."""
+
+PATIENCE = 20_000
+"""Milliseconds that a test waits for what a page is to show: the machine may be busy with other tests."""
 
 LONG = ("e2e", "web", "project")
 """The folders with the longest files."""
@@ -44,6 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium; two browsers in one process would disturb each other."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

@@ -44,10 +44,10 @@ class CannedServer:
 
 def wait_until_ready(page: Page, answer: bool = True) -> None:
     """Wait until a page is drawn and, if one is to be answered, until its question accepts a tap."""
-    page.wait_for_selector("#app h2", timeout=8000)
+    page.wait_for_selector("#app h2")
     if answer and page.locator(".ask").count():
         # The first view may arrive before the greeting; the change of the connection's state restarts the guard.
-        page.wait_for_selector(".status .lamp.well, :root:not(:has(.status .lamp))", state="attached", timeout=8000)
+        page.wait_for_selector(".status .lamp.well, :root:not(:has(.status .lamp))", state="attached")
         wait_until_read(page)
 
 
