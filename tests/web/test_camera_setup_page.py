@@ -34,7 +34,6 @@ class CameraServer:
 
     def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
         page = self.devices.open(f"localStorage.setItem('exchequer.light', '{light}')", width, 844)
-        page.set_default_timeout(15_000)
         page.goto(f"{self.address}/host/{self.table.id}{path}?key={self.key}&lang={language}")
         return page
 

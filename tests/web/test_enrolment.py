@@ -34,7 +34,6 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 def page(devices: Devices) -> Iterator[Page]:
     """A page of a phone; an error in a script fails the test."""
     opened = devices.open(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}", 390, 844)
-    opened.set_default_timeout(8000)
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
