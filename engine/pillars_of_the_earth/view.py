@@ -174,6 +174,7 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
     return {
         "card": card.id,
         "name": term(f"craftsman.{card.type}", type=card.type),
+        "round": card.round,
         "cost": card.cost,
         "use": dict(card.use),
         "gives": dict(card.gives),

@@ -28,10 +28,12 @@ class OptionData(PlainData, total=False):
 
 
 class CraftsmanView(TypedDict):
-    """A craftsman: what one use takes and gives, and how often it can be used in a round (`capacity`)."""
+    """A craftsman: what one use takes and gives, how often it can be used in a round (`capacity`), and the round on its
+    back (0: a starter)."""
 
     card: str
     name: Term
+    round: int
     cost: int
     use: dict[str, int]
     gives: dict[str, int]

@@ -20,11 +20,18 @@ export function oneCard(envelope, ask, tools) {
   return html`<div class=${ask.what === "event" ? "choices many single" : "choices many crew-cards"}>${ask.options.map(
     (option) => {
       const card = cards.find((one) => one.card === option.data.card);
+      // Cards of the same craftsman are told apart by the round on their backs.
+      const round =
+        card && "round" in card && cards.some((one) => one !== card && "name" in one && one.name === card.name)
+          ? card.round
+          : 0;
       return answerButton(
         tools,
         ask,
         option.value,
-        card ? html`${face(card)}${effectLine(option)}` : html`<span class="label">${option.label}</span>`,
+        card
+          ? html`${face(card)}${round ? html`<span class="moves">${text("card_of_round", { n: round })}</span>` : nothing}${effectLine(option)}`
+          : html`<span class="label">${option.label}</span>`,
       );
     },
   )}</div>`;

@@ -2,10 +2,11 @@
 import type * as server from "../../types/server";
 
 export type Seat = server.Seat;
-/** A craftsman: what one use takes and gives, and how often it can be used in a round (capacity). */
+/** A craftsman: what one use takes and gives, how often it can be used in a round (capacity), and the round on its back (0: a starter). */
 export interface CraftsmanView {
   card: string;
   name: string;
+  round: number;
   cost: number;
   use: Record<string, number>;
   gives: Record<string, number>;

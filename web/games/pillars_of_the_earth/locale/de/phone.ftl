@@ -53,6 +53,7 @@ phone-sell = Verkaufen
 phone-never_there = nicht auf dem Markt
 phone-no_craftsman = Handwerker fehlt
 phone-bought_before = diese Runde gekauft
+phone-card_of_round = Runde { $n }
 phone-too_dear = zu teuer
 phone-bought_kinds = Gekauft, darum in dieser Runde nicht zu verkaufen: { $kinds }.
 phone-more_of = Mehr: { $what }

@@ -53,6 +53,7 @@ phone-sell = Sell
 phone-never_there = not on the market
 phone-no_craftsman = craftsman missing
 phone-bought_before = bought this round
+phone-card_of_round = round { $n }
 phone-too_dear = too expensive
 phone-bought_kinds = Bought, so not to be sold this round: { $kinds }.
 phone-more_of = More: { $what }

@@ -53,6 +53,7 @@ phone-sell = Vender
 phone-never_there = no está en el mercado
 phone-no_craftsman = falta el artesano
 phone-bought_before = comprado en esta ronda
+phone-card_of_round = ronda { $n }
 phone-too_dear = demasiado caro
 phone-bought_kinds = Comprado, así que en esta ronda no se vende: { $kinds }.
 phone-more_of = Más: { $what }

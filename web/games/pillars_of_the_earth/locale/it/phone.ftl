@@ -51,6 +51,7 @@ phone-sell = Vendi
 phone-never_there = non è al mercato
 phone-no_craftsman = manca l’artigiano
 phone-bought_before = comprato in questo turno
+phone-card_of_round = turno { $n }
 phone-too_dear = troppo caro
 phone-bought_kinds = Comprati, quindi non vendibili in questo turno: { $kinds }.
 phone-more_of = Più: { $what }

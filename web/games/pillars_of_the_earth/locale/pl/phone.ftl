@@ -63,6 +63,7 @@ phone-sell = Sprzedaj
 phone-never_there = nie ma na targu
 phone-no_craftsman = brak rzemieślnika
 phone-bought_before = kupione w tej rundzie
+phone-card_of_round = runda { $n }
 phone-too_dear = za drogo
 phone-bought_kinds = Kupione, więc w tej rundzie nie na sprzedaż: { $kinds }.
 phone-more_of = Więcej: { $what }
