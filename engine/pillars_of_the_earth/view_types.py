@@ -29,7 +29,8 @@ class OptionData(PlainData, total=False):
 
 class CraftsmanView(TypedDict):
     """A craftsman: what one use takes and gives, how often it can be used in a round (`capacity`), and the round on its
-    back (0: a starter)."""
+    back (0: a starter).
+    """
 
     card: str
     name: Term
