@@ -7,12 +7,13 @@ something else, or too small to be hit by a finger.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playwright.sync_api import ElementHandle, Page
+from playwright.sync_api import ElementHandle, Error, Page
 
 PATIENCE = 10.0
 """Seconds after which a page that shows no change is at fault."""
@@ -105,6 +106,16 @@ SCROLLED = 150
 """Milliseconds after which a page has scrolled to where the focus is."""
 
 
+@contextmanager
+def suppress_leaving() -> Iterator[None]:
+    """Go on where a page goes to another address while it is being looked at."""
+    try:
+        yield
+    except Error as error:
+        if "context was destroyed" not in str(error):
+            raise
+
+
 @dataclass
 class Keyboard:
     """The keyboard of one page, with the faults noted on the way."""
@@ -121,7 +132,8 @@ class Keyboard:
         """Press a key, and wait until the page has been drawn: nobody types faster than that."""
         self.keys += 1
         self.page.keyboard.press(key)
-        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        with suppress_leaving():
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def go_to(self, at: int, look: Any) -> bool:
         """Move the focus to a control with Tab or Shift+Tab; False where the page has changed under way."""
@@ -177,12 +189,9 @@ class Keyboard:
         """Whether the page comes to be as wanted, within seconds."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
-            try:
+            with suppress_leaving():
                 if wanted(self.look()):
                     return True
-            except Exception as error:  # the page goes to another address
-                if "context was destroyed" not in str(error):
-                    raise
             time.sleep(0.01)
         return False
 

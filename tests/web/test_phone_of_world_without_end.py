@@ -262,3 +262,20 @@ def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
     sure.get_by_role("button").last.click()
     assert answered(evening, play)
     assert [one.value for one in evening.table.record[-2:]] == ["building_material", value]
+
+
+def test_the_focus_is_not_lost_where_a_dialog_was_open_when_a_sheet_covered_the_page(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(follow_ups, "_shown", lambda _card, option: option._replace(idle=True))
+    play = evening.play_until("play", "N")
+    phone = evening.phone("N")
+    way_of(phone, play, ".idle >> nth=-1").click()
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    evening.table.count_now()
+    expect(phone.locator("#counting")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#counting-title")).to_be_focused()
+    phone.locator("#counting .button.quiet").press("Enter")
+    expect(phone.locator("#counting")).to_have_count(0)
+    expect(phone.locator("#now")).to_be_focused()

@@ -17,10 +17,13 @@ const shown = pageState("ask_places.shown", () => ({
   /** When the last pointer went down. */
   down: 0,
   focused: /** @type {Element | null} */ (null),
+  /** Since when it has the focus. */
+  since: 0,
 }));
 
 addEventListener("focusin", (event) => {
   shown.focused = /** @type {Element} */ (event.target);
+  shown.since = performance.now();
 });
 addEventListener("close", () => keepFocus(), true);
 addEventListener(
@@ -67,13 +70,25 @@ export function updatePlaces(asks, above) {
   }
 }
 
-/** If the focused element is gone, the page's main part gets the focus, or what covers it. */
+/**
+ * Give the focus back where a drawing has taken it: to the element that had it if that can still have it, else to what
+ * covers the page or to its main part. Whoever has tapped beside everything has left it, and a field would bring back
+ * the keyboard of a phone.
+ */
 function keepFocus() {
-  if (document.activeElement !== document.body || !shown.focused) return;
-  // What opened a dialog may be gone when the dialog is closed, whose own buttons stay in the document.
-  if (shown.focused.isConnected && !shown.focused.closest("dialog:not([open])")) return;
+  const { focused } = shown;
+  if (hasBoxes(document.activeElement) || !(focused instanceof HTMLElement)) return;
+  const isThere = hasBoxes(focused);
+  if (isThere && (shown.down > shown.since || focused.matches("input, select"))) return;
+  if (isThere) focused.focus({ preventScroll: true });
+  if (hasBoxes(document.activeElement)) return;
   const place = document.querySelector("#closing h2, #counting h2") ?? document.getElementById("now");
   /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
+}
+
+/** Whether an element can have the focus: it is drawn. A button keeps the focus for a moment when its dialog is closed. @param {Element | null} one */
+function hasBoxes(one) {
+  return one !== null && one !== document.body && one.getClientRects().length > 0;
 }
 
 /** The ask has changed under the finger, as by its next step: it has to be read again before a tap answers it. */

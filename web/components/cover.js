@@ -28,7 +28,9 @@ export function cover(id) {
     return;
   }
   const { before } = state;
-  const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
+  // It may be gone, or be a button of a dialog that has been closed meanwhile.
+  const back =
+    before instanceof HTMLElement && before !== document.body && before.getClientRects().length ? before : null;
   (back ?? document.getElementById("now"))?.focus({ preventScroll: true });
   state.before = null;
 }

@@ -133,7 +133,7 @@ function wordsOf(node) {
 function openCard(card) {
   const heading = card.querySelector("h2, h3");
   const lines = [...card.querySelectorAll(LINES)]
-    .filter((one) => one !== heading && !one.parentElement?.closest(LINES) && one.checkVisibility())
+    .filter((one) => one !== heading && !one.parentElement?.closest(LINES) && one.getClientRects().length)
     .map(wordsOf)
     .filter(Boolean);
   const title = heading ? wordsOf(heading) : "";
