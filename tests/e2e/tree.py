@@ -174,6 +174,9 @@ class TreePlayer(TreeReader):
         buttons = [one for one in dialog.all() if one.role == "button" and one.able]
         sure = [one for one in buttons if one.name == self.words("do_anyway")]
         choose = [one for one in buttons if one.name in (self.words("choose_another"), self.words("close"))]
+        if not sure and not choose:  # the tree was read while the dialog came or went
+            assert self.changes(lambda now: now.digest != tree.digest), f"no button leaves the dialog “{dialog.name}”"
+            return True
         return self.press_and_wait(tree, self.chance.choice([*sure, *choose]))
 
     def answer(self, tree: Node, own: Node) -> bool:
