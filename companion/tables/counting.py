@@ -122,6 +122,8 @@ class Counting(ABC):
         """Go on with the stock-take that the journal has, if any, after a restart or when rows have been put back."""
         counted = self.state.counted
         self.stock_take = None if counted is None else StockTake(self.state.stock_takes, agree=set(counted))
+        if self.stock_take is not None and not self.still_counting():
+            self.stock_take = None  # the server stopped after the last who had to count had left the seat
 
     def note_difference(self, seat: str) -> None:
         """A seat has counted other pieces than the books say: it has proposed a correction."""
@@ -133,6 +135,16 @@ class Counting(ABC):
         take = self.counting()
         if take is not None:
             self._book(take, seat, agrees=True)
+
+    def note_seat_left(self, seat: str) -> None:
+        """A seat has been left: nobody counts its pieces now, and if all others agree, the stock-take has ended."""
+        take = self.counting()
+        if take is None or take.closed is not None:
+            return
+        take.differ.discard(seat)
+        if not take.differ and not self.still_counting():
+            take.closed = self._moment()
+            self._note_counting(None)
 
     # ------------------------------------------------------------------ the state, read
 

@@ -98,6 +98,10 @@ class Table(Counting, StandingIn, Planning):
         table.resume_counting()
         return table
 
+    def _free(self, seat: str, by: str) -> None:
+        super()._free(seat, by)
+        self.note_seat_left(seat)
+
     # ------------------------------------------------------------------ rows
 
     def _commit(self, row: Row) -> None:

@@ -215,6 +215,22 @@ def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_d
     same_after_restart(table, settings)
 
 
+@pytest.mark.parametrize("counted", [True, False])
+def test_it_ends_where_the_last_who_does_not_agree_leaves_the_seat(
+    seated: Seated, settings: Settings, counted: bool
+) -> None:
+    table, phones, host = seated
+    phones["N"].send("count_now", {})
+    if counted:
+        phones["E"].send("counted", {"agrees": False})
+    host.send("counted", {})
+    phones["N"].send("counted", {})
+    assert not counting(host)["over"]
+    table.leave_seat("E", HOST)
+    assert counting(host)["over"]
+    assert same_after_restart(table, settings).counting() is None
+
+
 def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restart(
     seated: Seated, settings: Settings
 ) -> None:
