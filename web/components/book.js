@@ -203,11 +203,12 @@ function chart(games) {
   const most = Math.max(10, ...points);
   const [width, height, left, floor] = narrow ? [400, 240, 64, 215] : [1000, 290, 50, 265];
   const x = (/** @type {number} */ index) => left + 16 + ((width - left - 36) * index) / (shown.length - 1);
-  const y = (/** @type {number} */ n) => floor - (floor - 20) * (n / most);
   const step = [5, 10, 20, 25, 50, 100, 1000].find((one) => most / one <= 5) ?? 10_000;
+  const top = Math.ceil(most / step) * step;
+  const y = (/** @type {number} */ n) => floor - (floor - 20) * (n / top);
   return html`<section class="card" aria-labelledby="chart"><h2 id="chart">${state.player ? text("chart_own", { name: state.player }) : text("chart_points")}</h2>
     <svg class="points-chart" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("chart_is")}>
-    ${Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step).map((n) => svg`<line class="grid" x1=${left} x2=${width} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - 10} y=${y(n) + 7} text-anchor="end">${n}</text>`)}
+    ${Array.from({ length: top / step + 1 }, (_, index) => index * step).map((n) => svg`<line class="grid" x1=${left} x2=${width} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - 10} y=${y(n) + 7} text-anchor="end">${n}</text>`)}
     ${kinds.map(([kind], index) => {
       const own = shown.flatMap((one, place) => (one.game === kind ? [`${x(place)} ${y(points[place] ?? 0)}`] : []));
       return svg`<path class=${`kind kind-${index % 4}`} d=${`M${own.join("L")}`}></path>`;
@@ -219,7 +220,7 @@ function chart(games) {
 /** @param {Game[]} games */
 function list(games) {
   const shown = state.all ? games : games.slice(0, LISTED);
-  return html`<section class="card" aria-labelledby="list"><h2 id="list">${text("all_games")}</h2><ol class="played">${shown.map(
+  return html`<section class="card" aria-labelledby="list"><h2 id="list">${text("all_played")}</h2><ol class="played">${shown.map(
     (
       one,
     ) => html`<li><p class="which"><a href=${`/book/${encodeURIComponent(one.id)}`}>${one.game_name}</a> <span class="muted">${[date(one.started), one.name, text("duration", { n: one.minutes })].filter(Boolean).join(" · ")}</span></p>

@@ -327,7 +327,7 @@ def test_every_key_that_the_scripts_compose_has_a_text() -> None:
 def test_sentences_name_the_goods_of_a_seat_and_the_gold_track_instead_of_screens_and_box() -> None:
     gold = {"key": "move", "n": 4, "kind": "gold", "from": "seat:N", "to": "box"}
     card = {"key": "return_move", "n": 1, "kind": "craftsman", "from": "box", "to": "seat:N"}
-    assert render_term(gold, "en", GAME) == "Move 4 gold from the goods of North back on the gold track."
+    assert render_term(gold, "en", GAME) == "Move 4 gold from the goods of North back onto the gold track."
     for key, way in (("take", "forward"), ("give", "back")):
         moved = {"key": key, "n": 4, "kind": "gold", "pile": "box:of-gold"}
         assert render_term(moved, "en", GAME, "N") == f"Move your gold marker 4 {way}."

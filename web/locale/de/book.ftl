@@ -13,6 +13,7 @@ book-game = Spiel
 book-everybody = Alle
 book-all_games = Alle Spiele
 book-in_short = Kurz gesagt
+book-all_played = Alle Partien
 book-games_played = { $n ->
     [one] { $n } Spiel
    *[other] { $n } Spiele

@@ -3,7 +3,7 @@
 joining-hosted = Gastgeber: { $name }.
 joining-table-of = Tisch von { $name }
 joining-name-count = { $n } von { $most } Zeichen
-joining-here = Hier: { $names }.
+joining-here = Am Tisch: { $names }.
 joining-nobody = Noch ist niemand hier.
 joining-name = Dein Name
 joining-seat = Dein Platz

@@ -13,6 +13,7 @@ book-game = Game
 book-everybody = Everybody
 book-all_games = All games
 book-in_short = In short
+book-all_played = All games
 book-games_played = { $n ->
     [one] { $n } game
    *[other] { $n } games

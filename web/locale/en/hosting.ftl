@@ -32,7 +32,7 @@ hosting-stand-in-back = Take the stand-in off this seat
 hosting-stand-in-not = No, leave the seat empty
 hosting-stand-in-asked = The table is asked to agree.
 
-turn-clock-title = Clock of turns
+turn-clock-title = Turn clock
 turn-clock-about = It counts how long each player is awaited. Everybody sees it; it decides nothing.
 turn-clock-start = Start
 turn-clock-pause = Pause

@@ -3,7 +3,7 @@
 joining-hosted = { $name } hosts.
 joining-table-of = { $name }’s table
 joining-name-count = { $n } of { $most } characters
-joining-here = Here: { $names }.
+joining-here = At the table: { $names }.
 joining-nobody = Nobody is here yet.
 joining-name = Your name
 joining-seat = Your seat

@@ -13,6 +13,7 @@ book-game = Juego
 book-everybody = Todos
 book-all_games = Todos los juegos
 book-in_short = En resumen
+book-all_played = Todas las partidas
 book-games_played = { $n ->
     [one] { $n } partida
    *[other] { $n } partidas
@@ -28,7 +29,7 @@ book-won = Ganadas
 book-share = % ganadas
 book-place = Puesto medio
 book-best = Mejor resultado
-book-games = Partidas
+book-games = Juegos
 book-average = Media de puntos del ganador
 book-minutes = Duración media
 book-duration = { $n } min

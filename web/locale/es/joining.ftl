@@ -3,7 +3,7 @@
 joining-hosted = Anfitrión: { $name }.
 joining-table-of = La mesa de { $name }
 joining-name-count = { $n } de { $most } caracteres
-joining-here = Aquí: { $names }.
+joining-here = En la mesa: { $names }.
 joining-nobody = Aún no hay nadie.
 joining-name = Tu nombre
 joining-seat = Tu sitio

@@ -1,6 +1,6 @@
 ## stock
 
-stock-title = Contad ahora
+stock-title = Cuenta ahora
 stock-title-table = Cuenta las reservas de la mesa
 stock-covered = Toma el móvil en la mano. Entonces muestra lo que hay detrás de tu pantalla según las cuentas.
 stock-show = Mostrar lo que dicen las cuentas

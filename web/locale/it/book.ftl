@@ -13,6 +13,7 @@ book-game = Gioco
 book-everybody = Tutti
 book-all_games = Tutti i giochi
 book-in_short = In breve
+book-all_played = Tutte le partite
 book-games_played = { $n ->
     [one] { $n } partita
    *[other] { $n } partite
@@ -28,7 +29,7 @@ book-won = Vinte
 book-share = Quota vinta
 book-place = Posto medio
 book-best = Miglior punteggio
-book-games = Partite
+book-games = Giochi
 book-average = Media dei vincitori
 book-minutes = Durata media
 book-duration = { $n } min

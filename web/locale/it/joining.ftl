@@ -3,7 +3,7 @@
 joining-hosted = Organizza { $name }.
 joining-table-of = Il tavolo di { $name }
 joining-name-count = { $n } caratteri su { $most }
-joining-here = Presenti: { $names }.
+joining-here = Al tavolo: { $names }.
 joining-nobody = Non c’è ancora nessuno.
 joining-name = Il tuo nome
 joining-seat = Il tuo posto

@@ -31,7 +31,7 @@ kind-vp = punti vittoria
 seat-N = Nord
 seat-E = Est
 seat-S = Sud
-seat-W = Ovest
+seat-W = Ovest (W)
 seat-table = Il tavolo
 
 colour-blue = Blu

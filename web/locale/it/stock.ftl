@@ -1,6 +1,6 @@
 ## stock
 
-stock-title = Contate ora
+stock-title = Conta ora
 stock-title-table = Conta le riserve del tavolo
 stock-covered = Prendi in mano il telefono. Poi mostra che cosa c’è dietro il tuo schermo secondo i conti.
 stock-show = Mostra che cosa dicono i conti

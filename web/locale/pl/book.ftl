@@ -13,6 +13,7 @@ book-game = Gra
 book-everybody = Wszyscy
 book-all_games = Wszystkie gry
 book-in_short = W skrócie
+book-all_played = Wszystkie partie
 book-games_played = { $n ->
     [one] { $n } gra
     [few] { $n } gry

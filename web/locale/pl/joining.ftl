@@ -3,7 +3,7 @@
 joining-hosted = Gospodarz: { $name }.
 joining-table-of = Stół gracza: { $name }
 joining-name-count = Znaki: { $n } z { $most }
-joining-here = Są tu: { $names }.
+joining-here = Przy stole: { $names }.
 joining-nobody = Jeszcze nikogo nie ma.
 joining-name = Twoje imię
 joining-seat = Twoje miejsce

@@ -1,6 +1,6 @@
 ## stock
 
-stock-title = Policzcie teraz
+stock-title = Policz teraz
 stock-title-table = Policz zasoby na stole
 stock-covered = Weź telefon do ręki. Pokaże wtedy, co według rachunków leży za twoją zasłonką.
 stock-show = Pokaż, co mówią rachunki

@@ -1,6 +1,6 @@
 log-reroll = Girata la tessera Rilancia i dadi.
-log-placed_dice = Piazzati: { $n } × { $number }.
-log-took_dice = Presi { $n } × { $number } per la colonna { $column }.
+log-placed_dice = Sulle caselle dei dadi: { $n } × { $number }.
+log-took_dice = Dadi presi: { $n } × { $number } per la colonna { $column }.
 log-lost_die = Un dado non è usato: nessuna azione era possibile.
 log-messenger = Il messaggero è sulla casella { $space }.
 log-won_die = Ottenuto un altro dado.

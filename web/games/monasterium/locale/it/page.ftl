@@ -23,5 +23,5 @@ page-windows_left = Vetrate rimaste: { $n }
 page-dice_space = Spazio { $n }
 page-dice_own = Personali
 page-reroll_tile = Rilancio
-page-ready = pronta
+page-ready = pronto
 page-turned = girata

@@ -58,16 +58,16 @@ craftsman-glass_painter = Glasmaler
 craftsman-other = Ein anderer Handwerker
 
 take = { $kind ->
-    [gold] Ziehe deinen Goldmarker { $n } vor.
+    [gold] Ziehe deinen Goldmarker um { $n } vor.
    *[other] Nimm { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "from") }.
 }
 
 give = { $kind ->
-    [gold] Ziehe deinen Goldmarker { $n } zurück.
+    [gold] Ziehe deinen Goldmarker um { $n } zurück.
    *[other] Lege { AMOUNT($kind, $n, case: "acc") } { PILE($pile, form: "to") }.
 }
 
-gold_forward = Ziehe den Goldmarker von { $seat } { $n } vor.
-gold_forward-yours = Ziehe deinen Goldmarker { $n } vor.
-gold_back = Ziehe den Goldmarker von { $seat } { $n } zurück.
-gold_back-yours = Ziehe deinen Goldmarker { $n } zurück.
+gold_forward = Ziehe den Goldmarker von { $seat } um { $n } vor.
+gold_forward-yours = Ziehe deinen Goldmarker um { $n } vor.
+gold_back = Ziehe den Goldmarker von { $seat } um { $n } zurück.
+gold_back-yours = Ziehe deinen Goldmarker um { $n } zurück.

@@ -62,16 +62,16 @@ craftsman-glass_painter = Pintor de vidrieras
 craftsman-other = Otro artesano
 
 take = { $kind ->
-    [gold] Avanza { $n } tu marcador de oro.
+    [gold] Avanza tu marcador de oro { $n }.
    *[other] Toma { AMOUNT($kind, $n) } { PILE($pile, form: "from") }.
 }
 
 give = { $kind ->
-    [gold] Retrocede { $n } tu marcador de oro.
+    [gold] Retrocede tu marcador de oro { $n }.
    *[other] Pon { AMOUNT($kind, $n) } { PILE($pile, form: "to") }.
 }
 
 gold_forward = Avanza { $n } el marcador de oro de { $seat }.
-gold_forward-yours = Avanza { $n } tu marcador de oro.
+gold_forward-yours = Avanza tu marcador de oro { $n }.
 gold_back = Retrocede { $n } el marcador de oro de { $seat }.
-gold_back-yours = Retrocede { $n } tu marcador de oro.
+gold_back-yours = Retrocede tu marcador de oro { $n }.
