@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
@@ -19,6 +20,8 @@ from tests.served import served
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 320, "height": 640}
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+ACKNOWLEDGEMENT = "43"
+"""How an acknowledgement begins (Engine.IO 4: a message; Socket.IO 5: an acknowledgement)."""
 
 
 @dataclass
@@ -68,6 +71,26 @@ def live_tables(browser: Browser, data: Path) -> Iterator[Live]:
     """A server without tables yet."""
     with served(Settings(data=data)) as (address, parts):
         yield Live(address, parts, browser)
+
+
+def hold_replies(page: Page, wanted: Callable[[], bool]) -> list[Callable[[], None]]:
+    """Hold the server's acknowledgements back while they are ``wanted``; each is delivered by a call.
+
+    It works from the next connection of the page on.
+    """
+    held: list[Callable[[], None]] = []
+
+    def route(page_side: WebSocketRoute) -> None:
+        def pass_on(packet: str | bytes) -> None:
+            if isinstance(packet, str) and packet.startswith(ACKNOWLEDGEMENT) and wanted():
+                held.append(lambda: page_side.send(packet))
+            else:
+                page_side.send(packet)
+
+        page_side.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket(re.compile("socket.io"), route)
+    return held
 
 
 def look(page: Page, name: str) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from engine.core import term
 from tests.web.conftest import BROKEN_WORDS
-from tests.web.live import TELEVISION, Live
+from tests.web.live import PHONE, TELEVISION, Live, hold_replies
 from web.i18n.render import render_term
 
 LONG = "Bartolomeo"
@@ -50,3 +50,16 @@ def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> 
 def test_a_sentence_leaves_a_joined_sign_in_a_name_whole() -> None:
     said = render_term(term("log.seat_freed", seat="N", name=JOINED), "en", "world_without_end", "E")
     assert JOINED in said
+
+
+def test_a_phone_that_has_a_seat_is_shown_nothing_of_the_join_page_on_its_way(live: Live) -> None:
+    table, tokens = live.table("monasterium", "Ada", "Bo")
+    page = live.open("/", PHONE, **{f"token.{table.id}": tokens["N"]})
+    late = hold_replies(page, lambda: "/join/" in page.url)
+    page.goto(f"{live.address}/join/{table.id}")
+    while not late:
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(500)  # the view has come, too
+    assert page.locator(".about").count() == 0
+    late[0]()
+    page.wait_for_url("**/phone/**")

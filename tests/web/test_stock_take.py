@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from companion.tables.rows import Move
 from tests.accessibility import violations
 from tests.reading import wait_until_read
-from tests.waiting import wait_until
 from tests.web.conftest import TOO_WIDE
-from tests.web.live import PHONE, SMALL, TELEVISION, Live, look
+from tests.web.live import PHONE, SMALL, TELEVISION, Live, hold_replies, look
 
-ACKNOWLEDGEMENT = "43"
-"""How an acknowledgement begins (Engine.IO 4: a message; Socket.IO 5: an acknowledgement)."""
 TAPS = """() => { window.taps = 0; addEventListener("click", event => { window.taps += event.isTrusted; }, true); }"""
 
 
@@ -60,20 +56,7 @@ def test_where_nothing_is_hidden_one_tap_says_that_the_books_agree(live: Live) -
 def test_a_reply_that_comes_late_does_not_close_the_sheet_that_was_opened_since(live: Live) -> None:
     table, tokens = live.table("monasterium", "Ada", "Bo")
     ada = live.phone(table, tokens["N"])
-    late: list[Callable[[], None]] = []
-
-    def hold(page_side: WebSocketRoute) -> None:
-        server = page_side.connect_to_server()
-
-        def pass_on(packet: str | bytes) -> None:
-            if isinstance(packet, str) and packet.startswith(ACKNOWLEDGEMENT) and table.stock_take is not None:
-                late.append(lambda: page_side.send(packet))
-            else:
-                page_side.send(packet)
-
-        server.on_message(pass_on)
-
-    ada.route_web_socket(re.compile("socket.io"), hold)
+    late = hold_replies(ada, lambda: table.stock_take is not None)
     ada.reload()
     expect(ada.locator(".status .me")).to_be_visible()
     table.count_now()
@@ -81,7 +64,8 @@ def test_a_reply_that_comes_late_does_not_close_the_sheet_that_was_opened_since(
     expect(ada.locator("#counting")).to_have_count(0)
     ada.get_by_role("button", name="Count the table’s piles").click()
     expect(ada.locator("#counting")).to_be_visible()
-    assert wait_until(lambda: bool(late))
+    while not late:
+        ada.wait_for_timeout(50)
     for deliver in late:
         deliver()
     expect(ada.get_by_role("button", name="Something differs")).to_be_enabled()

@@ -205,13 +205,16 @@ function about(envelope) {
 }
 
 function draw() {
-  const { envelope, greeting } = connection;
-  const late = envelope && !SEATS.some((seat) => isFree(envelope, seat));
-  const viewer = envelope?.view?.viewer;
-  if (connection.token && greeting?.ok && SEATS.some((seat) => seat === viewer)) {
+  const { greeting } = connection;
+  const viewer = connection.envelope?.view?.viewer;
+  const hasSeat = connection.token && SEATS.some((seat) => seat === viewer);
+  if (hasSeat && greeting?.ok) {
     location.replace(phone);
     return;
   }
+  // The view of a phone that has a seat may come before the greeting: nothing of it is shown here.
+  const envelope = hasSeat && !greeting ? null : connection.envelope;
+  const late = envelope && !SEATS.some((seat) => isFree(envelope, seat));
   const refused = greeting && !greeting.ok;
   const name = envelope ? tableName(envelope) : "";
   if (envelope && state.code && !state.codeRead) {
