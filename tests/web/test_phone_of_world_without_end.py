@@ -41,9 +41,10 @@ class Evening:
 
     @property
     def ask(self) -> Any:
-        """The first open ask of the running game."""
-        game: Any = self.table.game
-        return game.asks[0]
+        """The first open ask of the running game, with no answer under way: a row is applied before it is appended."""
+        with self.table.lock:
+            game: Any = self.table.game
+            return game.asks[0]
 
     def answer(self, value: str = "") -> None:
         """Answer the first open ask, where no value is given with its first one."""
