@@ -142,7 +142,7 @@ class Counting(ABC):
         if take is None or take.closed is not None:
             return
         take.differ.discard(seat)
-        if not take.differ and not self.still_counting():
+        if self._everything_agrees(take):
             take.closed = self._moment()
             self._note_counting(None)
 
@@ -189,7 +189,7 @@ class Counting(ABC):
         take.agree.discard(by)
         take.differ.discard(by)
         (take.agree if agrees else take.differ).add(by)
-        take.closed = None if take.differ or self.still_counting() else self._moment()
+        take.closed = self._moment() if self._everything_agrees(take) else None
         with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
             if agrees:
                 # One row, so that no stop of the server leaves a stock-take for which nobody has to count.
@@ -199,6 +199,10 @@ class Counting(ABC):
                 self._commit(PiecesAgreed.model_validate({"of": by, "agrees": False}))
         if (self.state.counted is None) != (take.closed is not None):
             self._note_counting(take if take.closed is None else None)
+
+    def _everything_agrees(self, take: StockTake) -> bool:
+        """Whether nobody has to count any more, and nothing differs."""
+        return not take.differ and not self.still_counting()
 
     def _note_counting(self, take: StockTake | None) -> None:
         """Write which stock-take goes on, with who agrees, or that none does.

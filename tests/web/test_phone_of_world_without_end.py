@@ -243,15 +243,24 @@ def test_what_an_answer_did_is_announced_once_with_what_follows_it(evening: Even
     assert phone.evaluate("window.said") == []
 
 
-def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # By the present rules each way of a card does something; a view may say otherwise.
+@pytest.fixture
+def idle_way(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Locator]:
+    """The ask in which N plays a card, and on N's phone the button of a way without effect, which has been tapped.
+
+    By the present rules each way of a card does something; a view may say otherwise.
+    """
     monkeypatch.setattr(follow_ups, "_shown", lambda _card, option: option._replace(idle=True))
     play = evening.play_until("play", "N")
-    phone = evening.phone("N")
-    way = way_of(phone, play, ".idle >> nth=-1")
+    way = way_of(evening.phone("N"), play, ".idle >> nth=-1")
     way.click()
+    return play, way
+
+
+def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
+    evening: Evening, idle_way: tuple[Any, Locator]
+) -> None:
+    play, way = idle_way
+    phone = way.page
     sure = phone.get_by_role("dialog")
     expect(sure.get_by_role("heading")).to_have_text(way.locator(".label").inner_text())
     sure.get_by_role("button").first.click()
@@ -266,12 +275,9 @@ def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
 
 
 def test_the_focus_is_not_lost_where_a_dialog_was_open_when_a_sheet_covered_the_page(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, idle_way: tuple[Any, Locator]
 ) -> None:
-    monkeypatch.setattr(follow_ups, "_shown", lambda _card, option: option._replace(idle=True))
-    play = evening.play_until("play", "N")
-    phone = evening.phone("N")
-    way_of(phone, play, ".idle >> nth=-1").click()
+    phone = idle_way[1].page
     expect(phone.get_by_role("dialog")).to_be_visible()
     evening.table.count_now()
     expect(phone.locator("#counting")).to_be_visible()

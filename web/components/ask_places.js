@@ -77,17 +77,17 @@ export function updatePlaces(asks, above) {
  */
 function keepFocus() {
   const { focused } = shown;
-  if (hasBoxes(document.activeElement) || !(focused instanceof HTMLElement)) return;
-  const isThere = hasBoxes(focused);
+  if (canHaveFocus(document.activeElement) || !(focused instanceof HTMLElement)) return;
+  const isThere = canHaveFocus(focused);
   if (isThere && (shown.down > shown.since || focused.matches("input, select"))) return;
   if (isThere) focused.focus({ preventScroll: true });
-  if (hasBoxes(document.activeElement)) return;
+  if (canHaveFocus(document.activeElement)) return;
   const place = document.querySelector("#closing h2, #counting h2") ?? document.getElementById("now");
   /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
 }
 
-/** Whether an element can have the focus: it is drawn. A button keeps the focus for a moment when its dialog is closed. @param {Element | null} one */
-function hasBoxes(one) {
+/** Whether an element can have the focus: it is drawn, and not the page as a whole. A button keeps the focus for a moment when its dialog is closed. @param {Element | null} one */
+export function canHaveFocus(one) {
   return one !== null && one !== document.body && one.getClientRects().length > 0;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** A sheet that covers the page: what lies below it can be neither reached nor read, and gets the focus back afterwards. */
 import { app } from "./app.js";
+import { canHaveFocus } from "./ask_places.js";
 
 const state = {
   /** The id of the sheet that covers the page now. */
@@ -29,8 +30,7 @@ export function cover(id) {
   }
   const { before } = state;
   // It may be gone, or be a button of a dialog that has been closed meanwhile.
-  const back =
-    before instanceof HTMLElement && before !== document.body && before.getClientRects().length ? before : null;
+  const back = before instanceof HTMLElement && canHaveFocus(before) ? before : null;
   (back ?? document.getElementById("now"))?.focus({ preventScroll: true });
   state.before = null;
 }

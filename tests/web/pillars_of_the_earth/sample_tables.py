@@ -95,6 +95,15 @@ def chooses_among_few(game: Any) -> bool:
     return ask is not None and 2 < len(ask.values) < len(game.board.supply) and len(game.board.supply) >= 6
 
 
+def dismisses_one_of_two_alike(game: Any) -> bool:
+    """Whether a seat that has two cards of the same craftsman dismisses one of six."""
+    ask = asked(game, "dismiss") or asked(game, "dismiss_shiring")
+    if ask is None:
+        return False
+    types = [game.board.craftsman(card).type for card in game.board.holdings[ask.seat].craftsmen]
+    return len({*types}) < len(types)
+
+
 PASSES = {"builder": lambda value: value == "pass"}
 STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], bool]]]] = {
     "start": (1, lambda game: asked(game, "start_player") is not None, {}),
@@ -117,6 +126,7 @@ STOPS: dict[str, tuple[int, Callable[[Any], bool], dict[str, Callable[[str], boo
     "cathedral": (11, plans_cathedral, {}),
     "keep": (12, lambda game: asked(game, "keep_cubes") is not None and len(game.asks[0].values) > 8, {}),
     "dismiss": (13, lambda game: asked(game, "dismiss") is not None or asked(game, "dismiss_shiring") is not None, {}),
+    "alike": (18, dismisses_one_of_two_alike, {}),
     "over": (14, lambda game: game.over, {}),
 }
 """Per moment: a seed, whether a game has reached it, and the values preferred until then, by kind of ask."""

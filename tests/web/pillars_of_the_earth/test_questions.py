@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -307,6 +308,21 @@ def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
     game: Any = samples.table("bishop").game
     expect(page.locator(".ask .lead")).to_contain_text(game.board.event.title)
     assert submitted(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
+
+
+def test_two_cards_of_the_same_craftsman_are_told_apart_by_the_round_on_their_backs(
+    open_page: OpenPage, samples: SampleTables
+) -> None:
+    page = open_page("phone", "alike", again=True)
+    pack, values = PLUGIN.load_pack(), ask_of(samples, "alike").values
+    types = [pack.craftsmen[card].type for card in values]
+    alike = [card for card, type in zip(values, types, strict=True) if types.count(type) > 1]
+    shown = [page.locator(f'.ask button.choice[value="{card}"]') for card in alike]
+    for card, button in zip(alike, shown, strict=True):
+        expect(button).to_contain_text(f"round {pack.craftsmen[card].round}")
+    assert len({button.inner_text() for button in shown}) == len(alike) > 1
+    others = page.locator(".ask button.choice").filter(has_not_text=re.compile(r"round \d"))
+    expect(others).to_have_count(len(values) - len(alike))
 
 
 def test_on_a_small_phone_the_choices_fit_one_screen_and_the_confirmation_stays_in_sight(
