@@ -48,7 +48,8 @@ ROOT = Path(__file__).resolve().parents[2]
     "--camera",
     default="",
     metavar="SRC",
-    help="Camera: device, 'csi' (Raspberry Pi camera), video file, folder of pictures, or 'simulated'.",
+    help="Camera: device, 'csi' (Raspberry Pi camera), address of a phone's camera app (http://…, rtsp://…), "
+    "video file, folder of pictures, or 'simulated'.",
 )
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")

@@ -23,6 +23,7 @@ from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import lens as lenses
 from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.open import open_source
+from hardware.camera.sources.stream_address import AddressError
 from hardware.camera.tracking.pipeline import Event, Pipeline
 
 _RETRY = 1.0
@@ -77,7 +78,11 @@ def command(
     except (KnownError, lenses.LensError) as error:
         click.echo(str(error), err=True)
         context.exit(2)
-    frames = open_source(source, fps)
+    try:
+        frames = open_source(source, fps)
+    except AddressError as error:
+        click.echo(f"{error.code}: {error}", err=True)
+        context.exit(2)
     tracker = Pipeline(layout, codes, lens=lens)
     frame: Frame | None = None
     strip = StripReport()
@@ -91,7 +96,7 @@ def command(
                 for event in tracker.update(frame.image, frame.number, frame.time):
                     _print_event(event, as_json)
                     if tracker.plane is None and not markers_reported:
-                        click.echo(f"{source}: {NO_MARKERS}", err=True)
+                        click.echo(f"{frames.spec}: {NO_MARKERS}", err=True)
                         markers_reported = True
                 _report_rejected(tracker)
                 line = strip.update(tag.text for tag in tracker.codes)
@@ -116,7 +121,7 @@ def command(
     frames.close()
     broken = list(frames.broken) if isinstance(frames, FolderSource) else []
     if ended and frame is None and not broken:
-        broken.append(f"{SourceLost.code}: {source} contains no readable picture")
+        broken.append(f"{SourceLost.code}: {frames.spec} contains no readable picture")
     for reason in broken:
         click.echo(reason, err=True)
     context.exit(1 if broken else 0)

@@ -48,40 +48,20 @@ class _Captured:
         self._capture = None
 
 
-class DeviceSource(_Captured):
-    """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height)."""
+class GrabbedSource(_Captured):
+    """Base of live captures: a thread takes frames off the queue, ``fps`` per second at most are read."""
 
     live = True
+    lost_code = SourceLost.code
 
-    def __init__(self, spec: str, fps: float | None = None, size: tuple[int, int] = (1920, 1080)) -> None:
+    def __init__(self, spec: str, fps: float | None = None) -> None:
         super().__init__(spec)
         self._pause = 1 / min(fps or MOST_FPS, 60.0)
-        self._size = size
         self._last = 0.0
         self._grabber: threading.Thread | None = None
         self._condition = threading.Condition()
         self._grabbed = 0.0
         self._closing = False
-
-    def open(self) -> None:
-        """Open the device if it is present. Raises ``SourceLost``."""
-        self.close()
-        # A link in /dev/v4l/by-id changes its target when the camera is plugged in again: it is resolved each time.
-        number = int(self.spec) if self.spec.isdigit() else None
-        path = Path(f"/dev/video{number}") if number is not None else Path(self.spec)
-        if not path.exists():
-            raise SourceLost(f"{path} is not there")
-        self._use(self._connect(str(path.resolve())), f"{path} cannot be opened: is another program using it?")
-        self._start_grabbing()
-
-    def _connect(self, path: str) -> cv2.VideoCapture:
-        capture = cv2.VideoCapture(path, cv2.CAP_V4L2)
-        if capture.isOpened():
-            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-            capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
-            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
-            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        return capture
 
     def _start_grabbing(self) -> None:
         """Start the thread that takes frames off the driver's queue."""
@@ -108,13 +88,18 @@ class DeviceSource(_Captured):
                 lambda: self._grabbed < 0 or self._grabbed >= max(due, self._last + 1e-6), STALLED_AFTER
             )
             if not is_new or self._grabbed < 0:
-                raise SourceLost(f"{self.spec} gives no frames")
+                raise self._no_frames()
             self._last = self._grabbed
             is_decoded, image = capture.retrieve()
         if not is_decoded or image.size == 0:
-            raise SourceLost(f"{self.spec} gives no frames")
+            raise self._no_frames()
         self._number += 1
         return Frame(self._number, self._last, np.asarray(image, np.uint8))
+
+    def _no_frames(self) -> SourceLost:
+        lost = SourceLost(f"{self.spec} gives no frames")
+        lost.code = self.lost_code
+        return lost
 
     def close(self) -> None:
         """Release the device."""
@@ -123,6 +108,40 @@ class DeviceSource(_Captured):
             self._grabber.join(STALLED_AFTER)
         self._grabber = None
         super().close()
+
+
+class DeviceSource(GrabbedSource):
+    """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height)."""
+
+    def __init__(self, spec: str, fps: float | None = None, size: tuple[int, int] = (1920, 1080)) -> None:
+        super().__init__(spec, fps)
+        self._size = size
+
+    def open(self) -> None:
+        """Open the device if it is present. Raises ``SourceLost``."""
+        self.close()
+        path = self.path
+        if not path.exists():
+            raise SourceLost(f"{path} is not there")
+        self._use(self._connect(str(path.resolve())), f"{path} cannot be opened: is another program using it?")
+        self._start_grabbing()
+
+    @property
+    def path(self) -> Path:
+        """The device's path, which may be a link.
+
+        A link in /dev/v4l/by-id changes its target when the camera is plugged in again: it is resolved each time.
+        """
+        return Path(f"/dev/video{int(self.spec)}" if self.spec.isdigit() else self.spec)
+
+    def _connect(self, path: str) -> cv2.VideoCapture:
+        capture = cv2.VideoCapture(path, cv2.CAP_V4L2)
+        if capture.isOpened():
+            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        return capture
 
 
 class VideoSource(_Captured):

@@ -4,6 +4,7 @@ The specification is one string:
 
 - ``0``, ``/dev/video0``, ``/dev/v4l/by-id/…``: a Video4Linux camera (names by id stay valid after replugging);
 - ``csi``, ``csi:1`` (or ``picamera2:1``): a camera on the Raspberry Pi's camera connector;
+- ``http://…``, ``https://…``, ``rtsp://…``: a phone's camera app, by its address (``stream.py``);
 - a folder anywhere (also below ``/dev``, as ``/dev/shm/pictures``): its pictures in the order of their names;
 - a file: a video;
 - ``simulated``: a simulated table without any card (use ``SimulatedSource(table)`` to place cards).
@@ -20,6 +21,8 @@ from hardware.camera.frames import Source
 from hardware.camera.sources.captures import DeviceSource, VideoSource
 from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.picamera import PicameraSource
+from hardware.camera.sources.stream import stream_source
+from hardware.camera.sources.stream_address import is_address
 
 SIMULATED_FPS = 8.0
 """Frames per second of the simulated table: drawing takes longer than reading the codes."""
@@ -28,7 +31,12 @@ _CSI = re.compile(r"(?:csi|picamera2)(?::(?P<index>\d))?", re.ASCII)
 
 
 def open_source(spec: str, fps: float | None = None) -> Source:
-    """The source that a specification names, not yet opened. ``fps``: frames per second at most."""
+    """The source that a specification names, not yet opened. ``fps``: frames per second at most.
+
+    Raises ``AddressError`` for an address that cannot be used.
+    """
+    if is_address(spec):
+        return stream_source(spec, fps)
     if spec == "simulated":
         # The simulated table loads further libraries (drawing), which no real camera needs.
         from hardware.camera.simulated.source import SimulatedSource

@@ -35,7 +35,7 @@ State = Literal["searching", "ready", "lost", "simulated"]
 
 _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
-_RETRY_AFTER = (0.25, 0.5, 1.0, 2.0)
+_RETRY_AFTER = (0.25, 0.5, 1.0)
 """Seconds between the attempts to open a lost source; the last one is repeated."""
 _MEASURED = 64
 """Frames over which frame rate and load are measured."""
@@ -64,6 +64,8 @@ class Watcher:
         self.state: State = "searching"
         self.reason = ""
         """The reason for which the source was lost, in English, for the log."""
+        self.trouble = ""
+        """The stable code of that reason; "" while all is well."""
         self.known = known
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
@@ -206,6 +208,7 @@ class Watcher:
                 self._set_state("lost", "the pictures have ended")
                 break
             except SourceLost as error:
+                self.trouble = error.code
                 self._set_state("lost", str(error))
             except Exception as error:
                 # A driver may raise anything; the search goes on.
@@ -226,6 +229,7 @@ class Watcher:
             if pipeline.codes or any(card.seen == frame.time for card in pipeline.cards.values()):
                 self._code_at = time.monotonic()
         self._work.append((time.monotonic(), time.thread_time(), time.perf_counter() - started))
+        self.trouble = ""
         self._set_state("simulated" if self.source.simulated else "ready", "")
         self._emit(events)
         for one in rejected:

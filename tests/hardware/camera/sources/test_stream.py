@@ -1,0 +1,262 @@
+"""A phone's stream as a camera: real HTTP, with the faults of camera apps and Wi-Fi."""
+
+from __future__ import annotations
+
+import itertools
+import struct
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from hardware.camera.frames import SourceLost
+from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
+from hardware.camera.sources import jpeg, stream
+from hardware.camera.sources.open import open_source
+from hardware.camera.sources.stream import RtspSource, StreamSource
+from hardware.camera.sources.stream_address import AddressError, parse
+from tests.waiting import wait_until
+
+
+def grey(level: int, size: tuple[int, int] = (64, 48)) -> bytes:
+    """A JPEG of one grey level."""
+    return jpeg_of(np.full((size[1], size[0], 3), level, np.uint8))
+
+
+@pytest.fixture
+def phone() -> Iterator[PhoneServer]:
+    """A phone whose pictures get brighter by one grey level each."""
+    levels = itertools.count(1)
+    served = PhoneServer(lambda: grey(next(levels) % 256), fps=60)
+    served.start()
+    yield served
+    served.stop()
+
+
+def opened(address: str) -> StreamSource:
+    """A source that is open."""
+    source = StreamSource(address, fps=60)
+    source.open()
+    return source
+
+
+def read_on(source: StreamSource) -> None:
+    """Read so many frames that a lost source is noticed."""
+    for _ in range(200):
+        source.read()
+
+
+def refused(address: str) -> SourceLost:
+    """Why an address gives no picture."""
+    with pytest.raises(SourceLost) as lost:
+        opened(address)
+    return lost.value
+
+
+# ------------------------------------------------------------ what camera apps serve
+
+
+@pytest.mark.parametrize("path", ["/video", "/shot.jpg", "/raw", "", "/"])
+def test_each_kind_of_address_gives_pictures(phone: PhoneServer, path: str) -> None:
+    source = opened(phone.address + path)
+    frames = [source.read() for _ in range(3)]
+    source.close()
+    assert [frame.number for frame in frames] == [0, 1, 2]
+    assert {frame.image.shape for frame in frames} == {(48, 64, 3)}
+    assert frames[0].time < frames[1].time < frames[2].time
+
+
+def test_the_usual_path_that_gave_pictures_is_kept(phone: PhoneServer) -> None:
+    source = opened(phone.address)
+    assert source.found is not None
+    assert source.found.text == f"{phone.address}/video"
+    phone.requests.clear()
+    source.open()
+    source.close()
+    assert [line.split()[1] for line in phone.requests] == ["/video"]
+
+
+@pytest.mark.parametrize(("chunked", "lengths"), [(True, True), (False, False)])
+def test_a_stream_in_chunks_or_without_lengths_is_read(phone: PhoneServer, chunked: bool, lengths: bool) -> None:
+    phone.chunked, phone.lengths = chunked, lengths
+    source = opened(f"{phone.address}/video")
+    assert [source.read().image.shape for _ in range(3)] == [(48, 64, 3)] * 3
+    source.close()
+
+
+def test_a_picture_that_was_broken_off_is_no_frame(phone: PhoneServer) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (240, 320, 3), np.uint8)
+    phone.picture, phone.broken = lambda: jpeg_of(noise), True
+    source = opened(f"{phone.address}/video")
+    whole = jpeg.decode(jpeg_of(noise))
+    assert all(np.array_equal(source.read().image, whole) for _ in range(4))
+    source.close()
+
+
+def test_a_slow_reader_gets_the_newest_picture(phone: PhoneServer) -> None:
+    sent = list[bytes]()
+    made = phone.picture
+
+    def picture() -> bytes:
+        sent.append(made())
+        return sent[-1]
+
+    phone.picture = picture
+    source = opened(f"{phone.address}/video")
+    source.read()
+    assert wait_until(lambda: len(sent) > 20)
+    level = int(source.read().image[0, 0, 0])
+    source.close()
+    assert level >= 18
+
+
+def test_the_orientation_in_a_picture_s_exif_data_is_applied() -> None:
+    picture = np.zeros((40, 80, 3), np.uint8)
+    picture[:, :40] = 255
+    plain = jpeg_of(picture)
+    exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHII", 0x112, 3, 1, 6) + b"\0\0\0\0"
+    turned = jpeg.decode(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
+    assert turned.shape == (80, 40, 3)
+    assert turned[5, 20, 0] > 250 > 5 > turned[75, 20, 0]
+
+
+# ------------------------------------------------------------ losing and finding again
+
+
+def test_a_stall_is_noticed_within_two_seconds_and_the_stream_opened_again(phone: PhoneServer) -> None:
+    source = opened(f"{phone.address}/video")
+    source.read()
+    phone.stalled = True
+    began = time.monotonic()
+    with pytest.raises(SourceLost) as lost:
+        read_on(source)
+    assert time.monotonic() - began < 2.5
+    assert lost.value.code == "stream_stalled"
+    phone.stalled = False
+    source.open()
+    assert source.read().image.shape == (48, 64, 3)
+    source.close()
+
+
+@pytest.mark.parametrize("path", ["/video", "/shot.jpg"])
+def test_an_app_that_is_closed_is_lost_and_found_again(phone: PhoneServer, path: str) -> None:
+    source = opened(phone.address + path)
+    phone.stop()
+    with pytest.raises(SourceLost) as lost:
+        read_on(source)
+    assert lost.value.code == "stream_unreachable"
+    with pytest.raises(SourceLost, match="cannot be reached"):
+        source.open()
+    phone.start()
+    source.open()
+    assert source.read().image.shape == (48, 64, 3)
+    source.close()
+
+
+# ------------------------------------------------------------ what is refused
+
+
+def test_user_and_password_are_sent_and_never_shown(phone: PhoneServer) -> None:
+    phone.login = "kate:s3cret/!"
+    assert refused(f"{phone.address}/video").code == "stream_password"
+    address = f"http://kate:s3cret%2F!@127.0.0.1:{phone.port}/video"
+    source = opened(address)
+    assert source.read().number == 0
+    source.close()
+    assert "s3cret" not in f"{source.spec} {source.address!r} {source.address.place}"
+    phone.login = "kate:other"
+    assert "s3cret" not in str(refused(address))
+    assert parse(address).text == address.replace("!", "%21")
+
+
+def test_a_password_in_path_or_query_is_not_shown() -> None:
+    assert parse("rtsp://10.0.0.4/user=admin&password=x").shown == "rtsp://10.0.0.4/user?…"
+    assert parse("http://10.0.0.4:80/shot.jpg?token=abc").shown == "http://10.0.0.4:80/shot.jpg?…"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["file:///etc/passwd", "ftp://10.0.0.4/", "gopher://10.0.0.4", "http://", "http://10.0.0.4:99999/", "a b",
+     "http://10.0.0.4/\r\nHost: x", "http://ex ample/", f"http://10.0.0.4/{'x' * 600}", "http://10.0.0.4:0/", "http://[::1/"],
+)  # fmt: skip
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(AddressError):
+        parse(text)
+
+
+def test_an_address_without_scheme_or_port_is_completed() -> None:
+    assert parse(" 192.168.1.20:8080 ").text == "http://192.168.1.20:8080/"
+    tried = [one.place for one in parse("192.168.1.20").on_usual_ports()]
+    assert "http://192.168.1.20:8080" in tried
+    assert "http://192.168.1.20:4747" in tried
+    assert [one.place for one in parse("http://192.168.1.20/video").on_usual_ports()] == ["http://192.168.1.20"]
+
+
+def whole(status: str, headers: str = "", body: bytes = b"") -> bytes:
+    """An answer."""
+    return f"HTTP/1.1 {status}\r\n{headers}\r\n".encode() + body
+
+
+BOMB = jpeg_of(np.zeros((16, 16, 3), np.uint8)).replace(b"\x00\x10\x00\x10\x03", b"\xff\xdc\xff\xdc\x03")
+"""A JPEG of some hundred bytes that announces 4,000 million pixels."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (whole("200 OK", "Content-Type: text/html\r\n", b"<p>"), "stream_no_picture"),
+        (whole("500 Oh", "Content-Type: image/jpeg\r\n"), "stream_no_picture"),
+        (whole("403 No"), "stream_password"),
+        (whole("302 Found", "Location: file:///etc/passwd\r\n"), "stream_no_picture"),
+        (whole("302 Found", "Location: rtsp://127.0.0.1/\r\n"), "stream_no_picture"),
+        (whole("302 Found", "Location: /odd\r\n"), "stream_no_picture"),
+        (b"RTSP/1.0 200 OK\r\n\r\n", "stream_no_picture"),
+        (b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 5000, "stream_no_picture"),
+        (whole("200 OK", "Content-Type: image/jpeg\r\n", b"no picture"), "stream_no_picture"),
+        (whole("200 OK", "Content-Type: image/jpeg\r\nContent-Length: 900\r\n", grey(9)[:200]), "stream_no_picture"),
+        (whole("200 OK", "Content-Type: multipart/x-mixed-replace\r\n", b"\0" * 200_000), "stream_no_picture"),
+        (whole("200 OK", "Transfer-Encoding: chunked\r\nContent-Type: image/jpeg\r\n", b"zz\r\n"), "stream_no_picture"),
+        (whole("200 OK", "Content-Type: multipart/x-mixed-replace\r\n", grey(9)[:-2] + bytes(13_000_000)),
+         "stream_too_large"),
+    ],
+)  # fmt: skip
+def test_hostile_and_wrong_answers_have_their_code(phone: PhoneServer, answer: bytes, code: str) -> None:
+    phone.answers["/odd"] = answer
+    assert refused(f"{phone.address}/odd").code == code
+
+
+def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
+    assert jpeg.size_of(BOMB)[:2] == (65500, 65500)
+    phone.picture = lambda: BOMB
+    source = opened(f"{phone.address}/video")
+    with pytest.raises(SourceLost) as lost:
+        source.read()
+    assert lost.value.code == "stream_too_large"
+    source.close()
+
+
+def test_a_header_that_drips_ends_within_its_time(phone: PhoneServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardware.camera.sources.stream_http.ANSWER_WITHIN", 0.3)
+    monkeypatch.setattr(stream, "FIRST_WITHIN", 0.3)
+    phone.answers["/odd"] = b"HTTP/1.1 200 OK\r\nContent-Type: image"
+    phone.stalled = True
+    # The connection is closed by the phone once its answer is sent; a stream that stays silent is stalled.
+    assert refused(f"{phone.address}/odd").code == "stream_unreachable"
+    assert refused(f"{phone.address}/video").code == "stream_stalled"
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3, 5, 64])
+def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
+    pictures = [grey(level) for level in (10, 90, 200)]
+    flow = b"junk--x\r\n\r\n" + pictures[0] + b"\r\n--x\r\n\r\n" + pictures[1] + pictures[1][:-10] + pictures[2]
+    splitter = jpeg.JpegSplitter()
+    found = [one for at in range(0, len(flow), cut) for one in splitter.feed(flow[at : at + cut])]
+    assert found == pictures
+    assert splitter.broken == 1
+
+
+def test_specifications_of_addresses_open_their_sources() -> None:
+    assert isinstance(open_source("http://10.0.0.4:8080/video"), StreamSource)
+    assert isinstance(open_source("https://10.0.0.4/x"), StreamSource)
+    assert isinstance(open_source("rtsp://10.0.0.4/live"), RtspSource)
