@@ -100,6 +100,7 @@ class Code(StrEnum):
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
     LAYOUT_MARKERS_FEW = "layout_markers_few"  # four markers
     LAYOUT_MARKERS_LINE = "layout_markers_line"  # put them farther apart
+    MARKERS_NOT_MEASURED = "markers_not_measured"  # all four in the picture, flat
     LAYOUT_MARKERS_SIZE = "layout_markers_size"  # measure again
     LAYOUT_ZONE_MISSING = "layout_zone_missing"  # back to the built-in table
     LAYOUT_ZONE_SMALL = "layout_zone_small"  # make it larger

@@ -14,6 +14,7 @@ import logging
 import math
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -44,11 +45,12 @@ from companion.tables.table import CAMERA, Table
 from engine.core.terms import Term
 from hardware.camera.codes import decoder
 from hardware.camera.frames import Frame
-from hardware.camera.geometry import setup_advice
+from hardware.camera.geometry import loose_markers, setup_advice
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.geometry.layout import MAT, Layout, LayoutError
-from hardware.camera.geometry.layout_files import to_json
-from hardware.camera.geometry.marker_distances import distances
+from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, LayoutError
+from hardware.camera.geometry.layout_files import board_layout, to_json
+from hardware.camera.geometry.loose_markers import MeasuredMarkers
+from hardware.camera.geometry.markers import Markers
 from hardware.camera.geometry.setup_advice import Advice, SetupReport
 from hardware.camera.images import Image, Tag
 from web.i18n.render import render_term
@@ -59,6 +61,10 @@ EVERY = 0.5
 """Seconds for which further requests get the frame that was examined last."""
 WIDEST = 1280
 """Pixels: the picture for the page is at most this wide."""
+_ROOM = 20.0
+"""Millimetres by which the zone in the middle of a board is wider and higher than that of the game's mat."""
+_PICTURES = 4
+"""Examined pictures over which the markers of a board are averaged."""
 _LARGE = 3_000_000
 """Pixels from which a picture is decoded without enlarging it."""
 
@@ -86,6 +92,8 @@ class CameraSetup:
         self._lock = threading.Lock()
         self._last: Examined | None = None
         self._pictures: dict[int, bytes] = {}
+        self._markers: deque[Markers] = deque(maxlen=_PICTURES)
+        """The markers of the pictures that were examined last."""
         self._views = CalibrationViews()
         hub.on_table = self.use_mat_of
         if hub.table is not None:
@@ -171,17 +179,25 @@ class CameraSetup:
                 lens=self.settings.lens,
             )
             self._last = Examined(frame, layout, chosen, report, found, now)
+            self._markers.append(report.markers)
             self._pictures[frame.number] = _jpeg(frame.image)
             while len(self._pictures) > 3:
                 self._pictures.pop(next(iter(self._pictures)))
             return self._last
 
-    def _measured(self, report: SetupReport) -> MeasuredTable | None:
-        """The measured distances between a whole table's markers in mm, for markers of the saved size."""
-        size = self.settings.table.marker_size
+    def _board(self, report: SetupReport) -> MeasuredMarkers | None:
+        """The markers of a board as measured in the last pictures, of the size that the chosen table's have."""
+        if self.settings.chosen != TABLE_ID:
+            return None
         lens = None if self.settings.lens is None else self.settings.lens.at(report.width, report.height)
-        found = distances(report.markers, size, lens) if self.settings.chosen == TABLE_ID else None
-        return None if found is None else {"width": round(found[0]), "height": round(found[1]), "size": size}
+        same_size = [found for found in self._markers if set(found) == set(report.markers)]
+        return loose_markers.measure(loose_markers.mean_of(same_size), self.settings.table.marker_size, lens)
+
+    def _measured(self, report: SetupReport) -> MeasuredTable | None:
+        """The measured distances of the board's markers, to the millimetre."""
+        found = self._board(report)
+        size = self.settings.table.marker_size
+        return None if found is None else {"width": round(found.width), "height": round(found.height), "size": size}
 
     def _readings(self, report: SetupReport) -> Readings:
         """How well stickers of each size are read from the present position and from the best one."""
@@ -222,7 +238,7 @@ class CameraSetup:
         """Carry out one command of the page, decoded JSON. Raises `Refusal`; then nothing has changed.
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
-        {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
+        {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -232,6 +248,8 @@ class CameraSetup:
         elif name == "save":
             self.settings.save_table(command.get("layout"))
             self.settings.choose(TABLE_ID)
+        elif name == "measure":
+            self._measure()
         elif name == "reset":
             self.settings.reset_table()
         elif name == "sticker":
@@ -246,6 +264,17 @@ class CameraSetup:
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()
+
+    def _measure(self) -> None:
+        """Save the board's markers where they lie now, with the zones of a board of that size."""
+        examined = self._examine()
+        found = None if examined is None else self._board(examined.report)
+        if found is None:
+            raise Refusal(Code.MARKERS_NOT_MEASURED)
+        west, south, east, north = self.settings.mat.edges(MIDDLE)
+        size = self.settings.table.marker_size
+        layout = board_layout(found.centres, found.turns, size, (east - west + _ROOM, north - south + _ROOM))
+        self.settings.save_table(to_json(layout))
 
     def _take_view(self) -> None:
         """Take one more view of the mat; the last one completes the calibration, which is saved."""

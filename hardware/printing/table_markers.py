@@ -1,8 +1,8 @@
-"""Table markers: a PDF sheet with the four markers of a whole table, to cut out and fix at its corners.
+"""Table markers: a PDF sheet with the four markers of a whole table, to cut out and lay at its corners.
 
 A table without a printed mat has separate markers: the black square that the camera searches for, the quiet zone around
-it, and below that the name of its corner. Each must lie with its top to the north and must not move after its place has
-been measured, so it is glued or taped down.
+it, and below that the name of its corner. They are laid at the corners of a board, their tops to the north; the camera
+measures where they lie.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class MarkerWords:
     """The texts on the sheet, translated."""
 
     title: str = "Exchequer"
-    how: str = "Cut out, and tape to the corners of the table, the arrows to the north."
-    measure: str = "Then measure from middle to middle, and enter it on the camera's page."
+    how: str = "Cut out, and lay at the corners of the board or the table, the arrows to the north."
+    measure: str = "The camera's page measures where they lie: nothing has to be exact."
     ruler: str = "100 mm: print at 100 % (actual size)"
 
 

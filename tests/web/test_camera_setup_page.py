@@ -227,15 +227,16 @@ def test_fields_show_and_accept_exact_places_and_the_markers_distances(
     assert camera_server.saved_layout()["markers"]["centres"]["1"] == [410, 300]
 
 
-def test_the_markers_distances_can_be_estimated_from_the_picture(editing: Callable[..., Page]) -> None:
-    page = editing()
-    page.fill("#marker-width", "900")
-    page.press("#marker-width", "Tab")
-    page.click("text=Estimate from the picture")
-    assert abs(float(page.input_value("#marker-width")) - 800) <= 16
-    assert abs(float(page.input_value("#marker-height")) - 600) <= 12
-    page.click("button:has-text('Undo')")
-    expect(page.locator("#marker-width")).to_have_value("900")
+def test_loose_markers_are_used_where_they_lie_by_one_tap(camera_server: CameraServer) -> None:
+    parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
+    camera = camera_server.show("table")
+    page = camera_server.open()
+    expect(page.get_by_text(re.compile(r"The markers are (79|80)\d mm apart"))).to_be_visible()
+    page.get_by_role("button", name="Use the markers where they lie").click()
+    expect(page.get_by_text("The camera uses the markers where they lie.")).to_be_visible()
+    assert camera_server.saved_layout()["markers"]["loose"] is True
+    assert camera.used[-1].loose
+    parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
 
 
 def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corrected(

@@ -36,24 +36,11 @@ export function editor(draft) {
       draft.measure({ ...markers, [part]: entered(event, markers[part]) });
       control.draw();
     }}></label>`;
-  const measured = state.look?.measured;
-  const estimate = () => {
-    if (!measured) return;
-    draft.remember();
-    const factor = markers.size / measured.size;
-    draft.measure({
-      ...markers,
-      width: Math.round(measured.width * factor),
-      height: Math.round(measured.height * factor),
-    });
-    control.draw();
-  };
   return html`<div class="editor"><p>${text("editing")}</p>
     ${state.refusal ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <fieldset><legend>${text("zone")}</legend><div class="zones">${Object.keys(draft.layout.zones).map((name) => html`<label class="pick"><input type="radio" name="zone" .checked=${draft.zone === name} @change=${() => choose(name)}><span>${zoneName(name)}</span></label>`)}</div>
       <div class="fields">${field("x")}${field("y")}${field("width")}${field("height")}</div></fieldset>
-    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div>
-      ${measured ? html`<p><button type="button" class="button quiet" @click=${estimate}>${text("estimate")}</button></p>` : nothing}</fieldset>
+    <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div></fieldset>
     <p class="row"><button type="button" class="button main" ?disabled=${state.busy} @click=${save}>${text("save")}</button>
       <button type="button" class="button" ?disabled=${!draft.canUndo} @click=${() => {
         draft.undo();
@@ -89,13 +76,26 @@ export function layoutCard(look, lensOpen) {
     )}</div>
     ${
       chosen === "table" && !state.draft
-        ? html`<p class="row"><button type="button" class="button" @click=${edit}>${text("edit")}</button>
+        ? html`${boardMeasures(look)}<p class="row"><button type="button" class="button" @click=${edit}>${text("edit")}</button>
       ${look.layout.changed ? html`<button type="button" class="button quiet" @click=${() => control.act({ do: "reset" })}>${text("built_in")}</button>` : nothing}</p>`
         : nothing
     }
     <p role="status">${state.confirmation}</p>
     ${chosen === "table" ? html`<p class="muted">${text("markers_how")}</p>` : nothing}
     <p class="row">${chosen === "table" ? html`<a class="button quiet" href=${`/host/${table}/markers.pdf?key=${key}&lang=${page.language}`} download>${text("markers_print")}</a>` : nothing}<a class="button quiet" href=${`/host/${table}/layout.json?key=${key}`} download>${text("download")}</a></p></section>`;
+}
+
+/** The measured places of the four markers, with the button that takes them. @param {Look} look */
+function boardMeasures(look) {
+  const { measured } = look;
+  if (!measured) return html`<p class="muted">${text("board_not_measured")}</p>`;
+  return html`<p>${text("board_measured", { width: measured.width, height: measured.height })}</p>
+    <p class="row"><button type="button" class="button" @click=${measure}>${text("board_take")}</button></p>`;
+}
+
+async function measure() {
+  if (await control.act({ do: "measure" })) state.confirmation = text("board_taken");
+  control.draw();
 }
 
 function edit() {

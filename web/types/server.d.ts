@@ -532,11 +532,13 @@ export interface LayoutState {
   id: string;
   changed: boolean;
 }
-/** The markers of a layout: their size in millimetres, and their centres by number. */
+/** The markers of a layout: their size in millimetres, their centres and, if turned, their degrees by number. */
 export interface MarkersJson {
   dictionary: string;
   size: number;
   centres: Record<string, Position>;
+  turns?: Record<string, number>;
+  loose?: boolean;
 }
 /** The lens calibration: its error in pixels, and the number of views taken and needed. */
 export interface LensState {

@@ -8,7 +8,9 @@ table are files of this form::
      "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], …}},
      "zones": {"middle": [[-45, 45], [45, 45], [45, -45], [-45, -45]], …}}
 
-``size`` is the side of the black square. Other keys are ignored: they serve printing.
+``size`` is the side of the black square. Other keys are ignored: they serve printing. Loose markers, which are laid at
+the corners of a board by hand, have ``"loose": true`` and ``"turns": {"0": 2.5, …}``, the clockwise degrees of their
+tops from north.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 Point = tuple[float, float]
@@ -27,8 +29,8 @@ DICTIONARIES = {"DICT_4X4_50": 50}
 
 MIDDLE, SEATS = "middle", ("N", "E", "S", "W")
 """The zones of every mat: the middle, and one towards each seat."""
-SCHEMA = 1
-"""The number of the format of layout files. Those of versions before 0.3 have no number, and the same format."""
+SCHEMA = 2
+"""The number of the format of layout files. Format 1 has no turns of markers; before 0.3 it had no number."""
 OLD_ZONES = {"council": MIDDLE}
 """Names of zones in files of versions before 0.2, and their present names."""
 
@@ -48,22 +50,33 @@ class Layout:
     """Markers and zones of one table, in millimetres.
 
     ``markers`` maps a marker's id to its centre, ``marker_size`` is the side of its black square,
-    ``zones`` maps a name to a polygon.
+    ``zones`` maps a name to a polygon. ``turns`` are the clockwise degrees of a marker's top from north, 0 if missing.
+    ``loose``: whether the markers lie on the table unfixed, so that a single one may be pushed away.
     """
 
     dictionary: str
     marker_size: float
     markers: Mapping[int, Point]
     zones: Mapping[str, tuple[Point, ...]]
+    turns: Mapping[int, float] = field(default_factory=dict)
+    loose: bool = False
 
     def marker_corners(self, number: int) -> tuple[Point, Point, Point, Point]:
-        """The corners of a marker's black square: north-west, north-east, south-east, south-west.
+        """The corners of a marker's black square: north-west, north-east, south-east, south-west of the marker.
 
         Raises ``KeyError`` for a marker that the layout does not have.
         """
         x, y = self.markers[number]
         half = self.marker_size / 2
-        return (x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half)
+        angle = math.radians(self.turns.get(number, 0.0))
+        across, along = half * math.cos(angle), half * math.sin(angle)
+        # Half a side towards the marker's east is (across, −along), towards its north (along, across).
+        return (
+            (x - across + along, y + along + across),
+            (x + across + along, y - along + across),
+            (x + across - along, y - along - across),
+            (x - across - along, y + along - across),
+        )
 
     def zone_at(self, x: float, y: float) -> str | None:
         """The name of the zone in which a place lies (its edge counts), or None."""
@@ -138,9 +151,9 @@ def load(path: Path) -> Layout:
 def parse(data: object, where: str = "layout") -> Layout:
     """A layout from decoded JSON. Raises ``LayoutError`` with the key and the reason."""
     top = _object(data, where, "layout")
-    schema = top.get("schema", SCHEMA)
-    if type(schema) is not int or schema != SCHEMA:
-        raise LayoutError(where, "schema", f"must be {SCHEMA}, the only known format")
+    schema = top.get("schema", 1)
+    if type(schema) is not int or not 1 <= schema <= SCHEMA:
+        raise LayoutError(where, "schema", f"must be 1 to {SCHEMA}, the known formats")
     if top.get("unit", "mm") != "mm":
         raise LayoutError(where, "unit", f'must be "mm", not {top["unit"]!r}')
     markers = _object(top.get("markers"), where, "markers")
@@ -160,6 +173,15 @@ def parse(data: object, where: str = "layout") -> Layout:
         raise LayoutError(where, "markers.centres", "needs at least two markers")
     if len(set(centres.values())) < len(centres):
         raise LayoutError(where, "markers.centres", "two markers share one place")
+    turns: dict[int, float] = {}
+    for name, turn in _object(markers.get("turns", {}), where, "markers.turns").items():
+        key = f"markers.turns.{name}"
+        if not (name.isascii() and name.isdigit() and int(name) in centres):
+            raise LayoutError(where, key, "is the turn of no marker of the layout")
+        turns[int(name)] = _number(turn, where, key)
+    loose = markers.get("loose", False)
+    if not isinstance(loose, bool):
+        raise LayoutError(where, "markers.loose", f"must be true or false, not {loose!r}")
     zones: dict[str, tuple[Point, ...]] = {}
     for name, corners in _object(top.get("zones"), where, "zones").items():
         key = f"zones.{name}"
@@ -168,7 +190,7 @@ def parse(data: object, where: str = "layout") -> Layout:
         if zone_name(name) in zones:
             raise LayoutError(where, key, "two zones have one name")
         zones[zone_name(name)] = tuple(_point(corner, where, f"{key}[{index}]") for index, corner in enumerate(corners))
-    return Layout(dictionary, size, centres, zones)
+    return Layout(dictionary, size, centres, zones, turns, loose)
 
 
 def zone_name(name: str) -> str:

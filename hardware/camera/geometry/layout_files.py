@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import cv2
 import numpy as np
@@ -65,17 +65,52 @@ TABLE = Layout(
 )
 """A whole table: markers of 34 mm, 800 × 600 mm apart, ids 0 NW, 1 NE, 2 SE, 3 SW."""
 
+SLOT = (300.0, 120.0)
+"""Width and depth in mm of a seat's slot at a board; on a small board less."""
+_BEYOND_EDGE = 20.0
+"""Millimetres from the line of the markers to the middle of a slot."""
+_MIDDLE_UP = 0.32
+"""Share of the board's height by which the zone in the middle lies north of it, if there is room, as on ``TABLE``."""
+
+
+def board_layout(
+    markers: Mapping[int, Point], turns: Mapping[int, float], size: float, middle: tuple[float, float]
+) -> Layout:
+    """The layout of a board with loose markers at its corners, measured with `loose_markers.measure`.
+
+    Markers by id NW, NE, SE, SW, in mm from their middle; ``size`` is their side. ``middle`` is the width and height of
+    the zone in the middle, which is made smaller where the board has no room for it. The zones can be moved afterwards.
+    """
+    (west, east), (south, north) = _extent(markers.values())
+    wide, high = east - west, north - south
+    depth = min(SLOT[1], 2 * (BEYOND * min(wide, high) - _BEYOND_EDGE))
+    inwards = depth / 2 - _BEYOND_EDGE + 10
+    across = max(SMALLEST_ZONE, min(middle[0], wide - 2 * inwards))
+    along = max(SMALLEST_ZONE, min(middle[1], high - 2 * inwards))
+    x, y = (west + east) / 2, (south + north) / 2
+    up = min(_MIDDLE_UP * high, high / 2 - inwards - along / 2)
+    zones = {
+        MIDDLE: _rectangle(x, y + up, across, along),
+        "N": _rectangle(x, north + _BEYOND_EDGE, min(SLOT[0], wide / 2), depth),
+        "E": _rectangle(east + _BEYOND_EDGE, y, depth, min(SLOT[0], high / 2)),
+        "S": _rectangle(x, south - _BEYOND_EDGE, min(SLOT[0], wide / 2), depth),
+        "W": _rectangle(west - _BEYOND_EDGE, y, depth, min(SLOT[0], high / 2)),
+    }
+    return Layout("DICT_4X4_50", size, dict(markers), zones, dict(turns), loose=True)
+
 
 Position = Annotated[list[float], "Position"]
 """A position as [x, y]. The pages' scripts have a type of this name."""
 
 
 class MarkersJson(TypedDict):
-    """The markers of a layout: their size in millimetres, and their centres by number."""
+    """The markers of a layout: their size in millimetres, their centres and, if turned, their degrees by number."""
 
     dictionary: str
     size: float
     centres: dict[str, Position]
+    turns: NotRequired[dict[str, float]]
+    loose: NotRequired[bool]
 
 
 class LayoutJson(TypedDict):
@@ -88,13 +123,18 @@ class LayoutJson(TypedDict):
 
 def to_json(layout: Layout) -> LayoutJson:
     """A layout as JSON data; ``hardware.camera.geometry.layout.parse`` reads it back."""
+    markers: MarkersJson = {
+        "dictionary": layout.dictionary,
+        "size": layout.marker_size,
+        "centres": {str(number): list(place) for number, place in sorted(layout.markers.items())},
+    }
+    if layout.turns:
+        markers["turns"] = {str(number): turn for number, turn in sorted(layout.turns.items())}
+    if layout.loose:
+        markers["loose"] = True
     return {
         "unit": "mm",
-        "markers": {
-            "dictionary": layout.dictionary,
-            "size": layout.marker_size,
-            "centres": {str(number): list(place) for number, place in sorted(layout.markers.items())},
-        },
+        "markers": markers,
         "zones": {name: [list(corner) for corner in polygon] for name, polygon in layout.zones.items()},
     }
 

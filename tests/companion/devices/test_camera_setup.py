@@ -23,7 +23,7 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from hardware.camera.geometry import setup_advice
-from hardware.camera.geometry.layout import MAT
+from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.layout_files import TABLE, to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.tracking.watcher import Watcher
@@ -184,6 +184,30 @@ def test_settings_are_there_after_a_restart(page: CameraPage, settings: Settings
     assert (saved.chosen, saved.sticker, saved.layout.zones["N"][0]) == ("table", 22, (-140.0, 390.0))
     page.send(do="reset")
     assert CameraSettings(settings.data).layout == TABLE
+
+
+def test_loose_markers_are_measured_where_they_lie_and_used_at_once(
+    page: CameraPage, parts: Parts, settings: Settings
+) -> None:
+    page.camera.show(drawn(MAT, HD, hidden=[2]))
+    page.send(do="choose", layout="table")
+    assert page.send(do="measure")["code"] == "markers_not_measured"
+    places = {0: (-305.0, 214.0), 1: (300.0, 210.0), 2: (308.0, -202.0), 3: (-303.0, -222.0)}
+    laid = Layout("DICT_4X4_50", 34.0, places, {}, {0: 6.0, 1: -9.0, 2: 0.0, 3: 14.0})
+    page.camera.show(drawn(laid, (1600, 1200), pose=(9, -4, 20, 900)))
+    parts.camera_setup._clock = lambda: 1e9  # the frame before is out of date
+    measured = page.state()["measured"]
+    assert abs(measured["width"] - 607) <= 12
+    assert abs(measured["height"] - 424) <= 9
+    page.send(do="measure")
+    used = page.camera.used[-1]
+    assert used.loose
+    assert abs(used.turns[0] - used.turns[3] + 8.0) < 1.0
+    assert set(used.zones) == {"middle", "N", "E", "S", "W"}
+    assert CameraSettings(settings.data).table == used
+    state = page.state()
+    assert [marker["found"] for marker in state["markers"]] == [True] * 4
+    assert "markers_disagree" not in {advice["code"] for advice in state["advice"]}
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,8 @@ def drawn(
     wide = round(layout.marker_size * detail)
     for number, (x, y) in layout.markers.items():
         if number not in hidden:
-            left, top = at(x - layout.marker_size / 2, y + layout.marker_size / 2)
-            plan[top : top + wide, left : left + wide] = cv2.aruco.generateImageMarker(dictionary, number, wide)
+            marker = np.asarray(cv2.aruco.generateImageMarker(dictionary, number, wide), np.uint8)
+            _draw_marker(plan, marker, at(x, y), layout.turns.get(number))
     for text, x, y, angle in codes:
         _draw_code(plan, text, at(x, y), angle, side * detail)
     if lamp is not None:
@@ -74,6 +74,18 @@ def drawn(
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.float64)
     image = image + np.random.default_rng(1).normal(0, noise, image.shape)
     return np.asarray(cv2.cvtColor(np.clip(image, 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def _draw_marker(plan: Image, marker: Image, middle: tuple[int, int], turn: float | None) -> None:
+    """Draw a marker, turned clockwise by degrees."""
+    half = marker.shape[0] / 2
+    matrix = cv2.getRotationMatrix2D((half - 0.5, half - 0.5), -(turn or 0.0), 1.0)
+    matrix[:, 2] += (middle[0] - half + 0.5, middle[1] - half + 0.5)
+    size = (plan.shape[1], plan.shape[0])
+    is_marker = cv2.warpAffine(np.full_like(marker, 255), matrix, size, flags=cv2.INTER_NEAREST) > 0
+    plan[is_marker] = cv2.warpAffine(marker, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[
+        is_marker
+    ]
 
 
 def _draw_code(plan: Image, text: str, middle: tuple[int, int], turn: float, side: float) -> None:

@@ -64,6 +64,7 @@ error-layout_unreadable = Die Anordnung hat einen Fehler bei { $text }. Lade die
 error-layout_markers_few = Eine Anordnung braucht vier Marken. Geh zum eingebauten Tisch zurück.
 error-layout_markers_line = Die Marken liegen zu nah beieinander. Gib größere Abstände ein.
 error-layout_markers_size = Diese Maße können nicht stimmen. Miss noch einmal, in Millimetern.
+error-markers_not_measured = Die Marken lassen sich nicht messen. Alle vier müssen flach liegen und im Bild sein.
 error-layout_zone_missing = Ein Bereich fehlt: { $zones }. Geh zum eingebauten Tisch zurück.
 error-layout_zone_small = Ein Bereich ist zu klein für eine Karte: { $zones }. Mache ihn mindestens 40 mm breit und hoch.
 error-layout_zone_far = Ein Bereich liegt zu weit von den Marken: { $zones }. Rücke ihn näher.

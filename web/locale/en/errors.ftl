@@ -64,6 +64,7 @@ error-layout_unreadable = The layout has an error at { $text }. Reload the page 
 error-layout_markers_few = A layout needs four markers. Go back to the built-in table.
 error-layout_markers_line = The markers lie too close together. Enter larger distances.
 error-layout_markers_size = Those measures cannot be right. Measure again, in millimetres.
+error-markers_not_measured = The markers cannot be measured. All four must lie flat and be in the picture.
 error-layout_zone_missing = A zone is missing: { $zones }. Go back to the built-in table.
 error-layout_zone_small = A zone is too small for a card: { $zones }. Make it at least 40 mm wide and high.
 error-layout_zone_far = A zone lies too far from the markers: { $zones }. Move it nearer.

@@ -26,7 +26,7 @@ name-game = { $game }
 name-card = { $card }
 
 layout-mat = the mat
-layout-table = the whole table
+layout-table = four markers without a mat
 
 zone-middle = the middle
 zone-N = the north slot

@@ -64,6 +64,7 @@ error-layout_unreadable = La disposición tiene un error en { $text }. Recarga l
 error-layout_markers_few = Una disposición necesita cuatro marcas. Vuelve a la mesa incluida.
 error-layout_markers_line = Las marcas están demasiado juntas. Introduce distancias mayores.
 error-layout_markers_size = Esas medidas no pueden ser correctas. Mide otra vez, en milímetros.
+error-markers_not_measured = No se pueden medir las marcas. Las cuatro tienen que estar planas y en la imagen.
 error-layout_zone_missing = Falta una zona: { $zones }. Vuelve a la mesa incluida.
 error-layout_zone_small = Una zona es demasiado pequeña para una carta: { $zones }. Hazla de al menos 40 mm de ancho y alto.
 error-layout_zone_far = Una zona está demasiado lejos de las marcas: { $zones }. Acércala.

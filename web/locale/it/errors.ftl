@@ -62,6 +62,7 @@ error-layout_unreadable = La disposizione ha un errore in { $text }. Ricarica la
 error-layout_markers_few = Una disposizione ha bisogno di quattro marcatori. Torna al tavolo predefinito.
 error-layout_markers_line = I marcatori sono troppo vicini fra loro. Inserisci distanze maggiori.
 error-layout_markers_size = Queste misure non possono essere giuste. Misura di nuovo, in millimetri.
+error-markers_not_measured = Non è possibile misurare i marcatori. Devono essere tutti e quattro ben distesi e nell’immagine.
 error-layout_zone_missing = Manca una zona: { $zones }. Torna al tavolo predefinito.
 error-layout_zone_small = Una zona è troppo piccola per una carta: { $zones }. Falla larga e alta almeno 40 mm.
 error-layout_zone_far = Una zona è troppo lontana dai marcatori: { $zones }. Avvicinala.

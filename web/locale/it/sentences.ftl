@@ -18,7 +18,7 @@ return_points = Togli i punti di { $seat }: { $n } PV.
 return_points-yours = Togli i tuoi punti: { $n } PV.
 
 layout-mat = il tappeto
-layout-table = tutto il tavolo
+layout-table = quattro marcatori senza tappeto
 
 zone-middle = il centro
 zone-N = lo spazio a nord

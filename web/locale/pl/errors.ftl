@@ -64,6 +64,7 @@ error-layout_unreadable = W układzie jest błąd: { $text }. Wczytaj stronę po
 error-layout_markers_few = Układ potrzebuje czterech znaczników. Wróć do wbudowanego stołu.
 error-layout_markers_line = Znaczniki leżą zbyt blisko siebie. Wpisz większe odległości.
 error-layout_markers_size = Te wymiary nie mogą być dobre. Zmierz jeszcze raz, w milimetrach.
+error-markers_not_measured = Nie można zmierzyć znaczników. Wszystkie cztery muszą leżeć płasko i być widoczne.
 error-layout_zone_missing = Brakuje pola: { $zones }. Wróć do wbudowanego stołu.
 error-layout_zone_small = Pole jest za małe na kartę: { $zones }. Niech ma co najmniej 40 mm szerokości i wysokości.
 error-layout_zone_far = Pole leży za daleko od znaczników: { $zones }. Przesuń je bliżej.

@@ -1,0 +1,142 @@
+"""Loose markers: their places are measured from a picture in which nothing but their size is known."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from hardware.camera.geometry.layout import MIDDLE, SEATS, Layout, parse
+from hardware.camera.geometry.layout_files import TABLE, board_layout, check, to_json
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.geometry.loose_markers import MeasuredMarkers, mean_of, measure
+from hardware.camera.geometry.markers import Markers, find
+from tests.hardware.camera.drawn import drawn
+
+SIZE = 34.0
+PICTURE = (1600, 1200)
+LAID = {0: (-287.0, 196.0, 7.0), 1: (301.0, 190.0, -12.0), 2: (295.0, -203.0, 3.0), 3: (-290.0, -185.0, -21.0)}
+"""Places of four markers laid by hand: x, y in mm, clockwise degrees."""
+
+
+def camera(tilt: float, roll: float, height: float = 700.0, focal: float = 1500.0) -> NDArray[np.float64]:
+    """The homography from the table (mm) to the pixels of a pinhole camera above it; angles in degrees."""
+    a, b = math.radians(tilt), math.radians(roll)
+    about_x = np.asarray([[1, 0, 0], [0, math.cos(a), -math.sin(a)], [0, math.sin(a), math.cos(a)]])
+    about_z = np.asarray([[math.cos(b), -math.sin(b), 0], [math.sin(b), math.cos(b), 0], [0, 0, 1]])
+    # y points north on the table and down in the picture.
+    rotation = about_x @ about_z @ np.diag([1.0, -1.0, -1.0])
+    pose = np.stack([rotation[:, 0], rotation[:, 1], [0.0, 0.0, height]], axis=1)
+    return np.asarray(np.asarray([[focal, 0, 960], [0, focal, 540], [0, 0, 1]]) @ pose)
+
+
+def pictured(matrix: NDArray[np.float64], laid: dict[int, tuple[float, float, float]], noise: float = 0.0) -> Markers:
+    """The corners of markers in the picture, with Gaussian noise (pixels)."""
+    random = np.random.default_rng(5)
+    found: Markers = {}
+    for number, (x, y, turn) in laid.items():
+        angle = math.radians(turn)
+        corners = []
+        for across, up in ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)):
+            east = x + SIZE * (across * math.cos(angle) + up * math.sin(angle))
+            north = y + SIZE * (-across * math.sin(angle) + up * math.cos(angle))
+            u, v, w = matrix @ (east, north, 1.0)
+            corners.append((u / w, v / w))
+        found[number] = np.asarray(corners) + random.normal(0, noise, (4, 2))
+    return found
+
+
+def farthest_off(found: MeasuredMarkers) -> float:
+    """The largest difference (mm) of a distance between two markers from the true one."""
+    return max(
+        abs(math.dist(found.centres[one], found.centres[other]) - math.dist(LAID[one][:2], LAID[other][:2]))
+        for one in LAID
+        for other in LAID
+    )
+
+
+@pytest.mark.parametrize("tilt", [0.0, 12.0, -25.0])
+@pytest.mark.parametrize("roll", [0.0, 100.0, 180.0])
+def test_the_places_and_turns_of_markers_laid_by_hand_are_measured(tilt: float, roll: float) -> None:
+    found = measure(pictured(camera(tilt, roll), LAID), SIZE)
+    assert found is not None
+    assert farthest_off(found) < 0.05
+    for number, (_, _, turn) in LAID.items():
+        # North is the direction of the four markers as a whole, which is turned by a fraction of a degree here.
+        assert abs(found.turns[number] - turn) < 1.5
+    assert abs(found.turns[0] - found.turns[1] - 19.0) < 0.05
+
+
+@pytest.mark.parametrize("tilt", [0.0, 20.0])
+def test_with_the_noise_of_a_camera_the_distances_are_right_to_a_few_millimetres(tilt: float) -> None:
+    found = measure(pictured(camera(tilt, 10.0), LAID, noise=0.15), SIZE)
+    assert found is not None
+    assert farthest_off(found) < 4.0
+
+
+def test_nothing_is_measured_if_a_marker_is_missing_far_turned_or_not_in_the_plane() -> None:
+    seen = pictured(camera(10.0, 0.0), LAID)
+    assert measure({number: corners for number, corners in seen.items() if number != 2}, SIZE) is None
+    turned = {**LAID, 1: (301.0, 190.0, 90.0)}
+    assert measure(pictured(camera(10.0, 0.0), turned), SIZE) is None
+    exchanged = {0: LAID[1], 1: LAID[0], 2: LAID[2], 3: LAID[3]}
+    assert measure(pictured(camera(10.0, 0.0), exchanged), SIZE) is None
+    folded = {**seen, 3: seen[3] * (1.0, 0.8) + (0.0, 0.2 * float(seen[3][:, 1].mean()))}
+    assert measure(folded, SIZE) is None
+
+
+def test_a_marker_that_moves_between_pictures_is_left_out_of_the_mean() -> None:
+    one = pictured(camera(0.0, 0.0), LAID)
+    other = pictured(camera(0.0, 0.0), {**LAID, 2: (290.0, -203.0, 3.0)})
+    assert set(mean_of([one, one, other])) == {0, 1, 3}
+    assert set(mean_of([one, {0: one[0]}])) == {0}
+    assert mean_of([]) == {}
+
+
+def board(width: float, height: float) -> Layout:
+    """A table with upright markers that far apart (mm)."""
+    half_w, half_h = width / 2, height / 2
+    places = {0: (-half_w, half_h), 1: (half_w, half_h), 2: (half_w, -half_h), 3: (-half_w, -half_h)}
+    return replace(TABLE, markers=places, zones={"middle": TABLE.zones["middle"]})
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "pose"),
+    [
+        (800, 600, (0, 0, 0, 1200)),
+        (950, 610, (18, 0, 0, 1250)),
+        (700, 700, (-12, 14, 30, 1300)),
+        (560, 840, (10, 0, 180, 1250)),
+    ],
+)
+def test_the_distances_are_right_to_two_percent_in_drawn_pictures(
+    width: float, height: float, pose: tuple[float, float, float, float]
+) -> None:
+    found = measure(find(drawn(board(width, height), PICTURE, pose=pose), range(4)), SIZE)
+    assert found is not None
+    assert (found.width, found.height) == pytest.approx((width, height), rel=0.02)
+
+
+def test_a_known_lens_is_taken_into_account() -> None:
+    focus = PICTURE[0] / 2 / math.tan(math.radians(33))
+    lens = Lens(*PICTURE, focus, focus, (PICTURE[0] - 1) / 2, (PICTURE[1] - 1) / 2, -0.2)
+    markers = find(drawn(board(800, 600), PICTURE, pose=(0, 0, 0, 1000), bend=-0.2), range(4))
+    straight = measure(markers, SIZE, lens)
+    assert straight is not None
+    assert (straight.width, straight.height) == pytest.approx((800, 600), rel=0.02)
+    bent = measure(markers, SIZE)
+    assert bent is None or bent.width != pytest.approx(800, rel=0.02)
+
+
+@pytest.mark.parametrize("extent", [(220.0, 160.0), (420.0, 297.0), (600.0, 400.0), (1000.0, 700.0)])
+@pytest.mark.parametrize("middle", [(110.0, 110.0), (324.0, 212.0)])
+def test_a_board_of_any_size_gets_zones_that_can_be_used_and_is_read_back_from_its_file(
+    extent: tuple[float, float], middle: tuple[float, float]
+) -> None:
+    places = board(*extent).markers
+    layout = board_layout(places, {0: 3.5, 1: -2.0}, SIZE, middle)
+    check(layout, (MIDDLE, *SEATS))
+    assert parse(to_json(layout)) == layout
