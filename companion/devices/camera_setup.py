@@ -238,7 +238,8 @@ class CameraSetup:
         """Carry out one command of the page, decoded JSON. Raises `Refusal`; then nothing has changed.
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
-        {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} · {"do": "forget_lens"}
+        {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
+        {"do": "forget_lens"}
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
