@@ -109,6 +109,15 @@ class Code(StrEnum):
     LAYOUT_ZONES_OVERLAP = "layout_zones_overlap"  # move them apart
     STICKER_UNKNOWN = "sticker_unknown"  # choose one of the sizes
     CAMERA_ABSENT = "camera_absent"  # connect one
+    CAMERA_ELSEWHERE = "camera_elsewhere"  # open the host page of the table that the camera serves
+    PHONE_KEY = "phone_key"  # scan the code on the host's camera page again
+    PHONE_TAKEN = "phone_taken"  # another phone is the camera: take over, or leave it
+    PHONE_OTHER_CAMERA = "phone_other_camera"  # the host chooses the phone on the camera page
+    FRAME_TYPE = "frame_type"  # use another browser
+    FRAME_TOO_LARGE = "frame_too_large"  # nothing: the page makes its pictures smaller
+    FRAME_PIXELS = "frame_pixels"  # nothing: the page makes its pictures smaller
+    FRAME_TRUNCATED = "frame_truncated"  # nothing: the next picture comes at once
+    FRAME_UNREADABLE = "frame_unreadable"  # nothing: the next picture comes at once
     VIEW_UNUSABLE = "view_unusable"  # all four markers in the picture, then again
     LENS_TOO_FEW = "lens_too_few"  # take more views
     LENS_TOO_ALIKE = "lens_too_alike"  # turn or tilt the mat, then again

@@ -48,8 +48,8 @@ ROOT = Path(__file__).resolve().parents[2]
     "--camera",
     default="",
     metavar="SRC",
-    help="Camera: device, 'csi' (Raspberry Pi camera), address of a phone's camera app (http://…, rtsp://…), "
-    "video file, folder of pictures, or 'simulated'.",
+    help="Camera: device, 'csi' (Raspberry Pi camera), 'phone' (its camera page), address of a phone's camera app "
+    "(http://…, rtsp://…), video file, folder of pictures, or 'simulated'.",
 )
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
@@ -213,7 +213,8 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
     if camera or dice:
         from companion.devices import connect
 
-        arguments = (parts.devices, camera, dice, parts.camera_setup.settings.layout, parts.camera_setup.settings.lens)
+        settings = parts.camera_setup.settings
+        arguments = (parts.devices, camera, dice, settings.layout, settings.lens, parts.phone_camera.frames)
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 

@@ -96,6 +96,31 @@ class Light(TypedDict):
     blur: float
 
 
+class PhoneCameraState(TypedDict):
+    """What the phone that is the camera shows: the state, and what was read in the frame of this number and size."""
+
+    state: str
+    frame: int | None
+    width: int
+    height: int
+    markers: list[MarkerState]
+    codes: list[Corners]
+    """The corners of the codes of the game's cards."""
+    advice: list[AdviceState]
+
+
+class PhoneLink(TypedDict):
+    """The link of the phone's camera page: over plain http, which explains, and over https ("" without)."""
+
+    address: str
+    secure: bool
+    secure_address: str
+    joined: bool
+    """Whether a phone is the camera."""
+    other: bool
+    """Whether another camera is used."""
+
+
 class CameraPageState(TypedDict):
     """The state of the camera page; the optional keys are missing where no frame was examined.
 

@@ -125,6 +125,8 @@ class CameraSetup:
             shown["advice"].append(_advice(damaged, language))
         if examined is None or device["state"] in ("absent", "lost"):
             why = device["state"] if device["state"] in ("absent", "lost") else "searching"
+            if self.hub.camera_spec == "phone" and why != "absent":
+                why = f"phone_{why}"
             shown["advice"].insert(0, _advice(Advice(why, "stop"), language))
             return shown
         report, frame = examined.report, examined.frame

@@ -16,24 +16,41 @@ from hardware.camera.geometry.layout import MAT, Layout
 if TYPE_CHECKING:
     from hardware.camera.frames import Source
     from hardware.camera.geometry.lens import Lens
+    from hardware.camera.sources.posted_frames import PostedFrames
 
 log = logging.getLogger("exchequer.devices")
 
 
-def connect(hub: DeviceHub, camera: str, dice: str, layout: Layout = MAT, lens: Lens | None = None) -> None:
+def connect(
+    hub: DeviceHub,
+    camera: str,
+    dice: str,
+    layout: Layout = MAT,
+    lens: Lens | None = None,
+    frames: PostedFrames | None = None,
+) -> None:
     """Watch ``camera`` (a source specification) and read ``dice`` (a port or its id); "" is none.
 
-    ``layout`` is the mat or table before the camera, ``lens`` its lens calibration (None: none).
+    ``layout`` is the mat or table before the camera, ``lens`` its lens calibration (None: none), ``frames`` are the
+    pictures of the phone for the specification "phone".
     """
-    hub.start(_camera(hub, camera, layout, lens) if camera else None, _dice(hub, dice) if dice else None)
+    hub.camera_spec = camera
+    hub.start(_camera(hub, camera, layout, lens, frames) if camera else None, _dice(hub, dice) if dice else None)
 
 
-def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None) -> Camera | None:
+def change_camera(
+    hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None = None, frames: PostedFrames | None = None
+) -> None:
+    """Watch another camera from now on, with arguments as for `connect`; "" is none."""
+    hub.change_camera(_camera(hub, spec, layout, lens, frames) if spec else None, spec)
+
+
+def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None, frames: PostedFrames | None) -> Camera | None:
     try:
         from hardware.camera.tracking.watcher import Watcher
 
         watcher = Watcher(
-            _source(spec, layout),
+            _source(spec, layout, frames),
             layout,
             lens=lens,
             on_event=lambda event: hub.card_changed(event.json()),
@@ -47,8 +64,12 @@ def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None) -> Cam
         return None
 
 
-def _source(spec: str, layout: Layout) -> Source:
+def _source(spec: str, layout: Layout, frames: PostedFrames | None) -> Source:
     """The frame source; a simulated table is drawn with the layout that is watched."""
+    if spec == "phone" and frames is not None:
+        from hardware.camera.sources.posted import PostedSource
+
+        return PostedSource(frames)
     from hardware.camera.simulated.source import SimulatedSource
     from hardware.camera.simulated.table import SimulatedTable
     from hardware.camera.sources.open import open_source

@@ -58,6 +58,8 @@ class DeviceHub:
         self.rolls = RollAnswers()
         self.camera_dice = CameraDice()
         self._camera: Camera | None = None
+        self.camera_spec = ""
+        """The source specification of the camera that is joined, where it is known."""
         self._dice: DiceReader | None = None
         self.capabilities = {CAMERA: Capabilities(), DICE: Capabilities()}
         """What the joined devices can do."""
@@ -116,14 +118,34 @@ class DeviceHub:
     def start(self, camera: Camera | None, dice: DiceReader | None) -> None:
         """Join these devices and start them; each runs in its own thread."""
         self.camera, self.dice = camera, dice
-        self._thread = threading.Thread(target=self._run, name="devices", daemon=True)
-        self._thread.start()
-        if self.table is not None:
-            self._changes.put(self.table)
+        self._start_thread()
         if camera is not None:
             camera.start()
         if dice is not None:
             dice.start()
+
+    def change_camera(self, camera: Camera | None, spec: str) -> None:
+        """Join and start a camera of this source specification in place of the one before; None: no camera.
+
+        What the new camera sees replaces what lay on the mat by the old one.
+        """
+        before, self.camera, self.camera_spec = self._camera, None, ""
+        if before is not None:
+            before.stop()
+        self._expected = None
+        self.camera, self.camera_spec = camera, spec
+        self._set_state(CAMERA, "searching" if camera is not None else "absent")
+        if camera is not None:
+            self._start_thread()
+            camera.start()
+
+    def _start_thread(self) -> None:
+        """Start the hub's thread, unless it runs, and let it compare the devices with the table."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="devices", daemon=True)
+            self._thread.start()
+        if self.table is not None:
+            self._changes.put(self.table)
 
     def close(self) -> None:
         """Stop the devices and the hub's thread."""

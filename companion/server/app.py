@@ -14,6 +14,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.devices.hub import DeviceHub
+from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.server import (
     book_routes,
@@ -22,6 +23,7 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
+    phone_camera_routes,
     requests,
     table_routes,
     television_routes,
@@ -71,13 +73,24 @@ def create_app(settings: Settings) -> flask.Flask:
     registry.listeners += [devices.table_changed, backups.table_changed, stand_ins.table_changed]
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(
-        settings, registry, devices, socketio, gateway, camera_setup, backups, health, stand_ins, Televisions()
+        settings,
+        registry,
+        devices,
+        socketio,
+        gateway,
+        camera_setup,
+        backups,
+        health,
+        stand_ins,
+        Televisions(),
+        PhoneCamera(devices, settings.data),
     )
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
         table_routes,
         camera_routes,
+        phone_camera_routes,
         enrolment_routes,
         card_routes,
         end_routes,

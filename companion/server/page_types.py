@@ -21,7 +21,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from companion.devices.camera_page import CameraPageState
+from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
 from companion.server import book_routes, envelope_types, messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
@@ -136,6 +136,8 @@ def server_types() -> str:
     made = Declarations()
     made.name(envelope_types.Envelope)
     made.name(CameraPageState)
+    made.name(PhoneCameraState)
+    made.name(PhoneLink)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
     acknowledged = made.name(replies.AnyReply)

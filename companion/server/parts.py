@@ -10,6 +10,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.devices.hub import DeviceHub
+from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
@@ -38,6 +39,7 @@ class Parts:
     health: HostHealth
     stand_ins: StandInPlayers
     televisions: Televisions
+    phone_camera: PhoneCamera
 
     @property
     def camera_setup(self) -> CameraSetup:

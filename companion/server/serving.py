@@ -9,9 +9,11 @@ import socket
 import flask
 
 from companion.server.parts import parts_of
+from companion.server.phone_camera_routes import FRAMES_PATH
 from companion.settings import Settings
 from companion.transport.limits import Limits
 from companion.transport.server import WebServer
+from hardware.camera.sources.posted_frames import MOST_BYTES
 
 OTHER_FILES = 128
 """File descriptors that the process keeps for its files and devices."""
@@ -31,6 +33,8 @@ def limits_of(settings: Settings) -> Limits:
         messages=settings.rate * 5,
         messages_at_once=settings.burst * 5,
         trusted=settings.proxies,
+        memory_paths=frozenset({FRAMES_PATH.encode()}),
+        memory_body_bytes=MOST_BYTES,
     )
 
 

@@ -143,9 +143,11 @@ class HttpConnection:
             return self._refuse(400)
         length = headers.get(b"content-length")
         limits = self.server.limits
+        in_memory = request.target.partition(b"?")[0] in limits.memory_paths
+        largest = limits.memory_body_bytes if in_memory else limits.large_body_bytes
         self._most = limits.body_bytes
         if length is not None and int(length) > limits.body_bytes:
-            if int(length) > limits.large_body_bytes:
+            if int(length) > largest:
                 # The application refuses it in its own words, by the length alone.
                 self._unread = True
                 self._request = request
@@ -156,11 +158,12 @@ class HttpConnection:
                 return self._refuse(503)
             self.server.large_bodies += 1
             self._large = True
-            self._most = limits.large_body_bytes
+            self._most = largest
         self._request = request
         self._length = 0
         if length not in (None, b"0") or b"transfer-encoding" in headers:
-            self._body = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed after the response
+            kept = largest if in_memory else IN_MEMORY
+            self._body = tempfile.SpooledTemporaryFile(kept)  # noqa: SIM115 - closed after the response
         if self._parser.they_are_waiting_for_100_continue:
             self.channel.write(self._parser.send(h11.InformationalResponse(status_code=100, headers=[])) or b"")
         return True

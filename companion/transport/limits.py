@@ -29,6 +29,9 @@ class Limits:
     large_body_bytes: int = 16_000_000
     large_bodies: int = 8
     """Requests with a large body that are received or carried out at the same time."""
+    memory_paths: frozenset[bytes] = frozenset()
+    memory_body_bytes: int = 4_000_000
+    """Bodies of requests to ``memory_paths`` are kept in memory, never in a file, and have at most so many bytes."""
     body_rate: float = 16_000.0
     """The least rate at which a body must arrive, after the first ``header_seconds``."""
     message_bytes: int = MESSAGE_BYTES

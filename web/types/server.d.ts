@@ -597,6 +597,24 @@ export interface Light {
   noise: number;
   blur: number;
 }
+/** What the phone that is the camera shows: the state, and what was read in the frame of this number and size. */
+export interface PhoneCameraState {
+  state: string;
+  frame: number | null;
+  width: number;
+  height: number;
+  markers: MarkerState[];
+  codes: Position[][];
+  advice: AdviceState[];
+}
+/** The link of the phone's camera page: over plain http, which explains, and over https ("" without). */
+export interface PhoneLink {
+  address: string;
+  secure: boolean;
+  secure_address: string;
+  joined: boolean;
+  other: boolean;
+}
 /** A game of the book with the name of its game, in the language of the request. */
 export interface BookGame {
   id: string;

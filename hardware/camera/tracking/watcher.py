@@ -36,7 +36,7 @@ State = Literal["searching", "ready", "lost", "simulated"]
 _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
 _RETRY_AFTER = (0.25, 0.5, 1.0)
-"""Seconds between the attempts to open a lost source; the last one is repeated."""
+"""Seconds between the attempts to open a lost source, unless it has a ``retry_after``; the last one is repeated."""
 _MEASURED = 64
 """Frames over which frame rate and load are measured."""
 
@@ -215,7 +215,8 @@ class Watcher:
                 _log.exception("The camera failed")
                 self._set_state("lost", f"{type(error).__name__}: {error}")
             self.source.close()
-            self._stop.wait(_RETRY_AFTER[min(attempt, len(_RETRY_AFTER) - 1)])
+            pauses = getattr(self.source, "retry_after", _RETRY_AFTER)
+            self._stop.wait(pauses[min(attempt, len(pauses) - 1)])
             attempt += 1
         self.source.close()
 

@@ -229,3 +229,23 @@ def test_uploads_that_take_long_leave_threads_for_other_requests(serve: Serve) -
     goes_on.set()
     for client in uploads:
         assert client.until(b"done").startswith(b"HTTP/1.1 200 ")
+
+
+def test_bodies_of_chosen_paths_are_kept_in_memory_and_bounded(serve: Serve) -> None:
+    def in_file(environ: Any, start_response: Any) -> list[bytes]:
+        start_response("200 OK", [])
+        body = environ["wsgi.input"]
+        return [b"file" if getattr(body, "_rolled", False) else b"memory"]
+
+    server = serve(in_file, memory_paths=frozenset({b"/frames"}), memory_body_bytes=300_000)
+    for path, length, said in (
+        ("/frames?key=1", 299_000, b"memory"),
+        ("/other", 299_000, b"file"),
+        ("/frames/other", 299_000, b"file"),
+    ):
+        client = RawClient(server.port)
+        client.request(f"POST {path}", f"Content-Length: {length}", "Connection: close", body=bytes(length))
+        assert client.rest().endswith(said)
+    chunked = RawClient(server.port)
+    chunked.request("POST /frames", "Transfer-Encoding: chunked", body=b"5000\r\n" + bytes(0x5000) + b"\r\n")
+    assert chunked.rest().startswith(b"HTTP/1.1 413")

@@ -1,0 +1,133 @@
+"""Phone camera: posted pictures become answers; only whoever has the link posts, and one phone at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import flask
+import pytest
+
+from companion.devices.phone_camera import PhoneCamera
+from companion.server.app import Parts
+from companion.tables.table import CAMERA, Table
+from hardware.camera.simulated.table import SimulatedTable
+from tests.companion.conftest import PageClient
+from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.served import listening
+from tests.waiting import wait_until
+
+
+@pytest.fixture
+def address(app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]) -> Iterator[str]:
+    """A server with a running game and no camera."""
+    parts.devices.attach(table)
+    with listening(app) as served:
+        yield served
+
+
+@pytest.fixture
+def picture() -> bytes:
+    return jpeg(SimulatedTable(size=(640, 360)).image(0.0))
+
+
+def host_path(parts: Parts, table: Table, what: str) -> str:
+    return f"/host/{table.id}/{what}?key={parts.registry.keys.key(table.id)}&lang=en"
+
+
+def test_cards_in_posted_pictures_answer_at_the_table(address: str, parts: Parts, table: Table) -> None:
+    mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    with Streaming(phone, mat) as streaming:
+        assert wait_until(lambda: parts.devices.status[CAMERA].state == "ready")
+        mat.lay("WE-I-04", turn=90)
+        assert wait_until(lambda: [one.value for one in table.record] == ["I-04", "1"])
+    assert all(reply["ok"] and not reply["problem"] for reply in streaming.replies)
+    shown = phone.state()
+    assert (shown["state"], [marker["found"] for marker in shown["markers"]]) == ("ready", [True] * 4)
+    assert len(shown["codes"]) == 1
+    assert wait_until(lambda: parts.devices.status[CAMERA].state == "lost")
+    assert "Wake it up" in phone.state()["advice"][0]["text"]
+    assert [one.value for one in table.record] == ["I-04", "1"]
+
+
+def test_nobody_posts_without_the_key(address: str, parts: Parts, picture: bytes) -> None:
+    for key in ("", "wrong", "é", parts.phone_camera.key[:-1]):
+        stranger = PhoneWithCamera(address, key.encode().hex() if not key.isascii() else key)
+        assert stranger.post(picture)["code"] == "phone_key"
+        assert stranger.state()["code"] == "phone_key"
+    assert parts.devices.camera is None
+
+
+def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, table: Table, picture: bytes) -> None:
+    client = PhoneWithCamera(address, "")
+    assert client.ask("GET", f"/host/{table.id}/phone.json?key=wrong")["code"] == "not_host"
+    link = client.ask("GET", host_path(parts, table, "phone.json"))
+    assert link["address"].endswith(f"/camera?key={parts.phone_camera.key}")
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    assert phone.post(picture)["ok"]
+    renewed = client.ask(
+        "POST", host_path(parts, table, "phone.json"), b'{"do": "renew"}', **{"Content-Type": "application/json"}
+    )
+    assert renewed["address"] != link["address"]
+    assert phone.post(picture)["code"] == "phone_key"
+
+
+def test_the_host_of_another_table_has_no_link(address: str, parts: Parts) -> None:
+    other = parts.registry.open("Other")
+    assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
+
+
+def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Parts, picture: bytes) -> None:
+    first, second = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("first", "second"))
+    assert first.post(picture)["ok"]
+    assert second.post(picture)["code"] == "phone_taken"
+    assert first.post(picture)["ok"]
+    assert second.post(picture, take=True)["ok"]
+    assert first.post(picture)["code"] == "phone_taken"
+    assert second.post(picture)["ok"]
+
+
+def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(
+    address: str, parts: Parts, table: Table, picture: bytes
+) -> None:
+    from companion.devices import connect
+
+    connect.connect(parts.devices, "simulated", "")
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    assert phone.post(picture)["code"] == "phone_other_camera"
+    chosen = phone.ask(
+        "POST", host_path(parts, table, "phone.json"), b'{"do": "use"}', **{"Content-Type": "application/json"}
+    )
+    assert (chosen["joined"], chosen["other"]) == (True, False)
+    assert phone.post(picture)["ok"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "code"),
+    [
+        (b"", "image/jpeg", "frame_type"),
+        (b"GIF89a" + bytes(500), "image/jpeg", "frame_type"),
+        (b"\xff\xd8\xff\xe0", "image/png", "frame_type"),
+        (b"\xff\xd8\xff" + bytes(4_100_000), "image/jpeg", "frame_too_large"),
+        (b"\xff\xd8\xff" + bytes(3_900_000), "image/jpeg", "frame_unreadable"),
+    ],
+)
+def test_a_hostile_picture_gets_its_error(address: str, parts: Parts, body: bytes, kind: str, code: str) -> None:
+    reply = PhoneWithCamera(address, parts.phone_camera.key).post(body, kind=kind)
+    assert (reply["ok"], reply["code"]) == (False, code)
+    assert reply["text"]
+
+
+def test_too_many_pictures_are_refused_and_the_phone_stays_the_camera(
+    address: str, parts: Parts, picture: bytes
+) -> None:
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    codes = {phone.post(picture).get("code", "") for _ in range(60)}
+    assert codes == {"", "too_fast"}
+
+
+def test_the_key_survives_a_restart_and_is_private(parts: Parts) -> None:
+    key = parts.phone_camera.key
+    again = PhoneCamera(parts.devices, parts.settings.data)
+    assert again.key == key
+    assert (parts.settings.data / "camera" / "phone_key").stat().st_mode & 0o077 == 0
