@@ -58,6 +58,9 @@ BENCHES = {
     "live": Bench(
         "bench.live_pipeline", "the camera's live pipeline: time per frame, latency and correctness of events"
     ),
+    "videos": Bench(
+        "bench.live_videos", "twelve rendered videos with cards that bear art, under a camera with faults: events told"
+    ),
     "dice": Bench(
         "bench.dice_reader", "the dice reader in a million bytes of noise, and with its cable pulled a thousand times"
     ),
@@ -145,6 +148,12 @@ FIGURES = (
     Figure("live", "… turn, worst", "drawn_turn_worst", 3.0, "°"),
     Figure("live", "rendered sequences: changes reported", "sequence_reported", 0, ""),
     Figure("live", "… right, of reported, missed and invented", "sequence_right_of_100", 100.0, "%", at_most=False),
+    Figure("videos", "rendered videos: events within 2 s of rest", "in_time", 0, ""),
+    Figure("videos", "… of all", "in_time_of_100", 100.0, "%", at_most=False),
+    Figure("videos", "… late, never", "missed", 0, ""),
+    Figure("videos", "… invented", "invented", 0, ""),
+    Figure("videos", "… from rest to the event, p95", "delay_p95", 2.0, "s"),
+    Figure("videos", "… processor time per frame", "frame_ms", 100.0, "ms"),
     Figure("dice", "rolls in 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… false rolls", "false_rolls", 0, ""),
     Figure("dice", "1,000 cable pulls, ready within 2 s", "ready_in_time_of_100", 100.0, "%", at_most=False),
