@@ -2,10 +2,12 @@
 
 A pack file is JSON in UTF-8::
 
-    {"format": "exchequer.pack", "schema": 1, "hash": "…", "pack": {…}, "photos": {"I-04": "base64 of a WebP"}}
+    {"format": "exchequer.pack", "schema": 2, "hash": "…", "pack": {…}, "photos": {"I-04": "base64 of a WebP"},
+     "sizes": {"I-04": [44.0, 68.0]}}
 
-``pack`` is the pack as ``docs/packs.md`` describes it, ``hash`` its SHA-256, ``photos`` is optional: a small picture of
-a card by the card's id. A file that holds the bare pack is read as well; it has no hash to be compared with.
+``pack`` is the pack as ``docs/packs.md`` describes it, ``hash`` its SHA-256. ``photos`` is optional: a small picture of
+a card by the card's id; ``sizes`` has the millimetres of those cards to which a picture is cut exactly. Schema 1 has no
+sizes. A file that holds the bare pack is read as well; it has no hash to be compared with.
 
 Imported files are untrusted. They are read only as JSON, never unpacked, and name no paths: sizes are bounded before
 anything is decoded, and a picture's size is read from its header before it is decoded. A refusal has a stable code, and
@@ -29,7 +31,7 @@ from companion.games import pack_loader
 from engine.core.validators import PackError
 
 FORMAT = pack_loader.FORMAT
-SCHEMA = 1
+SCHEMA = 2
 LARGEST = pack_loader.LARGEST
 """Bytes of a pack file."""
 LARGEST_PHOTO = 120_000
@@ -37,16 +39,22 @@ LARGEST_PHOTO = 120_000
 WIDEST = 1024
 """Pixels of a photo's longer side."""
 MOST_PHOTOS = 200
+SMALLEST_CARD, LARGEST_CARD = 20.0, 200.0
+"""Millimetres of a card's side."""
 _CARD = re.compile(r"[A-Za-z0-9-]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
 class PackFile:
-    """What a pack file holds: the pack's JSON, checked, its hash, and the photos (WebP) by card."""
+    """What a pack file holds: the pack's JSON, checked, its hash, and the photos (WebP) by card.
+
+    ``sizes`` are width and height in mm of the cards to which a photo is cut exactly.
+    """
 
     data: dict[str, object]
     hash: str
     photos: Mapping[str, bytes] = field(default_factory=dict)
+    sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def read(content: bytes, check: Callable[[str], Callable[[object], str] | None]) -> PackFile:
@@ -61,13 +69,15 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
         raise Refusal(Code.PACK_TOO_LARGE, n=LARGEST // 1_000_000)
     top = _decoded(content)
     photos: object = {}
+    sizes: object = {}
     data: object = top
     if "format" in top:
-        if top["format"] != FORMAT or type(top.get("schema")) is not int or top["schema"] != SCHEMA:
+        if top["format"] != FORMAT or type(top.get("schema")) is not int or not 1 <= top["schema"] <= SCHEMA:
             raise Refusal(Code.PACK_FORMAT)
-        if not {"pack", "hash"} <= top.keys() or not top.keys() <= {"format", "schema", "hash", "pack", "photos"}:
+        allowed = {"format", "schema", "hash", "pack", "photos"} | ({"sizes"} if top["schema"] > 1 else set())
+        if not {"pack", "hash"} <= top.keys() or not top.keys() <= allowed:
             raise Refusal(Code.PACK_FORMAT)
-        data, photos = top["pack"], top.get("photos", {})
+        data, photos, sizes = top["pack"], top.get("photos", {}), top.get("sizes", {})
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise Refusal(Code.PACK_FORMAT)
     checker = check(data["game"])
@@ -79,7 +89,8 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
         raise Refusal(Code.PACK_REFUSED, place=problem.key or "·", reason=problem.reason, fault=problem.code) from None
     if data is not top and top["hash"] != found:
         raise Refusal(Code.PACK_HASH)
-    return PackFile(data, found, _photos(photos))
+    pictures = _photos(photos)
+    return PackFile(data, found, pictures, _sizes(sizes, pictures))
 
 
 def _decoded(content: bytes) -> dict[str, object]:
@@ -110,6 +121,26 @@ def _photos(given: object) -> dict[str, bytes]:
     return photos
 
 
+def _sizes(given: object, photos: Mapping[str, bytes]) -> dict[str, tuple[float, float]]:
+    if not isinstance(given, dict) or not given.keys() <= photos.keys():
+        raise Refusal(Code.PACK_PHOTO, card="·")
+    sizes = {}
+    for card, size in given.items():
+        found = card_size(*size) if isinstance(size, list) and len(size) == 2 else None
+        if found is None:
+            raise Refusal(Code.PACK_PHOTO, card=card)
+        sizes[card] = found
+    return sizes
+
+
+def card_size(width: object, height: object) -> tuple[float, float] | None:
+    """The size of a card in millimetres, or None for what is none."""
+    if isinstance(width, bool | str) or not isinstance(width, int | float) or not isinstance(height, int | float):
+        return None
+    possible = SMALLEST_CARD <= min(width, height) and max(width, height) <= LARGEST_CARD
+    return (float(width), float(height)) if possible else None
+
+
 def good_photo(picture: bytes) -> bool:
     """Whether this is a small WebP picture, by its header: nothing is decoded."""
     size = webp_size(picture)
@@ -132,11 +163,19 @@ def webp_size(picture: bytes) -> tuple[int, int] | None:
     return width, height
 
 
-def write(data: Mapping[str, object], hash: str, photos: Mapping[str, bytes]) -> bytes:
-    """The bytes of a pack file."""
+def write(
+    data: Mapping[str, object],
+    hash: str,
+    photos: Mapping[str, bytes],
+    sizes: Mapping[str, tuple[float, float]] | None = None,
+) -> bytes:
+    """The bytes of a pack file; ``sizes`` are those of cards to which a photo is cut exactly."""
     whole: dict[str, object] = {"format": FORMAT, "schema": SCHEMA, "hash": hash, "pack": data}
     if photos:
         whole["photos"] = {card: base64.b64encode(picture).decode() for card, picture in sorted(photos.items())}
+        cut = {card: size for card, size in sorted((sizes or {}).items()) if card in photos}
+        if cut:
+            whole["sizes"] = cut
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 

@@ -24,7 +24,7 @@ from companion.games.enrolment_fields import accepts
 from companion.games.enrolment_form import Form
 from companion.packs import archive, atomic_files
 from companion.packs.draft import About, Draft, about_of, draft_of, form_of
-from companion.packs.pack_store import PackStore
+from companion.packs.pack_store import CardSize, PackStore
 from companion.short_ids import new_id
 from engine.core import term
 from engine.core.pack import PackHead
@@ -191,8 +191,11 @@ class DraftStore:
             self._write(draft)
             return draft
 
-    def set_photo(self, id: str, card: str, picture: bytes | None) -> Draft:
-        """Save a photo (WebP) of a card, or remove it (None). Raises `Refusal` ``pack_item`` or ``pack_photo``."""
+    def set_photo(self, id: str, card: str, picture: bytes | None, size: CardSize | None = None) -> Draft:
+        """Save a photo (WebP) of a card, or remove it (None). Raises `Refusal` ``pack_item`` or ``pack_photo``.
+
+        ``size`` is the card's in mm where the photo is cut exactly to the card.
+        """
         with self._lock:
             draft = self.get(id)
             if card not in cards_of(draft.form):
@@ -204,7 +207,7 @@ class DraftStore:
             elif self.packs.size() > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
             else:
-                draft.photos[card] = self.packs.save_photo(picture)
+                draft.photos[card] = self.packs.save_photo(picture, size)
             self._write(draft)
             if draft.finished:
                 self.packs.save_photos_of(draft.finished, draft.photos)
@@ -285,7 +288,11 @@ class DraftStore:
                 raise Refusal(Code.TOO_MANY_PACKS)
             cards = cards_of(form)
             self.packs.save(file.hash, file.data)
-            draft.photos = {card: self.packs.save_photo(photo) for card, photo in file.photos.items() if card in cards}
+            draft.photos = {
+                card: self.packs.save_photo(photo, file.sizes.get(card))
+                for card, photo in file.photos.items()
+                if card in cards
+            }
             self.packs.save_photos_of(file.hash, draft.photos)
             return self._new(draft)
 
@@ -296,7 +303,8 @@ class DraftStore:
             raise Refusal(Code.PACK_INCOMPLETE, problem=term("enrol.problem.not_finished"), n=1)
         pictures = {card: self.packs.photo(name) for card, name in draft.photos.items()} if with_photos else {}
         photos = {card: picture for card, picture in pictures.items() if picture}
-        return archive.write(self.packs.data(draft.finished), draft.finished, photos)
+        sizes = {card: size for card in photos if (size := self.packs.size_of(draft.photos[card])) is not None}
+        return archive.write(self.packs.data(draft.finished), draft.finished, photos, sizes)
 
     def _write(self, draft: Draft) -> None:
         draft.revision += 1

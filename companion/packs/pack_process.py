@@ -1,8 +1,8 @@
 """Pack process: the process that reads and checks an uploaded pack file.
 
 ``python -m companion.packs.pack_process`` reads a pack file from standard input. It writes a line of JSON,
-``{"hash": …, "pack": {…}, "photos": {card: bytes of its photo}}``, and then the photos in this order; or, for a file
-that is refused, ``{"code": …, "params": {…}}``.
+``{"hash": …, "pack": {…}, "sizes": {card: [mm, mm]}, "photos": {card: bytes of its photo}}``, and then the photos in this
+order; or, for a file that is refused, ``{"code": …, "params": {…}}``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def main() -> int:
     except Refusal as refusal:
         output.write(json.dumps({"code": refusal.code.value, "params": refusal.params}).encode() + b"\n")
         return 0
-    head = {"hash": file.hash, "pack": file.data, "photos": {card: len(photo) for card, photo in file.photos.items()}}
+    lengths = {card: len(photo) for card, photo in file.photos.items()}
+    head = {"hash": file.hash, "pack": file.data, "sizes": file.sizes, "photos": lengths}
     output.write(json.dumps(head, ensure_ascii=False).encode() + b"\n")
     output.writelines(file.photos.values())
     return 0

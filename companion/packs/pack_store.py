@@ -5,7 +5,8 @@ its file and its hash), and is removed only when no draft and no table refers to
 pack and can change; each is stored under the digest of its bytes.
 
 Files, below the data folder: ``packs/finished/<hash>.json`` (the pack itself), ``packs/finished/<hash>.photos`` (JSON:
-card to photo), ``packs/photos/<name>.webp``.
+card to photo), ``packs/photos/<name>.webp``, and for a photo that is cut exactly to its card ``packs/photos/<name>.size``
+(JSON: width and height of the card in millimetres): from such photos the camera recognises cards by their faces.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from companion.games import pack_loader
 from companion.packs import archive, atomic_files
 from engine.core.pack import PackHead
 
+CardSize = tuple[float, float]
+"""Width and height of a card in millimetres."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 _PHOTO = re.compile(r"[0-9a-f]{32}")
 _YOUNG = 3600.0
@@ -91,13 +94,25 @@ class PackStore:
 
     # ------------------------------------------------------------------ photos
 
-    def save_photo(self, picture: bytes) -> str:
-        """Save a photo (WebP, see ``archive.good_photo``); returns its name."""
+    def save_photo(self, picture: bytes, size: CardSize | None = None) -> str:
+        """Save a photo (WebP, see ``archive.good_photo``); returns its name. ``size``: of the card it is cut to."""
         name = archive.name_of(picture)
         file = self.photos / f"{name}.webp"
         if not file.exists():
             self._write(file, picture)
+        if size is not None:
+            self._write(self.photos / f"{name}.size", json.dumps(size).encode())
         return name
+
+    def size_of(self, name: str) -> CardSize | None:
+        """Width and height (mm) of the card to which a photo is cut; None if it shows more than the card."""
+        if not _PHOTO.fullmatch(name):
+            return None
+        try:
+            width, height = json.loads((self.photos / f"{name}.size").read_bytes())
+            return archive.card_size(width, height)
+        except (OSError, ValueError, TypeError):
+            return None
 
     def photo(self, name: str) -> bytes | None:
         """The bytes of a photo, or None."""

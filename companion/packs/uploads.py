@@ -41,4 +41,5 @@ def pack_of(file: IO[bytes]) -> archive.PackFile:
         if "code" in head:
             raise Refusal(Code(head["code"]), **head["params"])
         photos = {card: output.read(length) for card, length in head["photos"].items()}
-    return archive.PackFile(head["pack"], head["hash"], photos)
+        sizes = {card: (float(width), float(height)) for card, (width, height) in head["sizes"].items()}
+    return archive.PackFile(head["pack"], head["hash"], photos, sizes)

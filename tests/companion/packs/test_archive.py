@@ -38,7 +38,7 @@ def exported(drafts: DraftStore) -> bytes:
     id = drafts.create("Ada's copy", "world_without_end").id
     enter_all(drafts, id)
     drafts.set_photo(id, "I-04", photo(1))
-    drafts.set_photo(id, "IV-11", photo(2))
+    drafts.set_photo(id, "IV-11", photo(2), (44.0, 68.5))
     drafts.finish(id)
     return drafts.export_file(id, with_photos=True)
 
@@ -53,6 +53,10 @@ def test_an_exported_pack_is_imported_whole_on_another_server(drafts: DraftStore
     assert {name: other.packs.photo(name) for name in draft.photos.values()} == {
         name: drafts.packs.photo(name) for name in mine.photos.values()
     }
+    assert {card: other.packs.size_of(name) for card, name in draft.photos.items()} == {
+        "I-04": None,
+        "IV-11": (44.0, 68.5),
+    }
     assert draft.is_finished(other.packs)
     assert other.export_file(draft.id, with_photos=True) == content
     assert [pack["hash"] for pack in other.choosable("world_without_end")] == [HASH, mine.finished]
@@ -65,6 +69,14 @@ def test_a_file_without_photos_holds_none_and_is_smaller(drafts: DraftStore) -> 
     assert "photos" not in json.loads(small)
     assert len(small) < len(whole)
     assert read_file(small).hash == read_file(whole).hash
+
+
+def test_a_file_of_the_first_schema_is_read_and_may_not_have_sizes() -> None:
+    pictures = {"I-04": encoded(photo())}
+    assert read_file(wrapped(photos=pictures)).sizes == {}
+    with pytest.raises(Refusal) as refused:
+        read_file(wrapped(photos=pictures, sizes={"I-04": [44, 68]}))
+    assert refused.value.code is Code.PACK_FORMAT
 
 
 def test_a_bare_pack_is_imported_as_well() -> None:
@@ -127,7 +139,7 @@ HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("a number of a million figures", lambda: b'{"game": ' + b"9" * 1_000_000 + b"}", Code.PACK_UNREADABLE),
     ("a key twice", lambda: b'{"game":"x","game":"y"}', Code.PACK_UNREADABLE),
     ("another format", lambda: wrapped(format="exchequer.record"), Code.PACK_FORMAT),
-    ("a later schema", lambda: wrapped(schema=2), Code.PACK_FORMAT),
+    ("a later schema", lambda: wrapped(schema=3), Code.PACK_FORMAT),
     ("a schema that is true", lambda: wrapped(schema=True), Code.PACK_FORMAT),
     ("no hash", lambda: wrapped(hash=...), Code.PACK_FORMAT),
     ("something besides", lambda: wrapped(script="x"), Code.PACK_FORMAT),
@@ -141,6 +153,13 @@ HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("no cards", lambda: wrapped(pack=broken(cards=[])), Code.PACK_REFUSED),
     ("a lone surrogate", lambda: wrapped(pack=broken(name="\ud800")), Code.PACK_UNREADABLE),
     ("an unknown key", lambda: wrapped(pack=broken(__proto__={})), Code.PACK_REFUSED),
+    ("sizes in a list", lambda: wrapped(schema=2, sizes=[]), Code.PACK_PHOTO),
+    ("a size without a photo", lambda: wrapped(schema=2, sizes={"I-04": [44, 68]}), Code.PACK_PHOTO),
+    (
+        "a size that is no card's",
+        lambda: wrapped(schema=2, photos={"I-04": encoded(photo())}, sizes={"I-04": [44, 6800]}),
+        Code.PACK_PHOTO,
+    ),
     ("photos in a list", lambda: wrapped(photos=[]), Code.PACK_PHOTO),
     ("a photo with a path", lambda: wrapped(photos={"../../x": encoded(photo())}), Code.PACK_PHOTO),
     ("a photo of a script", lambda: wrapped(photos={"<script>": encoded(photo())}), Code.PACK_PHOTO),
