@@ -62,7 +62,7 @@ def import_(file: Path, data: Path | None) -> None:
 @click.option("--game", type=click.Choice(games.names()), default=games.names()[0], show_default=True,
               help="With --pack reference: the game of the reference pack.")  # fmt: skip
 @click.option("--photos/--no-photos", default=False, show_default=True,
-              help="Include the photos of the cards: pictures of a publisher's cards may not be shared everywhere.")  # fmt: skip
+              help="Include the photos of the cards; not every publisher allows that they are shared.")  # fmt: skip
 def export(file: Path, data: Path | None, wanted: str, game: str, photos: bool) -> None:
     """Export a finished pack of the pack store to a file (--pack reference: the pack that comes with Exchequer)."""
     drafts = _drafts(data)

@@ -72,9 +72,10 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
     sizes: object = {}
     data: object = top
     if "format" in top:
-        if top["format"] != FORMAT or type(top.get("schema")) is not int or not 1 <= top["schema"] <= SCHEMA:
+        schema = top.get("schema")
+        if top["format"] != FORMAT or type(schema) is not int or not 1 <= schema <= SCHEMA:
             raise Refusal(Code.PACK_FORMAT)
-        allowed = {"format", "schema", "hash", "pack", "photos"} | ({"sizes"} if top["schema"] > 1 else set())
+        allowed = {"format", "schema", "hash", "pack", "photos"} | ({"sizes"} if schema > 1 else set())
         if not {"pack", "hash"} <= top.keys() or not top.keys() <= allowed:
             raise Refusal(Code.PACK_FORMAT)
         data, photos, sizes = top["pack"], top.get("photos", {}), top.get("sizes", {})
@@ -137,8 +138,8 @@ def card_size(width: object, height: object) -> tuple[float, float] | None:
     """The size of a card in millimetres, or None for what is none."""
     if isinstance(width, bool | str) or not isinstance(width, int | float) or not isinstance(height, int | float):
         return None
-    possible = SMALLEST_CARD <= min(width, height) and max(width, height) <= LARGEST_CARD
-    return (float(width), float(height)) if possible else None
+    is_card = min(width, height) >= SMALLEST_CARD and max(width, height) <= LARGEST_CARD
+    return (float(width), float(height)) if is_card else None
 
 
 def good_photo(picture: bytes) -> bool:

@@ -1,8 +1,8 @@
 """Pack process: the process that reads and checks an uploaded pack file.
 
 ``python -m companion.packs.pack_process`` reads a pack file from standard input. It writes a line of JSON,
-``{"hash": …, "pack": {…}, "sizes": {card: [mm, mm]}, "photos": {card: bytes of its photo}}``, and then the photos in this
-order; or, for a file that is refused, ``{"code": …, "params": {…}}``.
+``{"hash": …, "pack": {…}, "sizes": {card: [mm, mm]}, "photos": {card: bytes of its photo}}``, and then the photos in
+this order; or, for a file that is refused, ``{"code": …, "params": {…}}``.
 """
 
 from __future__ import annotations

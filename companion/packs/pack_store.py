@@ -5,8 +5,9 @@ its file and its hash), and is removed only when no draft and no table refers to
 pack and can change; each is stored under the digest of its bytes.
 
 Files, below the data folder: ``packs/finished/<hash>.json`` (the pack itself), ``packs/finished/<hash>.photos`` (JSON:
-card to photo), ``packs/photos/<name>.webp``, and for a photo that is cut exactly to its card ``packs/photos/<name>.size``
-(JSON: width and height of the card in millimetres): from such photos the camera recognises cards by their faces.
+card to photo), ``packs/photos/<name>.webp``, and for a photo that is cut exactly to its card
+``packs/photos/<name>.size`` (JSON: width and height of the card in millimetres). From such photos the camera
+recognises cards by their faces.
 """
 
 from __future__ import annotations
