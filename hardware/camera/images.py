@@ -28,8 +28,9 @@ class Tag:
 
     text: str
     corners: Corners
-    source: Literal["decoded", "known"] = "decoded"
-    """``decoded`` by a QR decoder, or recognised as one of the ``known`` codes (closed set)."""
+    source: Literal["decoded", "known", "face"] = "decoded"
+    """``decoded`` by a QR decoder, recognised as one of the ``known`` codes (closed set), or by its printed ``face``:
+    then the corners are those of the card."""
     certainty: float = 1.0
     """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
     mirrored: bool = False

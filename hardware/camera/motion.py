@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera import light
 from hardware.camera.images import Image
 
 TILE = 12
@@ -77,14 +78,11 @@ class MotionDetector:
             self.moved = np.full((rows, columns), now)
             self.moving = np.ones((rows, columns), np.bool_)
         else:
-            # A change of the whole frame is a flickering lamp or the exposure, not motion.
-            samples = grey[::8, ::8].astype(np.int16) - self._before[::8, ::8]
-            drift = int(np.median(samples))
-            before = cv2.add(self._before, drift) if drift > 0 else cv2.subtract(self._before, -drift)  # type: ignore[call-overload]
-            change = cv2.absdiff(grey, before)
+            # A change of the whole frame or of its rows is a flickering lamp or the exposure, not motion.
+            change = light.change(self._before, grey)
             below, right = rows * TILE - grey.shape[0], columns * TILE - grey.shape[1]
             if below or right:
-                change = cv2.copyMakeBorder(change, 0, below, 0, right, cv2.BORDER_CONSTANT)
+                change = np.asarray(cv2.copyMakeBorder(change, 0, below, 0, right, cv2.BORDER_CONSTANT), np.uint8)
             tiles = np.asarray(cv2.resize(change, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
             self.moving = tiles > min(max(_MOVES, 3 * float(np.median(tiles))), _MOST_MOVES)
             self.moved[self.moving] = now
