@@ -11,6 +11,7 @@ import flask
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
+from companion.transport.tls import Secure
 
 
 @contextmanager
@@ -25,9 +26,9 @@ def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Parts]]:
 
 
 @contextmanager
-def listening(app: flask.Flask, port: int = 0) -> Iterator[str]:
-    """An application that takes requests; its address. Port 0 is a free one."""
-    server = web_server(app, port)
+def listening(app: flask.Flask, port: int = 0, secure: Secure | None = None) -> Iterator[str]:
+    """An application that takes requests; its address. Port 0 is a free one; ``secure`` is a second port, for https."""
+    server = web_server(app, port, secure)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.port}"

@@ -17,6 +17,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from pathlib import Path
 
 import click
@@ -29,20 +30,33 @@ from companion.cli.data_folder import lock_folder
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
+from companion.server.certificates import CertificateError, Certificates, local_names
 from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.transport.server import WebServer
+from companion.transport.tls import Secure
 from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
+
+CERTIFICATE_CHECK = 60.0
+"""Seconds between two comparisons of the certificate with this computer's addresses."""
 
 
 @click.command("run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option(
     "--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on; 0: any free one."
+)
+@click.option("--https", "secure", is_flag=True, help="Serve the pages over https, too: for a phone as the camera.")
+@click.option(
+    "--https-port",
+    default=8443,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port for --https; 0: any free one.",
 )
 @click.option(
     "--camera",
@@ -80,6 +94,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def command(
     host: str,
     port: int,
+    secure: bool,
+    https_port: int,
     camera: str,
     dice: str,
     data: Path | None,
@@ -102,9 +118,12 @@ def command(
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
+    certificates = Certificates(folder, lambda: local_names(allow_host))
+    https = _secure(certificates, host, https_port) if secure else None
     settings = Settings(
         data=folder,
         base_url=addresses.base_url(host, port),
+        secure_url=addresses.base_url(host, https.port, "https") if https else "",
         game=game or "",
         backups=backups,
         hosts=frozenset(allow_host),
@@ -129,7 +148,9 @@ def command(
     gc.set_threshold(10_000)
     _print_links(parts, settings, table.id)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
-    server = web_server(app, listening)
+    server = web_server(app, listening, https)
+    if https:
+        threading.Thread(target=_keep_certificate, args=(certificates, https), daemon=True).start()
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
@@ -190,6 +211,32 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _secure(certificates: Certificates, host: str, port: int) -> Secure:
+    """The https port with its certificate. Raises click.ClickException with advice if it cannot be had."""
+    try:
+        certificates.refresh()
+        context = certificates.context()
+    except CertificateError as problem:
+        advice = {
+            "openssl_missing": "Install it: sudo apt-get install openssl. Or start without --https.",
+            "openssl_failed": "Delete the folder https in the data folder and start again, or start without --https.",
+            "certificates_unwritable": "Make the data folder writable, or name another --data.",
+        }
+        raise click.ClickException(f"No certificate for https ({problem}).\n{advice[problem.code]}") from None
+    return Secure(_listen(host, port), context)
+
+
+def _keep_certificate(certificates: Certificates, secure: Secure) -> None:
+    """Make the certificate again when addresses change or it ends; new connections use it at once."""
+    while True:
+        time.sleep(CERTIFICATE_CHECK)
+        try:
+            if certificates.refresh():
+                secure.context = certificates.context()
+        except CertificateError as problem:
+            logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
+
+
 def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
     join = f"{settings.base_url}/join/{table}"
@@ -198,6 +245,9 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
+    if settings.secure_url:
+        camera = f"{settings.base_url}/camera?key={parts.phone_camera.key}"
+        click.echo(f"A phone as the camera (keep it to yourself): {camera}")
     click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()

@@ -32,12 +32,13 @@ def own_address() -> str:
     return "127.0.0.1"
 
 
-def base_url(host: str, port: int) -> str:
+def base_url(host: str, port: int, scheme: str = "http") -> str:
     """The base URL for phones when the server listens on ``host`` ("0.0.0.0": on all)."""
     shown = own_address() if host in ("", "0.0.0.0", "::") else host
     if ":" in shown:
         shown = f"[{shown}]"
-    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+    usual = {"http": 80, "https": 443}[scheme]
+    return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
 
 
 def _matrix(text: str, border: int) -> list[list[bool]]:

@@ -13,8 +13,9 @@ import flask
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
 from companion.server import addresses
+from companion.server.certificates import Certificates
 from companion.server.parts import Parts, current_parts
-from companion.server.requests import read_json, table_for_host, uncached
+from companion.server.requests import as_download, read_json, table_for_host, uncached
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
 
@@ -73,6 +74,28 @@ def state() -> flask.typing.ResponseReturnValue:
         "advice": look["advice"],
     }
     return uncached(flask.jsonify({"ok": True, **shown}))
+
+
+@blueprint.get("/camera/exchequer.crt")
+def authority() -> flask.typing.ResponseReturnValue:
+    """The certificate of this computer's authority, as Android and computers install it."""
+    return _authority("crt", "application/x-x509-ca-cert")
+
+
+@blueprint.get("/camera/exchequer.mobileconfig")
+def profile() -> flask.typing.ResponseReturnValue:
+    """The same as a profile, as iPhones install it."""
+    return _authority("mobileconfig", "application/x-apple-aspen-config")
+
+
+def _authority(ending: str, kind: str) -> flask.Response:
+    settings = current_parts().settings
+    certificates = Certificates(settings.data)
+    try:
+        content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
+    except OSError:
+        flask.abort(404)
+    return as_download(flask.Response(content, content_type=kind), f"exchequer.{ending}")
 
 
 @blueprint.get("/host/<table>/phone.json")

@@ -13,16 +13,20 @@ from companion.server.phone_camera_routes import FRAMES_PATH
 from companion.settings import Settings
 from companion.transport.limits import Limits
 from companion.transport.server import WebServer
+from companion.transport.tls import Secure
 from hardware.camera.sources.posted_frames import MOST_BYTES
 
 OTHER_FILES = 128
 """File descriptors that the process keeps for its files and devices."""
 
 
-def web_server(app: flask.Flask, place: socket.socket | int = 0) -> WebServer:
-    """The web server of an application on a listening socket, or on a port of this computer only (0: any free one)."""
+def web_server(app: flask.Flask, place: socket.socket | int = 0, secure: Secure | None = None) -> WebServer:
+    """The web server of an application on a listening socket, or on a port of this computer only (0: any free one).
+
+    ``secure`` is its second port, for https.
+    """
     listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
-    return WebServer(app, listening, limits_of(parts_of(app).settings))
+    return WebServer(app, listening, limits_of(parts_of(app).settings), secure)
 
 
 def limits_of(settings: Settings) -> Limits:

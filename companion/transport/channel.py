@@ -14,6 +14,7 @@ from collections import deque
 from typing import Protocol
 
 from companion.transport.interfaces import Handler, Server
+from companion.transport.workers import Workers
 
 LARGEST_READ = 65536
 """Bytes that are read of one connection before the next one has its turn."""
@@ -21,6 +22,9 @@ LARGEST_READ = 65536
 
 class Owner(Server, Protocol):
     """The web server, as its channels use it."""
+
+    handshakes: Workers
+    """The thread that makes TLS handshakes."""
 
     def watch(self, channel: Channel) -> None:
         """Wait for what a channel waits for: input, space for its output, or both."""
@@ -37,6 +41,8 @@ class Channel:
     def __init__(self, server: Owner, sock: socket.socket, address: str, network: str, opened: float) -> None:
         """``address`` is the client's, ``network`` the one by which it is limited; "" if it is not."""
         self.server = server
+        self.scheme = "http"
+        self.port = server.port
         self.address = address
         self.network = network
         self.opened = opened
@@ -74,13 +80,17 @@ class Channel:
 
     def write(self, content: bytes) -> None:
         """Send bytes in the order of the calls, without ever waiting. A client with too much unread is dropped."""
+        self._send(content)
+
+    def _send(self, content: bytes, is_limited: bool = True) -> None:
+        """Send bytes; what is not limited may follow any amount that is unread."""
         if not content:
             return
         with self._lock:
             if self.closed or self._closing or self._ending:
                 return
             if self._output:
-                self._wait(memoryview(content))
+                self._wait(memoryview(content), is_limited)
                 return
             try:
                 sent = self._socket.send(content)
@@ -92,13 +102,13 @@ class Channel:
             if sent == len(content):
                 return
             self._progress = time.monotonic()
-            self._wait(memoryview(content)[sent:])
+            self._wait(memoryview(content)[sent:], is_limited)
         self.server.call(lambda: self.server.watch(self))
 
-    def _wait(self, rest: memoryview) -> None:
+    def _wait(self, rest: memoryview, is_limited: bool) -> None:
         """Keep output until the client reads. Call it under the lock."""
         limits = self.server.limits
-        if self._output and self._output_bytes + len(rest) > limits.output_bytes:
+        if is_limited and self._output and self._output_bytes + len(rest) > limits.output_bytes:
             self.server.incidents.note("A client did not read what it was sent", self.address)
             self._drop()
             return
@@ -158,8 +168,13 @@ class Channel:
             count = 0
         if count == 0:
             self.server.remove(self)
-        elif self.handler is not None and not self.closed:
-            self.handler.received(bytes(buffer[:count]))
+        else:
+            self.deliver(bytes(buffer[:count]))
+
+    def deliver(self, content: bytes) -> None:
+        """Hand bytes of the client to the handler."""
+        if self.handler is not None and not self.closed:
+            self.handler.received(content)
 
     def flush(self, now: float) -> None:
         """Send what waits, as far as the client reads."""

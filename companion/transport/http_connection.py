@@ -23,7 +23,7 @@ from companion.transport.websocket import WebSocket, accept_token
 
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
     from companion.transport.interfaces import Connection
 
@@ -58,8 +58,10 @@ REASONS = {
 class HttpConnection:
     """The HTTP side of one connection: its handler until it becomes a WebSocket."""
 
-    def __init__(self, channel: Connection, now: float) -> None:
+    def __init__(self, channel: Connection, now: float, app: WSGIApplication | None = None) -> None:
+        """``app`` carries out the requests; by default, that of the server."""
         self.server = server = channel.server
+        self._app = app or server.app
         self.channel = channel
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=server.limits.header_bytes)
         self._request: h11.Request | None = None
@@ -272,7 +274,7 @@ class HttpConnection:
         try:
             environ = self._environ(request)
             environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
-            body = collect(self.server.app(environ, start_response))
+            body = collect(self._app(environ, start_response))
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
@@ -313,11 +315,11 @@ class HttpConnection:
             "QUERY_STRING": query.decode("latin-1"),
             "REQUEST_URI": request.target.decode("latin-1"),
             "SERVER_NAME": "localhost",
-            "SERVER_PORT": str(self.server.port),
+            "SERVER_PORT": str(self.channel.port),
             "SERVER_PROTOCOL": f"HTTP/{request.http_version.decode('ascii')}",
             "REMOTE_ADDR": self.channel.address,
             "wsgi.version": (1, 0),
-            "wsgi.url_scheme": "http",
+            "wsgi.url_scheme": self.channel.scheme,
             "wsgi.input": self._body,
             "wsgi.input_terminated": True,
             "wsgi.errors": sys.stderr,

@@ -36,6 +36,10 @@ class Handler(Protocol):
 class Connection(Protocol):
     """One TCP connection, as its handler uses it."""
 
+    scheme: str
+    """"http" or "https"."""
+    port: int
+    """The port of this server that the client has connected to."""
     address: str
     """The client's address."""
     network: str

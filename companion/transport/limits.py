@@ -18,6 +18,10 @@ class Limits:
 
     connections: int = 1500
     connections_of_address: int = 320
+    secure_connections: int = 256
+    """Of all connections, those to the https port: each has buffers for encryption."""
+    handshake_bytes: int = 65536
+    """Bytes that a client may send before a TLS handshake is complete."""
     new_connections: float = 20.0
     new_connections_at_once: int = 400
     requests: float = 40.0

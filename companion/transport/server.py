@@ -23,6 +23,7 @@ from companion.transport.channel import LARGEST_READ, Channel
 from companion.transport.http_connection import HttpConnection
 from companion.transport.incidents import Incidents
 from companion.transport.limits import Limits, TokenBucket, network_of
+from companion.transport.tls import Secure, TlsChannel
 from companion.transport.workers import Workers
 
 if TYPE_CHECKING:
@@ -44,10 +45,16 @@ RESET = struct.pack("ii", 1, 0)
 
 
 class WebServer:
-    """Serves one WSGI application on one listening socket."""
+    """Serves one WSGI application on one listening socket, and over TLS on a second one."""
 
-    def __init__(self, app: WSGIApplication, listening: socket.socket, limits: Limits | None = None) -> None:
-        """``listening`` is bound and listens already; the server closes it."""
+    def __init__(
+        self,
+        app: WSGIApplication,
+        listening: socket.socket,
+        limits: Limits | None = None,
+        secure: Secure | None = None,
+    ) -> None:
+        """``listening`` is bound and listens already, as is that of ``secure``; the server closes both."""
         self.app = app
         self.limits = limits or Limits()
         self.incidents = Incidents()
@@ -55,11 +62,14 @@ class WebServer:
         self.requests = Workers("request", self.limits.request_threads)
         self.uploads = Workers("upload", self.limits.upload_threads)
         self.messages = Workers("message", self.limits.message_threads)
+        self.handshakes = Workers("handshake", 1)
         self.large_bodies = 0
         """Large bodies that are received or carried out."""
-        self._listening = listening
-        self._listening.setblocking(False)
-        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        self.secure = secure
+        self._listening = [listening] if secure is None else [listening, secure.listening]
+        for one in self._listening:
+            one.setblocking(False)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._selector = selectors.DefaultSelector()
         self._wake_in, self._wake_out = socket.socketpair()
         self._wake_in.setblocking(False)
@@ -81,7 +91,8 @@ class WebServer:
     def serve_forever(self) -> None:
         """Serve until `shutdown` is called."""
         self._thread = threading.get_ident()
-        self._selector.register(self._listening, selectors.EVENT_READ)
+        for one in self._listening:
+            self._selector.register(one, selectors.EVENT_READ)
         self._selector.register(self._wake_in, selectors.EVENT_READ)
         next_sweep = time.monotonic() + SWEEP_SECONDS
         try:
@@ -105,12 +116,14 @@ class WebServer:
         self._stopped.wait(10)
 
     def _close(self) -> None:
-        self._listening.close()
+        for one in self._listening:
+            one.close()
         for channel in list(self._channels):
             self.remove(channel)
         self.requests.stop()
         self.uploads.stop()
         self.messages.stop()
+        self.handshakes.stop()
         self._selector.close()
         self._wake_in.close()
         self._wake_out.close()
@@ -155,9 +168,9 @@ class WebServer:
                 except Exception:
                     log.exception("A connection failed and is closed")
                     channel.abort()
-        elif source is self._listening:
+        elif isinstance(source, socket.socket) and source in self._listening:
             for _ in range(ACCEPTS):
-                if not self._accept():
+                if not self._accept(source):
                     break
         else:
             self._woken = False
@@ -195,10 +208,11 @@ class WebServer:
 
     # ------------------------------------------------------------------ admission
 
-    def _accept(self) -> bool:
+    def _accept(self, listening: socket.socket) -> bool:
         """Accept a connection; False if there is none."""
+        secure = self.secure if self.secure is not None and listening is self.secure.listening else None
         try:
-            sock, peer = self._listening.accept()
+            sock, peer = listening.accept()
         except OSError as problem:
             if problem.errno in (errno.EMFILE, errno.ENFILE):
                 self.incidents.note("The process has no file descriptor left")
@@ -213,9 +227,17 @@ class WebServer:
         if len(self._channels) >= self.limits.connections and not self._give_way(""):
             self._refuse(sock, "Too many connections", address)
             return True
+        is_full = secure is not None and self._secure_channels() >= self.limits.secure_connections
+        if is_full and not self._give_way("", secure=True):
+            self._refuse(sock, "Too many connections over https", address)
+            return True
         sock.setblocking(False)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        channel = Channel(self, sock, address, network, now)
+        channel = (
+            Channel(self, sock, address, network, now)
+            if secure is None
+            else TlsChannel(self, sock, address, network, now, secure)
+        )
         channel.handler = HttpConnection(channel, now)
         self._channels[channel] = None
         if network:
@@ -247,10 +269,19 @@ class WebServer:
             )
         return found
 
-    def _give_way(self, network: str) -> bool:
-        """Close the oldest dispensable connections, of one address or of the one with the most; False without any."""
+    def _secure_channels(self) -> int:
+        """How many connections are to the https port."""
+        return sum(isinstance(channel, TlsChannel) for channel in self._channels)
+
+    def _give_way(self, network: str, secure: bool = False) -> bool:
+        """Close the oldest dispensable connections, of one address or of the one with the most; False without any.
+
+        ``secure``: of those to the https port only.
+        """
         found: dict[str, list[Channel]] = {}
         for channel in self._channels:
+            if secure and not isinstance(channel, TlsChannel):
+                continue
             if network in ("", channel.network) and channel.handler is not None and channel.handler.dispensable():
                 found.setdefault(channel.network, []).append(channel)
         if not found:

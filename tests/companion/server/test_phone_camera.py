@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 from collections.abc import Iterator
 
 import flask
@@ -9,7 +11,9 @@ import pytest
 
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.app import Parts
+from companion.server.certificates import Certificates
 from companion.tables.table import CAMERA, Table
+from companion.transport.tls import Secure
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.conftest import PageClient
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
@@ -34,9 +38,22 @@ def host_path(parts: Parts, table: Table, what: str) -> str:
     return f"/host/{table.id}/{what}?key={parts.registry.keys.key(table.id)}&lang=en"
 
 
-def test_cards_in_posted_pictures_answer_at_the_table(address: str, parts: Parts, table: Table) -> None:
+def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
+    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]
+) -> None:
+    parts.devices.attach(table)
+    certificates = Certificates(parts.settings.data, lambda: ("127.0.0.1",))
+    certificates.refresh()
+    secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
+    trusting = ssl.create_default_context(cadata=certificates.authority())
+    with listening(app, secure=secure):
+        phone = PhoneWithCamera(f"https://127.0.0.1:{secure.port}", parts.phone_camera.key, context=trusting)
+        _play_by_phone(phone, parts, table)
+
+
+def _play_by_phone(phone: PhoneWithCamera, parts: Parts, table: Table) -> None:
+    """Lay a card before the phone; when it stops, the camera is lost and nothing else happens."""
     mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
-    phone = PhoneWithCamera(address, parts.phone_camera.key)
     with Streaming(phone, mat) as streaming:
         assert wait_until(lambda: parts.devices.status[CAMERA].state == "ready")
         mat.lay("WE-I-04", turn=90)

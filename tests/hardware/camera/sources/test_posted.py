@@ -117,7 +117,12 @@ def test_a_stall_loses_the_source_and_the_first_picture_brings_it_back(monkeypat
         source.read()
     opened = threading.Event()
     monkeypatch.setattr(posted, "_PATIENCE", 20.0)
-    threading.Thread(target=lambda: (source.open(), opened.set()), daemon=True).start()
+
+    def reopen() -> None:
+        source.open()
+        opened.set()
+
+    threading.Thread(target=reopen, daemon=True).start()
     frames.hand_over(jpeg())
     assert opened.wait(20)
     assert source.read().number == 1
