@@ -20,7 +20,8 @@ from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
-from hardware.camera.tracking.scene import Background, Card, CardSighting, Event, Kind, Scene
+from hardware.camera.tracking.background import Background
+from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
 
 SMALLEST_CODE = 16.0
@@ -86,7 +87,7 @@ class Pipeline:
         small, factor = motion.reduced(image)
         previous = self._scene
         if previous is None or previous.image.shape != image.shape:
-            background = Background(image, small, small.copy())
+            background = Background(image, small)
         else:
             background = previous.background
         self._detector.update(small, now)
@@ -114,7 +115,8 @@ class Pipeline:
         )
         self.codes = self._without_rejected(found)
         events = self._card_tracker.update(scene, self.codes)
-        background.learn(scene, [*lying, *unsure, *self.codes])
+        if background.is_due(self._detector, now):
+            background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
         return events
 
     def finish(self, now: float) -> list[Event]:

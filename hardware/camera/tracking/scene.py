@@ -1,30 +1,30 @@
-"""Scene: a frame with its motion and plane, and the types of cards, events and background.
+"""Scene: a frame with its motion, plane and background, and the types of cards and events.
 
-A code's corners are pixels of the whole frame. Motion and colours are compared in a reduced frame; ``factor`` (≤ 1) is
-its scale.
+A sighting is a code or a card's face (``Tag.source``); its corners are pixels of the whole frame. Motion and colours
+are compared in a reduced frame; ``factor`` (≤ 1) is its scale.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypedDict
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera import motion
 from hardware.camera.geometry.homography import Place, Plane
 from hardware.camera.images import Image, Tag
+from hardware.camera.tracking.background import Background
 
 Kind = Literal["placed", "turned", "removed"]
 
-LEARN_AFTER = 1.0
-"""Seconds without motion after which a place without a code may be learnt as the bare table."""
-_PAPER = 4.0
-"""Ratio of a card's size to its code's, measured from the code's centre, at most."""
+_NUDGED = (0.12, 0.035)
+"""Share of its side by which a code, and a face, may be shifted and still be in its place."""
+_GROWN = {"face": 1.0}
+"""By how much the compared part of a place is larger than the sighting; 1.15 for codes, with their white border."""
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,8 @@ class Card:
     tag: Tag
     place: Place | None
     pattern: motion.Patch
-    bare: list[motion.Patch]
-    """Appearances of the place without the card; empty if unknown."""
-    light: float
-    """The brightness of the whole frame when ``bare`` was taken."""
+    look: motion.Patch
+    """Its colours, in the light of the background."""
     since: float
     """When it was placed."""
     seen: float
@@ -85,49 +83,10 @@ class Card:
     """Time and number of the first frame in which it was not there."""
     elsewhere: float = -math.inf
     """When the same text was last read in another place."""
-
-
-@dataclass
-class Background:
-    """The appearance of the table without cards."""
-
-    first: Image
-    """The first frame."""
-    first_small: Image
-    """The same, reduced."""
-    bare: Image
-    """Reduced: each place as it last was without motion and without a code near."""
-    _learnt: float = -math.inf
-
-    def learn(self, scene: Scene, tags: Sequence[Tag]) -> None:
-        """Update ``bare`` where nothing moves and none of these tags is near."""
-        if scene.now - self._learnt < (0.4 if scene.detector.any else 1.0):
-            return
-        self._learnt = scene.now
-        still = (scene.detector.moved <= scene.now - LEARN_AFTER).astype(np.uint8)
-        height, width = scene.small.shape[:2]
-        rows, columns = still.shape
-        mask = cv2.resize(still, (columns * motion.TILE, rows * motion.TILE), interpolation=cv2.INTER_NEAREST)
-        mask = np.ascontiguousarray(mask[:height, :width])
-        for tag in tags:
-            corners = scene.corners(tag, grown=_PAPER)
-            left, right = min(x for x, _ in corners), max(x for x, _ in corners)
-            top, bottom = min(y for _, y in corners), max(y for _, y in corners)
-            mask[max(int(top), 0) : max(int(bottom) + 1, 0), max(int(left), 0) : max(int(right) + 1, 0)] = 0
-        cv2.copyTo(scene.small, mask, self.bare)
-
-    def warp(self, old: Plane, new: Plane, factor: float) -> None:
-        """Warp the images after the camera was moved, so that each place is at its present pixels."""
-        whole = np.linalg.inv(new.to_table) @ old.to_table
-        scale = np.diag([factor, factor, 1.0])
-        small = scale @ whole @ np.linalg.inv(scale)
-        self.first = _warped(self.first, whole)
-        self.first_small, self.bare = _warped(self.first_small, small), _warped(self.bare, small)
-
-
-def _warped(image: Image, matrix: NDArray[np.float64]) -> Image:
-    size = (image.shape[1], image.shape[0])
-    return np.asarray(cv2.warpPerspective(image, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    instead: motion.Patch | None = None
+    """What is seen in its place where the bare table is unknown."""
+    instead_for: float = 0.0
+    """For how many seconds that was seen."""
 
 
 @dataclass
@@ -148,25 +107,62 @@ class Scene:
     settled: bool = True
     """Whether the plane is that of the camera's present position."""
 
-    def corners(self, tag: Tag, grown: float = 1.15) -> list[tuple[float, float]]:
-        """A tag's corners in the reduced picture, a little outside the code."""
-        x, y = tag.centre
+    def corners(self, tag: Tag) -> list[tuple[float, float]]:
+        """The corners of a sighting in the reduced picture: of a face itself, or a little outside a code."""
+        (x, y), grown = tag.centre, _GROWN.get(tag.source, 1.15)
         return [((x + (a - x) * grown) * self.factor, (y + (b - y) * grown) * self.factor) for a, b in tag.corners]
 
     def last_moved(self, tag: Tag, margin: float = 0.0) -> float:
         """When something last moved at a tag's place; ``margin``: so many of its sides around it."""
         return self.detector.last_moved(self.corners(tag), margin * tag.side * self.factor)
 
+    @cached_property
+    def levelled(self) -> Image:
+        """The reduced picture in the light of the background."""
+        return self.background.levelled(self.small, self.detector, self.now)
 
-def near(one: Tag, other: Tag, share: float = 0.12) -> bool:
-    """Whether two tags have the same corners, to within a share of the side or 2.5 pixels."""
-    allowed = max(share * one.side, 2.5)
+    @cached_property
+    def _reaching_in(self) -> Image:
+        return self.background.reaching_in(self.levelled)
+
+    def look(self, tag: Tag) -> motion.Patch:
+        """The colours at a tag's place, in the light of the background."""
+        return motion.patch(self.levelled, self.corners(tag))
+
+    def is_reached(self, tag: Tag, sides: float) -> bool:
+        """Whether an arm or anything else that comes from the picture's edge is within so many sides of a sighting."""
+        (x, y), reach = tag.centre, sides * tag.side * self.factor
+        x, y = x * self.factor, y * self.factor
+        left, top = max(int(x - reach), 0), max(int(y - reach), 0)
+        part = self._reaching_in[top : max(int(y + reach) + 1, 0), left : max(int(x + reach) + 1, 0)]
+        rows, columns = np.nonzero(part)
+        return bool((np.hypot(columns + left - x, rows + top - y) <= reach).any())
+
+
+def near(one: Tag, other: Tag, share: float | None = None) -> bool:
+    """Whether two sightings have the same corners, to within a share of the side or 2.5 pixels.
+
+    The default allows what a card may be nudged by: 2 to 3 mm, measured by its code or by its face.
+    """
+    allowed = max((_NUDGED[one.source == "face"] if share is None else share) * one.side, 2.5)
     return all(math.dist(a, b) <= allowed for a, b in zip(one.corners, other.corners, strict=True))
 
 
 def overlap(one: Tag, other: Tag) -> bool:
-    """Whether two tags overlap, which two visible codes never do."""
+    """Whether two sightings overlap so far that not both can be visible."""
+    if "face" in (one.source, other.source) and (contains(one, other.centre) or contains(other, one.centre)):
+        return True
     return math.dist(one.centre, other.centre) < 0.35 * (one.side + other.side)
+
+
+def contains(tag: Tag, point: tuple[float, float]) -> bool:
+    """Whether a point (pixels) lies inside the corners of a sighting."""
+    (x, y), corners = point, tag.corners
+    signs = [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    return all(signs) or not any(signs)
 
 
 def picture_turn(tag: Tag) -> float:

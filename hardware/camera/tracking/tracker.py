@@ -19,28 +19,17 @@ from dataclasses import dataclass
 from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.images import Tag
+from hardware.camera.tracking.removal import BARE, is_gone
 from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
 
 STEADY_FOR = 0.5
 """Seconds for which a code must be in one place before it is steady."""
-GONE_FOR = 0.5
-"""Seconds for which the bare table must be visible before a card is gone, if nothing moves near it."""
-GONE_BESIDE_A_HAND = 1.2
-"""The same while something still moves near it: the card may come back, turned."""
-GONE_UNKNOWN = 2.5
-"""Seconds without motion after which a card is gone where the bare table was never visible."""
-GONE_UNDER_A_CARD = 2.5
-"""Seconds without motion after which an invisible card is gone if another was laid over its place."""
 TURNED_BY = 20.0
 """Degrees from which a card counts as turned rather than nudged."""
 STAYS_WITHIN = 8.0
 """Millimetres by which a card's measured place may change without changing its zone."""
-_CARD = 80.0
-"""Millimetres from a code's centre to the farthest point that its card may cover, approximately."""
 _ALIKE = 0.6
 """Correlation from which a pattern is probably of the same code."""
-_BARE = 10.0
-"""Difference in grey levels up to which a place has the appearance of the bare table."""
 _FORGET = 0.9
 """Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
 _SLACK = 0.13
@@ -104,7 +93,7 @@ class CardTracker:
             if card.on_table is not None and scene.plane is not None:
                 (a, b, c, d) = [(float(x), float(y)) for x, y in scene.plane.pixels(_pairs(card.on_table))]
                 card.tag = Tag(card.tag.text, (a, b, c, d), card.tag.source, card.tag.certainty)
-            card.gone_since = None
+            card.gone_since, card.instead = None, None
             card.seen = card.sure = scene.now
 
     # ------------------------------------------------------------ what was read
@@ -134,10 +123,10 @@ class CardTracker:
     def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
         """Process a reading of a card in its place; small turns add up to an event."""
         card.seen = card.sure = scene.now
-        card.gone_since = None
+        card.gone_since, card.instead = None, None
         if tag.source == "known" and card.tag.source == "decoded":
             return []
-        card.tag, card.pattern = tag, motion.pattern(scene.image, tag.corners)
+        card.tag, card.pattern, card.look = tag, motion.pattern(scene.image, tag.corners), scene.look(tag)
         if scene.plane is None or not scene.settled:
             return []
         reported_before = card.place is not None
@@ -213,12 +202,15 @@ class CardTracker:
         before = self.cards.get(text)
         if before is not None and place is not None and _stays(before, place.x, place.y):
             zone = before.reported_zone
+        look = scene.look(tag)
+        bare = scene.background.at(scene.corners(tag))
+        if bare is not None and motion.difference(bare, look) <= BARE:
+            scene.background.forget(tag, scene.factor)  # it lay there before the table was seen
         fresh = Card(
             tag=tag,
             place=place,
             pattern=one.pattern,
-            bare=self._bare(tag, scene),
-            light=motion.brightness(scene.small),
+            look=look,
             since=one.since,
             seen=scene.now,
             sure=scene.now,
@@ -247,13 +239,6 @@ class CardTracker:
         """Whether the first frame shows the candidate in the same place."""
         return motion.resemblance(scene.background.first, one.latest.corners, one.pattern) > _ALIKE
 
-    def _bare(self, tag: Tag, scene: Scene) -> list[motion.Patch]:
-        """Patches of a tag's place without the tag, as far as there are any."""
-        corners = scene.corners(tag)
-        seen = motion.patch(scene.small, corners)
-        earlier = [motion.patch(image, corners) for image in (scene.background.bare, scene.background.first_small)]
-        return [one for one in earlier if motion.difference(one, seen) > _BARE]
-
     def _supersede(self, one: _Candidate, scene: Scene) -> list[Event]:
         """Remove the cards in whose place this one lies: they are gone, or beneath it."""
         events = []
@@ -273,40 +258,13 @@ class CardTracker:
                 continue
             correlation = motion.resemblance(scene.image, card.tag.corners, card.pattern)
             if correlation > _ALIKE:
-                card.seen, card.gone_since = scene.now, None
+                card.seen, card.gone_since, card.instead = scene.now, None, None
                 card.sure = scene.now if correlation > motion.SAME else card.sure
-            elif self._is_gone(card, scene):
+            elif is_gone(card, scene, self.cards.values(), self.steady_for):
                 events.append(self._remove(text, scene))
+                if card.instead is not None:
+                    scene.background.confirm(scene.levelled, scene.corners(card.tag))
         return events
-
-    def _is_gone(self, card: Card, scene: Scene) -> bool:
-        """Whether a card whose appearance has changed has been gone for long enough."""
-        unmoved_for = scene.now - max(scene.last_moved(card.tag), card.seen)
-        if unmoved_for >= GONE_UNDER_A_CARD and self._is_under_a_card(card):
-            card.gone_since = (scene.now, scene.number)
-            return True
-        if not card.bare:
-            card.gone_since = card.gone_since or (scene.now, scene.number)
-            return unmoved_for >= GONE_UNKNOWN and scene.now - card.elsewhere > self.steady_for
-        corners = scene.corners(card.tag)
-        current, light = motion.patch(scene.small, corners), motion.brightness(scene.small) / card.light
-        if min(motion.difference(current, bare, light) for bare in card.bare) > _BARE:
-            card.gone_since = None  # covered, by a hand, a cup or another card
-            return False
-        card.gone_since = card.gone_since or (scene.now, scene.number)
-        around = scene.last_moved(card.tag, margin=2.0)
-        is_beside_a_hand = scene.now - around < GONE_FOR or scene.now - card.elsewhere < GONE_FOR
-        return scene.now - card.gone_since[0] >= (GONE_BESIDE_A_HAND if is_beside_a_hand else GONE_FOR) - 1e-6
-
-    def _is_under_a_card(self, card: Card) -> bool:
-        """Whether another card, placed after this one was last certainly there, may cover its place."""
-        return any(
-            other is not card
-            and other.since > card.sure
-            and other.reported_zone == card.reported_zone is not None
-            and math.dist(_centre(card), _centre(other)) < _CARD
-            for other in self.cards.values()
-        )
 
     def _remove(self, text: str, scene: Scene) -> Event:
         card = self.cards.pop(text)
@@ -317,11 +275,6 @@ class CardTracker:
 
 def _pairs(points: object) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in points]  # type: ignore[attr-defined]
-
-
-def _centre(card: Card) -> tuple[float, float]:
-    """The centre of a card's code on the table (mm); infinite if unknown."""
-    return (card.place.x, card.place.y) if card.place else (math.inf, math.inf)
 
 
 def _stays(card: Card, x: float, y: float) -> bool:
