@@ -1,0 +1,1 @@
+"""Faces: cards without a sticker, recognised by their own printed face among those of a closed set."""

@@ -1,0 +1,231 @@
+"""Comparison of what lies in a pose with faces: whether one explains it, and better than any other.
+
+What is seen is fitted by each face with a gain, an offset and a gradient of light for each colour. Blocks of 5 mm in
+which more is left than noise and a small shift account for are not explained: something covers them, or it is another
+card. Two faces are compared only where they differ: what is seen is projected on the line from one to the other, +1
+being exactly the first and −1 exactly the second.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Float = NDArray[np.float32]
+
+_BLOCK = 5.0
+"""Millimetres along a side of a block."""
+_RIM = 2.0
+"""Millimetres along a card's edge that are not compared: an enrolment's cut is as inexact."""
+_FINEST = 3.0
+"""Grey levels of noise that any picture has."""
+_SHIFTED = 0.12
+"""Share of a place's structure that a pose which is slightly off leaves unexplained."""
+_GLARE = 215.0
+"""Grey levels from which what is brighter than expected is a reflection."""
+_WORST = 10.0
+"""How much a single block counts at most of what is not explained."""
+_EVERY = 2
+"""The light is fitted to every other row and column."""
+_BLURS = (0.0, 0.7, 1.2, 2.0)
+"""Standard deviations (pixels) of the blurs that are tried for the face, since a frame is less sharp than a photo."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a face explains what is seen in its pose."""
+
+    fitted: Float
+    """The face with the light of the frame: rows × columns × 3."""
+    explained: NDArray[np.bool_]
+    """Which blocks it explains."""
+    error: Float
+    """Mean squared difference in each block."""
+    noise: float
+    """Variance of the frame's noise."""
+    share: float
+    """Share of the card's area that is explained."""
+    of_face: float
+    """Share of the face's structure that is seen where it should be."""
+    of_seen: float
+    """Share of the structure that is seen which the face has."""
+    alike: float
+    """Share of the variance, within the explained blocks, that is explained: at most 1."""
+
+    foreign: float = 0.0
+    """How much of what is not explained lies inside the card, not connected with its edge: what covers a card reaches
+    over its edge, so this is another card's print."""
+    at_edge: float = 0.0
+    """How much of what is not explained reaches the card's edge in further places than one."""
+
+    @property
+    def score(self) -> float:
+        """One figure for all of it, 0 to 1."""
+        return max(0.0, self.alike) * math.sqrt(max(self.of_face, 0.0) * max(self.share, 0.0))
+
+
+class Comparer:
+    """Compares what is seen in one pose of a card (rows × columns × 3) with faces of the same shape."""
+
+    def __init__(self, seen: Float, scale: float) -> None:
+        self.seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.6 * scale / 2), np.float32)
+        tall, wide = seen.shape[:2]
+        rim = round(_RIM * scale)
+        self._inside = (slice(rim, tall - rim), slice(rim, wide - rim))
+        self._core = self.seen[self._inside]
+        rows, columns = self._core.shape[:2]
+        block = _BLOCK * scale
+        self.blocks = (max(2, round(columns / block)), max(2, round(rows / block)))
+        x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :].repeat(rows, 0)
+        y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None].repeat(columns, 1)
+        self._x, self._y = x, y
+        self._seen_structure = self._structure(self._core)
+        self._blur = -1.0
+        self._scale = scale
+
+    def _mean(self, values: Float) -> Float:
+        """The mean of values (rows × columns) in each block."""
+        return np.asarray(cv2.resize(values, self.blocks, interpolation=cv2.INTER_AREA), np.float32)
+
+    def _structure(self, picture: Float) -> Float:
+        """The variance in each block around its neighbourhood's level."""
+        smooth = cv2.blur(picture, (15, 15))
+        return self._mean(_squared(picture - smooth))
+
+    def fit(self, face: NDArray[np.uint8] | Float) -> Fit:
+        """How a face explains what is seen."""
+        if self._blur < 0:
+            self._blur = self._best_blur(face)
+        core = np.asarray(face, np.float32)[self._inside]
+        if self._blur:
+            core = np.asarray(cv2.GaussianBlur(core, (0, 0), self._blur), np.float32)
+        weights = np.ones(core.shape[:2], np.float32)
+        structure = self._structure(core)
+        allowed = cv2.dilate(structure, np.ones((3, 3), np.uint8)) * 0.35 + structure * 0.65
+        fitted, error, noise = core, structure, _FINEST**2
+        for step in range(3):
+            fitted, contrast = self._lit(core, weights)
+            error = self._mean(_squared(self._core - fitted))
+            noise = max(_FINEST**2, float(np.percentile(error, 25)))
+            limit = 3.0 * min(noise, 200.0) + _SHIFTED * contrast * allowed
+            if step < 2:
+                blocks = np.asarray(1 / (1 + (error / limit) ** 2), np.float32)
+                weights = np.asarray(cv2.resize(blocks, core.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
+        explained = error <= limit
+        foreign, at_edge = self._foreign(fitted, np.asarray(error / limit, np.float32))
+        shown = structure * contrast
+        total, seen = float(shown.sum()), float(self._seen_structure.sum())
+        level = np.asarray(cv2.mean(fitted)[:3], np.float32)
+        variance = self._mean(_squared(fitted - level))
+        spread = float(variance[explained].sum()) if explained.any() else 0.0
+        left = float(error[explained].sum()) if explained.any() else 0.0
+        return Fit(
+            fitted=fitted,
+            explained=np.asarray(explained, np.bool_),
+            error=error,
+            noise=noise,
+            share=float(explained.mean()),
+            of_face=float(shown[explained].sum()) / total if total > 1e-3 else 0.0,
+            of_seen=float(self._seen_structure[explained].sum()) / seen if seen > 1e-3 else 0.0,
+            alike=1 - left / (spread + left) if spread > 1e-3 else 0.0,
+            foreign=foreign,
+            at_edge=at_edge,
+        )
+
+    def _foreign(self, fitted: Float, wrong: Float) -> tuple[float, float]:
+        """How many times more is left than is allowed, summed over blocks: within the card, and at its edge.
+
+        What reaches the edge is counted without its largest part. Reflections are left out.
+        """
+        count, labels = cv2.connectedComponents((wrong > 1).astype(np.uint8), connectivity=8)
+        rim = np.ones(labels.shape, np.bool_)
+        rim[1:-1, 1:-1] = False
+        outer = set(np.unique(labels[rim]).tolist())
+        bright, expected = self._mean(_mixed(self._core)), self._mean(_mixed(fitted))
+        brightest = min(_GLARE, float(expected.max()) + 6)
+        inner, edge = 0.0, [0.0]
+        for label in range(1, count):
+            own = labels == label
+            if float(bright[own].max()) > brightest and float((bright - expected)[own].min()) > -12:
+                continue
+            size = float(np.minimum(wrong[own] - 1, _WORST).sum())
+            if label in outer:
+                edge.append(size)
+            else:
+                inner += size
+        return inner, sum(edge) - max(edge)
+
+    def _best_blur(self, face: NDArray[np.uint8] | Float) -> float:
+        """The blur with which a face resembles most what is seen."""
+        seen = _detail(_mixed(self._core))
+        grey = _mixed(np.asarray(face, np.float32)[self._inside])
+        best, chosen = -2.0, 0.0
+        for blur in _BLURS:
+            picture = np.asarray(cv2.GaussianBlur(grey, (0, 0), blur) if blur else grey, np.float32)
+            detail = _detail(picture)
+            norm = float(np.linalg.norm(detail)) * float(np.linalg.norm(seen))
+            alike = float(np.vdot(detail, seen)) / norm if norm > 1e-3 else 0.0
+            if alike > best + 1e-3:
+                best, chosen = alike, blur
+        return chosen
+
+    def _lit(self, core: Float, weights: Float) -> tuple[Float, float]:
+        """The face in the light of the frame, and the square of its mean gain."""
+        some = (slice(None, None, _EVERY), slice(None, None, _EVERY))
+        root = np.sqrt(weights[some]).ravel()
+        x, y = self._x[some].ravel(), self._y[some].ravel()
+        channels = []
+        gains = []
+        for channel in range(3):
+            face = core[(*some, channel)].ravel()
+            weighted = np.stack([face * root, face * x * root, face * y * root, root], axis=1)
+            normal = (weighted.T @ weighted).astype(np.float64)
+            normal[np.diag_indices(4)] += (1.0, 30.0, 30.0, 1e-3)
+            right = (weighted.T @ (self._core[(*some, channel)].ravel() * root)).astype(np.float64)
+            solution = np.linalg.solve(normal, right)
+            gain = float(np.clip(solution[0], 0.15, 2.5))
+            if gain != solution[0]:
+                solution[1:] = np.linalg.solve(normal[1:, 1:], (right - normal[:, 0] * gain)[1:])
+                solution[0] = gain
+            gains.append(gain)
+            a, b, c, d = solution.astype(np.float32)
+            channels.append(core[:, :, channel] * (a + b * self._x + c * self._y) + d)
+        return np.asarray(cv2.merge(channels), np.float32), float(np.mean(gains)) ** 2
+
+    def between(self, one: Fit, other: Fit) -> tuple[float, float]:
+        """Where what is seen lies between two faces, +1 (the first) to −1, and how many times the noise they differ."""
+        difference = one.fitted - other.fitted
+        middle = (one.fitted + other.fitted) / 2
+        along = self._mean(3 * _mixed((self._core - middle) * difference))
+        square = self._mean(3 * _squared(difference))
+        usable = one.explained | other.explained
+        if not usable.any():
+            return 0.0, 0.0
+        energy = float(square[usable].sum())
+        if energy < 1e-6:
+            return 0.0, 0.0
+        # No single block decides alone: its share is limited where many blocks differ.
+        area = self._core.shape[0] * self._core.shape[1] / square.size
+        noise = max(one.noise, _FINEST**2)
+        return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise)
+
+
+def _mixed(picture: Float) -> Float:
+    """The mean of the three colours."""
+    return np.asarray(cv2.transform(picture, _THIRDS), np.float32)
+
+
+def _squared(difference: Float) -> Float:
+    """The mean square of the three colours."""
+    return _mixed(difference * difference)
+
+
+_THIRDS = np.full((1, 3), 1 / 3, np.float32)
+
+
+def _detail(grey: Float) -> Float:
+    return np.asarray(grey - cv2.blur(grey, (15, 15)), np.float32)

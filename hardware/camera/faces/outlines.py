@@ -1,0 +1,153 @@
+"""Outlines: places in a table view where a rectangle of a card's size may lie, by its edges.
+
+For each of the directions in which most edges run, the view is turned until they are upright. The mean strength of the
+edges along the four sides of a rectangle is then a sum of four box filters, computed for every place at once. A card
+whose outline is partly covered still has its other sides. The frame printed on a card counts as well, a little off.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.images import Image
+
+_REDUCED = 2
+"""The view is reduced by this factor: one pixel a millimetre."""
+_DIRECTIONS = 4
+"""Directions (modulo 90°) that are tried."""
+_PLACES = 6
+"""Places for each direction, size and orientation."""
+_TOLERANCE = 3
+"""Pixels (mm) across an edge within which it counts."""
+
+Float = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """A place where a card may lie: centre (pixels of the view), the direction of its width (radians, clockwise in the
+    picture, 0 to π), the number of its size, and the mean strength of its edges.
+    """
+
+    x: float
+    y: float
+    angle: float
+    size: int
+    strength: float
+
+
+def rectangles(view: Image, sizes: list[tuple[float, float]], *, most: int = 48) -> list[Rectangle]:
+    """Places where cards of these sizes (width, height in mm) may lie, the most likely ones first."""
+    tall, wide = view.shape[0] // _REDUCED, view.shape[1] // _REDUCED
+    if min(tall, wide) < 12:
+        return []
+    small = cv2.resize(view, (wide, tall), interpolation=cv2.INTER_AREA)
+    gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
+    found: list[Rectangle] = []
+    for angle in _directions(gradient):
+        back, size = _turned((tall, wide), angle)
+        level, upright = _edges(gradient, back, size, angle)
+        for number, (width, height) in enumerate(sizes):
+            for quarter, (w, h) in enumerate(((width, height), (height, width))):
+                if quarter and abs(width - height) < 1.5:
+                    continue
+                for x, y, strength in _peaks(level, upright, w, h):
+                    at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
+                    heading = (angle + quarter * math.pi / 2) % math.pi
+                    found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
+    return sorted(found, key=lambda one: -one.strength)[:most]
+
+
+def _gradient(small: Image) -> Float:
+    """The gradient of the colour that changes most at each pixel: rows × columns × 2 (to the right, down)."""
+    best = np.zeros((*small.shape[:2], 2), np.float32)
+    strongest = np.zeros(small.shape[:2], np.float32)
+    for channel in cv2.split(small):
+        gx, gy = cv2.Sobel(channel, cv2.CV_32F, 1, 0), cv2.Sobel(channel, cv2.CV_32F, 0, 1)
+        strength = cv2.magnitude(gx, gy)
+        cv2.copyTo(cv2.merge([gx, gy]), (strength > strongest).astype(np.uint8), best)
+        strongest = np.maximum(strongest, strength)
+    return best
+
+
+def _directions(gradient: Float) -> list[float]:
+    """The directions in which most edges run, in radians from 0 to π/2."""
+    gx, gy = cv2.split(gradient)
+    strength = cv2.magnitude(gx, gy)
+    cap = float(np.percentile(strength[::3, ::3], 97)) + 1e-3
+    keep = strength > 0.25 * cap
+    angles = np.degrees(np.arctan2(gy[keep], gx[keep])) % 90
+    counts, _ = np.histogram(angles, bins=180, range=(0, 90), weights=np.minimum(strength[keep], cap))
+    ring = np.concatenate([counts[-6:], counts, counts[:6]])
+    kernel = np.exp(-0.5 * (np.arange(-6, 7) / 2.0) ** 2)
+    # Long straight lines make sharp peaks; what is spread evenly over all directions is texture.
+    smooth = np.convolve(ring, kernel / kernel.sum(), "valid")
+    chosen: list[float] = []
+    is_peak = (smooth >= np.roll(smooth, 1)) & (smooth >= np.roll(smooth, -1))
+    for index in np.argsort(-np.where(is_peak, smooth, -1.0)):
+        direction = (index + 0.5) / 2
+        if all(min(abs(direction - one), 90 - abs(direction - one)) > 3.5 for one in chosen):
+            chosen.append(direction)
+        if len(chosen) == _DIRECTIONS:
+            break
+    return [math.radians(one) for one in chosen]
+
+
+def _turned(shape: tuple[int, int], angle: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
+    """The 2 × 3 matrix from a picture turned so that this direction is level, and that picture's width and height."""
+    tall, wide = shape
+    cosine, sine = math.cos(angle), math.sin(angle)
+    size = (math.ceil(wide * abs(cosine) + tall * abs(sine)), math.ceil(wide * abs(sine) + tall * abs(cosine)))
+    turn = np.asarray([[cosine, -sine], [sine, cosine]])
+    back = np.empty((2, 3))
+    back[:, :2] = turn
+    back[:, 2] = np.asarray([(wide - 1) / 2, (tall - 1) / 2]) - turn @ ((size[0] - 1) / 2, (size[1] - 1) / 2)
+    return back, size
+
+
+def _edges(gradient: Float, back: NDArray[np.float64], size: tuple[int, int], angle: float) -> tuple[Float, Float]:
+    """The strength of level and of upright edges in the turned picture, at most 1, widened across the edge."""
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    gx, gy = cv2.split(cv2.warpAffine(gradient, back, size, flags=flags))
+    cosine, sine = math.cos(angle) / 60, math.sin(angle) / 60
+    along, across = np.abs(gx * cosine + gy * sine), np.abs(gy * cosine - gx * sine)
+    level, upright = np.clip(across - 0.7 * along, 0, 1), np.clip(along - 0.7 * across, 0, 1)
+    return (
+        np.asarray(cv2.dilate(level, np.ones((_TOLERANCE, 1), np.uint8)), np.float32),
+        np.asarray(cv2.dilate(upright, np.ones((1, _TOLERANCE), np.uint8)), np.float32),
+    )
+
+
+def _peaks(level: Float, upright: Float, width: float, height: float) -> list[tuple[float, float, float]]:
+    """The places (x, y, strength) with the strongest edges around a rectangle of a size (pixels)."""
+    w, h = round(width), round(height)
+    tall, wide = level.shape
+    if w >= wide + w // 3 or h >= tall + h // 3:
+        return []
+    along = np.asarray(cv2.boxFilter(level, -1, (max(w - 6, 3), 1), borderType=cv2.BORDER_CONSTANT), np.float32)
+    beside = np.asarray(cv2.boxFilter(upright, -1, (1, max(h - 6, 3)), borderType=cv2.BORDER_CONSTANT), np.float32)
+    north, south = _shifted(along, 0, -(h // 2)), _shifted(along, 0, (h + 1) // 2)
+    west, east = _shifted(beside, -(w // 2), 0), _shifted(beside, (w + 1) // 2, 0)
+    weakest = np.minimum(np.minimum(north, south), np.minimum(west, east))
+    strength = (north + south + west + east - 0.5 * weakest) / 3.5
+    highest = cv2.dilate(strength, np.ones((9, 9), np.uint8))
+    rows, columns = np.nonzero((strength >= highest) & (strength > 0.12))
+    order = np.argsort(-strength[rows, columns])[:_PLACES]
+    return [(float(columns[i]), float(rows[i]), float(strength[rows[i], columns[i]])) for i in order]
+
+
+def _shifted(values: Float, right: int, down: int) -> Float:
+    """The values at places so far to the right and below; 0 outside."""
+    tall, wide = values.shape
+    result = np.zeros_like(values)
+    if abs(right) < wide and abs(down) < tall:
+        x, y = max(right, 0), max(down, 0)
+        to_x, to_y = max(-right, 0), max(-down, 0)
+        width, height = wide - abs(right), tall - abs(down)
+        result[to_y : to_y + height, to_x : to_x + width] = values[y : y + height, x : x + width]
+    return result

@@ -1,0 +1,127 @@
+"""Face set: a card is named by its printed face, its corners and turn are measured, and nothing else is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera.faces.face_set import FaceSet, FaceSetError
+from hardware.camera.images import Image, Tag
+from tests.hardware.camera.faces.drawn_faces import art, enrolled, look, plain
+
+ART = {f"A-{number:02}": art(number) for number in range(24)}
+RED, BLUE, GREEN = (40, 40, 200), (190, 70, 40), (60, 150, 50)
+PLAIN = {
+    "P-1": plain([(20, 50, RED)]),
+    "P-2": plain([(20, 50, BLUE)]),
+    "P-3": plain([(20, 50, RED), (40, 50, BLUE)]),
+    "P-4": plain([(20, 50, RED), (40, 50, GREEN)]),
+    "P-5": plain([(40, 70, RED)]),
+    "P-6": plain([(20, 50, RED), (40, 50, BLUE), (20, 70, GREEN)]),
+}
+
+
+@pytest.fixture(scope="module")
+def art_set() -> FaceSet:
+    return FaceSet(enrolled(ART))
+
+
+@pytest.fixture(scope="module")
+def plain_set() -> FaceSet:
+    return FaceSet(enrolled(PLAIN))
+
+
+def error(tag: Tag, corners: np.ndarray) -> float:
+    """The largest distance (pixels) of a tag's corner from where it is."""
+    return float(np.linalg.norm(np.asarray(tag.corners) - corners, axis=1).max())
+
+
+@pytest.mark.parametrize(("number", "turn"), [(0, 0.0), (3, 91.0), (7, 184.0), (11, 273.0), (17, 38.0)])
+@pytest.mark.parametrize("scale", [3.5, 2.0])
+def test_a_card_with_art_is_named_with_its_corners_in_any_turn(
+    art_set: FaceSet, number: int, turn: float, scale: float
+) -> None:
+    image, plane, corners = look(ART[f"A-{number:02}"], turn=turn, scale=scale, seed=number)
+    (tag,) = art_set.recognise(image, plane)
+    assert (tag.text, tag.source, tag.symmetric) == (f"A-{number:02}", "face", False)
+    assert error(tag, corners) < 1.6 * scale
+    assert abs((plane.place(tag).turn - turn + 180) % 360 - 180) < 2
+
+
+@pytest.mark.parametrize("text", list(PLAIN))
+def test_plain_cards_that_differ_in_an_icon_or_its_colour_are_told_apart(plain_set: FaceSet, text: str) -> None:
+    for seed, turn in enumerate((10.0, 130.0)):
+        image, plane, _ = look(PLAIN[text], turn=turn, seed=seed)
+        assert [tag.text for tag in plain_set.recognise(image, plane)] == [text]
+
+
+def test_a_card_is_named_in_dim_light_and_partly_covered(art_set: FaceSet) -> None:
+    image, plane, corners = look(ART["A-05"], turn=200.0, light=0.35, cover=0.25)
+    (tag,) = art_set.recognise(image, plane)
+    assert tag.text == "A-05"
+    assert error(tag, corners) < 5
+
+
+@pytest.mark.parametrize(
+    "stranger", [art(100), art(101), plain([(30, 40, RED)]), np.full((552, 354, 3), 200, np.uint8)]
+)
+def test_a_stranger_is_named_nothing(art_set: FaceSet, stranger: Image) -> None:
+    for turn in (0.0, 77.0):
+        image, plane, _ = look(stranger, turn=turn)
+        assert art_set.recognise(image, plane) == []
+
+
+def test_a_card_that_differs_from_a_known_one_in_one_icon_is_named_nothing() -> None:
+    known = FaceSet(enrolled({text: face for text, face in PLAIN.items() if text != "P-6"}))
+    image, plane, _ = look(PLAIN["P-6"], turn=20.0)
+    assert known.recognise(image, plane) == []
+
+
+def test_of_two_faces_that_look_the_same_none_is_named() -> None:
+    known = FaceSet(enrolled({"X-1": ART["A-00"], "X-2": ART["A-00"].copy(), "X-3": ART["A-01"]}))
+    image, plane, _ = look(ART["A-00"])
+    assert known.recognise(image, plane) == []
+
+
+def test_a_face_that_looks_the_same_after_half_a_turn_says_so() -> None:
+    face = art(50)
+    both = np.maximum(face, cv2.rotate(face, cv2.ROTATE_180))
+    known = FaceSet(enrolled({"S-1": both, **ART}))
+    turns = []
+    for turn in (3.0, 183.0):
+        image, plane, _ = look(both, turn=turn)
+        (tag,) = known.recognise(image, plane)
+        assert (tag.text, tag.symmetric) == ("S-1", True)
+        turns.append(plane.place(tag).turn)
+    assert abs(turns[0] - turns[1]) < 2
+
+
+def test_a_window_and_what_is_known_already_limit_the_look(art_set: FaceSet) -> None:
+    image, plane, corners = look(ART["A-02"], scale=2.5)
+    (tag,) = art_set.recognise(image, plane)
+    assert art_set.recognise(image, plane, taken=[tag]) == []
+    left, top = corners.min(axis=0) - 12
+    right, bottom = corners.max(axis=0) + 12
+    window = (int(left), int(top), int(right), int(bottom))
+    assert [one.text for one in art_set.recognise(image, plane, window=window)] == ["A-02"]
+    assert art_set.recognise(image, plane, window=(0, 0, 60, 60)) == []
+
+
+def test_a_set_is_the_same_after_it_was_saved(tmp_path: Path, plain_set: FaceSet) -> None:
+    plain_set.save(tmp_path / "faces.npz")
+    loaded = FaceSet.load(tmp_path / "faces.npz")
+    assert loaded.texts == plain_set.texts
+    image, plane, _ = look(PLAIN["P-4"])
+    assert loaded.recognise(image, plane) == plain_set.recognise(image, plane)
+    (tmp_path / "torn.npz").write_bytes((tmp_path / "faces.npz").read_bytes()[:4000])
+    with pytest.raises(FaceSetError):
+        FaceSet.load(tmp_path / "torn.npz")
+
+
+def test_an_empty_set_and_an_empty_picture_name_nothing(art_set: FaceSet) -> None:
+    image, plane, _ = look(ART["A-02"])
+    assert FaceSet([]).recognise(image, plane) == []
+    assert art_set.recognise(np.zeros((4, 4, 3), np.uint8), plane) == []
