@@ -49,7 +49,7 @@ class TableView:
 
 
 def box_of(plane: Plane, window: tuple[int, int, int, int], margin: float) -> Box:
-    """The part of the table that a window of the frame shows (left, top, right, bottom in pixels), and a margin (mm)."""
+    """The part of the table that a window of the frame (left, top, right, bottom) shows, and a margin (mm)."""
     left, top, right, bottom = window
     xs, ys = np.linspace(left, right, 5), np.linspace(top, bottom, 5)
     around = [(float(x), float(y)) for x in xs for y in ys]
