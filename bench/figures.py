@@ -68,6 +68,9 @@ BENCHES = {
         "bench.dice_by_camera", "dice by camera: single drawn dice of eight designs, and tables without dice"
     ),
     "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: several dice rolled together, and their owners"),
+    "throws": Bench(
+        "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
+    ),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
     "memory": Bench("bench.memory", "resident memory of the server without camera"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
@@ -174,6 +177,12 @@ FIGURES = (
     Figure("handfuls", "… wrong", "wrong", 0, ""),
     Figure("handfuls", "… with one die too many or too few: suggested", "others_offered", 0, ""),
     Figure("handfuls", "… time per picture of 1080 lines", "picture_ms", 0, "ms"),
+    *(Figure("throws", f"rendered throws, {name}, in {light}: offered wholly right", f"{name}_{light}_right_of_100",
+             95.0 if name in ("pips", "digits") else 0, "%", at_most=False)
+      for name in ("pips", "digits", "felt", "wood", "paper", "field") for light in ("colour", "grey")),
+    Figure("throws", "… offers with a wrong die or owner", "wrong", 0, ""),
+    Figure("throws", "… with one die too many or too few: offered", "others_offered", 0, ""),
+    Figure("throws", "… time per picture", "picture_ms", 0, "ms"),
     Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),

@@ -43,6 +43,7 @@ def command(game: str, output: Path, whole_table: bool, paper: str, language: st
     words = MatWords(
         middle=middle,
         slot=slot,
+        dice=texts("print-mat_dice"),
         ruler=texts("print-full_size"),
         tape=texts("print-tape"),
         spare=texts("print-spare"),

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from fpdf.enums import RenderStyle
 
-from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SEATS, Layout, edges_of
 from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 
 WIDTH, HEIGHT = MAT_SIZE
@@ -34,6 +34,9 @@ CLOTH = (239, 243, 240)
 """The chequered background: too faint to affect binarisation, and not near a marker."""
 RIBBON = (214, 224, 217)
 """The ribbon around a large middle: much lighter than any binarisation threshold."""
+DICE_FIELD = (158, 134, 166)
+"""The field for dice: in grey in the middle of the widest gap between the greys of dice that are sold (green ones below
+it, yellow ones above), and in colour a tone that none of them has. So it serves printers and cameras without colour."""
 _CHEQUER = 10.0
 """Side of a square of the background in mm."""
 _RIBBON = 3.0
@@ -62,6 +65,7 @@ class MatWords:
     title: str = "Exchequer"
     middle: str = "Event card"
     slot: str = "Action card"
+    dice: str = "Roll the dice here"
     ruler: str = "100 mm: print at 100 % (actual size)"
     tape: str = "Lay the other sheet's edge on the line at the right, and tape."
     spare: str = "Cut out, and glue over the corners: their inner corners on the angles."
@@ -163,6 +167,8 @@ def _draw(sheet: _MatSheet, layout: Layout, words: MatWords, numbers: Mapping[st
         sheet.words(words.middle, (west + east) / 2, south + (north - south) / 4, 2.6, widest=60)
     else:
         _large_middle(sheet, words, middle)
+    if layout.dice_field:
+        _dice_field(sheet, words, layout, middle)
     sides = {"N": (east, north), "E": (north, east), "S": (-west, -south), "W": (-south, -west)}
     for turn, seat in enumerate(SEATS):
         _slot(sheet, words, seat, layout.edges(seat), turn)
@@ -189,13 +195,12 @@ def _draw(sheet: _MatSheet, layout: Layout, words: MatWords, numbers: Mapping[st
 
 
 def _is_bare(layout: Layout, box: Edges) -> bool:
-    """Whether no zone overlaps a rectangle."""
+    """Whether neither a zone nor the field for dice overlaps a rectangle."""
     west, south, east, north = box
-    for zone in layout.zones:
-        left, low, right, high = layout.edges(zone)
-        if left < east and west < right and low < north and south < high:
-            return False
-    return True
+    taken = [layout.edges(zone) for zone in layout.zones]
+    if layout.dice_field:
+        taken.append(edges_of(layout.dice_field))
+    return not any(left < east and west < right and low < north and south < high for left, low, right, high in taken)
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -259,6 +264,16 @@ def _large_middle(sheet: _MatSheet, words: MatWords, middle: Edges) -> None:
         for back in (0, 2):
             dx, dy = _turned(0, reach / 2 - 15, turn + back)
             sheet.words(words.middle, x + dx, y + dy, 3.0, (turn + back) * 90 + 180, widest=room - 40)
+
+
+def _dice_field(sheet: _MatSheet, words: MatWords, layout: Layout, middle: Edges) -> None:
+    """Draw the field for dice; in the middle it needs no text of its own."""
+    west, south, east, north = field = edges_of(layout.dice_field)
+    sheet.set_fill_color(*DICE_FIELD)
+    sheet.box(*field, "F")
+    sheet.set_fill_color(255)
+    if not (middle[0] <= west and east <= middle[2] and middle[1] <= south and north <= middle[3]):
+        sheet.words(words.dice, (west + east) / 2, south - 3.5, 2.6, widest=east - west)
 
 
 def _ruler_box(x: float, y: float, upright: int) -> Edges:

@@ -8,9 +8,10 @@ table are files of this form::
      "markers": {"dictionary": "DICT_4X4_50", "size": 24, "centres": {"0": [-190, 128], …}},
      "zones": {"middle": [[-45, 45], [45, 45], [45, -45], [-45, -45]], …}}
 
-``size`` is the side of the black square. Other keys are ignored: they serve printing. Loose markers, which are laid at
-the corners of a board by hand, have ``"loose": true`` and ``"turns": {"0": 2.5, …}``, the clockwise degrees of their
-tops from north.
+``size`` is the side of the black square. Loose markers, which are laid at the corners of a board by hand, have
+``"loose": true`` and ``"turns": {"0": 2.5, …}``, the clockwise degrees of their tops from north. ``dice_field`` may
+name the corners of the rectangle that is printed in a tone on which dice of all colours stand out; it is no zone. Other
+keys are ignored.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Layout:
     ``markers`` maps a marker's id to its centre, ``marker_size`` is the side of its black square,
     ``zones`` maps a name to a polygon. ``turns`` are the clockwise degrees of a marker's top from north, 0 if missing.
     ``loose``: whether the markers lie on the table unfixed, so that a single one may be pushed away.
+    ``dice_field`` is printed for dice (empty: none); dice are read elsewhere too.
     """
 
     dictionary: str
@@ -60,6 +62,7 @@ class Layout:
     zones: Mapping[str, tuple[Point, ...]]
     turns: Mapping[int, float] = field(default_factory=dict)
     loose: bool = False
+    dice_field: tuple[Point, ...] = field(default=(), compare=False)
 
     def marker_corners(self, number: int) -> tuple[Point, Point, Point, Point]:
         """The corners of a marker's black square: north-west, north-east, south-east, south-west of the marker.
@@ -92,8 +95,13 @@ class Layout:
 
     def edges(self, zone: str) -> tuple[float, float, float, float]:
         """The west, south, east and north edge of a zone (mm). Raises ``KeyError`` for an unknown zone."""
-        xs, ys = zip(*self.zones[zone], strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
+        return edges_of(self.zones[zone])
+
+
+def edges_of(polygon: tuple[Point, ...]) -> tuple[float, float, float, float]:
+    """The west, south, east and north edge of a polygon (mm)."""
+    xs, ys = zip(*polygon, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _inside(x: float, y: float, polygon: tuple[Point, ...]) -> bool:
@@ -128,8 +136,9 @@ MAT = Layout(
         "S": _rectangle(-35, -50, 35, -146),
         "W": _rectangle(-160, 35, -58, -35),
     },
+    dice_field=_rectangle(56, 108, 170, 46),
 )
-"""The A3 mat, 420 × 297 mm: ids 0 NW, 1 NE, 2 SE, 3 SW, the middle and a slot for each seat."""
+"""The A3 mat, 420 × 297 mm: ids 0 NW, 1 NE, 2 SE, 3 SW, the middle, a slot for each seat, and a field for dice."""
 
 
 def load(path: Path) -> Layout:
@@ -184,13 +193,12 @@ def parse(data: object, where: str = "layout") -> Layout:
         raise LayoutError(where, "markers.loose", f"must be true or false, not {loose!r}")
     zones: dict[str, tuple[Point, ...]] = {}
     for name, corners in _object(top.get("zones"), where, "zones").items():
-        key = f"zones.{name}"
-        if not isinstance(corners, list) or len(corners) < 3:
-            raise LayoutError(where, key, "needs a list of at least three corners")
         if zone_name(name) in zones:
-            raise LayoutError(where, key, "two zones have one name")
-        zones[zone_name(name)] = tuple(_point(corner, where, f"{key}[{index}]") for index, corner in enumerate(corners))
-    return Layout(dictionary, size, centres, zones, turns, loose)
+            raise LayoutError(where, f"zones.{name}", "two zones have one name")
+        zones[zone_name(name)] = _polygon(corners, where, f"zones.{name}")
+    toned = top.get("dice_field")
+    dice_field = () if toned is None else _polygon(toned, where, "dice_field")
+    return Layout(dictionary, size, centres, zones, turns, loose, dice_field)
 
 
 def zone_name(name: str) -> str:
@@ -208,6 +216,12 @@ def _number(data: object, where: str, key: str) -> float:
     if isinstance(data, bool) or not isinstance(data, int | float) or not math.isfinite(data) or abs(data) > 100_000:
         raise LayoutError(where, key, "is missing" if data is None else f"must be millimetres, not {data!r}")
     return float(data)
+
+
+def _polygon(data: object, where: str, key: str) -> tuple[Point, ...]:
+    if not isinstance(data, list) or len(data) < 3:
+        raise LayoutError(where, key, "needs a list of at least three corners")
+    return tuple(_point(corner, where, f"{key}[{index}]") for index, corner in enumerate(data))
 
 
 def _point(data: object, where: str, key: str) -> Point:

@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SCHEMA, SEATS, Layout, LayoutError, Point
+from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SCHEMA, SEATS, Layout, LayoutError, Point, edges_of
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
@@ -191,8 +191,9 @@ def check_mat(layout: Layout) -> None:
     check(layout, (MIDDLE, *SEATS))
     reach_x, reach_y = MAT_SIZE[0] / 2 - RIM, MAT_SIZE[1] / 2 - RIM
     around = MAT.marker_size / 2 + MARKER_RIM
-    for name, polygon in layout.zones.items():
-        west, south, east, north = layout.edges(name)
+    printed = {**layout.zones, **({"dice_field": layout.dice_field} if layout.dice_field else {})}
+    for name, polygon in printed.items():
+        west, south, east, north = edges_of(polygon)
         if len(polygon) != 4 or set(polygon) != {(west, north), (east, north), (east, south), (west, south)}:
             raise LayoutFault("zone_not_upright", name)
         if max(-west, east) > reach_x or max(-south, north) > reach_y:

@@ -12,9 +12,13 @@ import zxingcpp
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
+from bench.handful_scenes import SHADES
 from companion.cli import mat as mat_command
 from companion.cli import stickers as sticker_command
+from companion.devices.layouts import mat_of
+from companion.games import plugin_of
 from companion.games.world_without_end import PLUGIN
+from hardware.camera.geometry.layout import edges_of
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, QUIET, matrix
@@ -107,6 +111,22 @@ def test_a_mat_has_the_requested_numbers_and_refuses_an_unknown_paper(tmp_path: 
     assert (rendered(tmp_path / "one.pdf")[0] != rendered(tmp_path / "other.pdf")[0]).any()
     with pytest.raises(ValueError, match="paper"):
         write_mat(tmp_path / "mat.pdf", paper="a9")
+
+
+@pytest.mark.parametrize("game", ["world_without_end", "monasterium"])
+def test_the_field_for_dice_is_printed_in_a_grey_that_no_die_has(tmp_path: Path, game: str) -> None:
+    output = tmp_path / "mat.pdf"
+    assert CliRunner().invoke(mat_command.command, [game, "-o", str(output)]).exit_code == 0
+    (page,) = rendered(output)
+    layout = mat_of(plugin_of(game))
+    west, south, east, north = edges_of(layout.dice_field)
+    inside = page[
+        round((148.5 - north + 1) * MM) : round((148.5 - south - 1) * MM),
+        round((210 + west + 1) * MM) : round((210 + east - 1) * MM),
+    ]
+    assert inside.min() == inside.max()
+    greys = [0.114 * blue + 0.587 * green + 0.299 * red for shades in SHADES.values() for blue, green, red in shades]
+    assert min(abs(grey - float(inside.max())) for grey in greys) > 20
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", 18.0), ("letter", 18.0), ("a4", 25.0)])

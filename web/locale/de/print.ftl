@@ -12,3 +12,4 @@ print-markers_how = Ausschneiden und an die Ecken des Spielplans oder Tischs leg
 print-markers_measure = Die Kameraseite misst, wo sie liegen: Genau muss nichts sein.
 print-mat_middle = Offene Karten
 print-mat_slot = Deine Karte
+print-mat_dice = Hier würfeln

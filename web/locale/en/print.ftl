@@ -12,3 +12,4 @@ print-markers_how = Cut out, and lay at the corners of the board or the table, t
 print-markers_measure = The camera’s page measures where they lie: nothing has to be exact.
 print-mat_middle = Open cards
 print-mat_slot = Your card
+print-mat_dice = Roll the dice here

@@ -12,3 +12,4 @@ print-markers_how = Recorta y pon en las esquinas del tablero o de la mesa, con 
 print-markers_measure = La página de la cámara mide dónde están: no hace falta exactitud.
 print-mat_middle = Cartas abiertas
 print-mat_slot = Tu carta
+print-mat_dice = Lanza aquí los dados

@@ -10,3 +10,4 @@ print-markers_how = Ritaglia e metti agli angoli del tabellone o del tavolo, con
 print-markers_measure = La pagina della telecamera misura dove sono: non serve precisione.
 print-mat_middle = Carte scoperte
 print-mat_slot = La tua carta
+print-mat_dice = Tira i dadi qui

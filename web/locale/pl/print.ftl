@@ -12,3 +12,4 @@ print-markers_how = Wytnij i połóż w rogach planszy albo stołu, strzałkami 
 print-markers_measure = Strona kamery sama mierzy, gdzie leżą: nie muszą leżeć dokładnie.
 print-mat_middle = Odkryte karty
 print-mat_slot = Twoja karta
+print-mat_dice = Tu rzuć kośćmi

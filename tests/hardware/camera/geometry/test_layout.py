@@ -61,6 +61,7 @@ def test_a_layout_file_is_read(tmp_path: Path) -> None:
         (("zones",), None, "zones"),
         (("zones", "N"), [[0, 0], [1, 1]], "zones.N"),
         (("zones", "N"), [[0, 0], [1, 1], [True, 2]], "zones.N[2][0]"),
+        (("dice_field",), [[0, 0], [1, 1]], "dice_field"),
     ],
 )
 def test_a_broken_layout_is_refused_with_its_key(path: tuple[str, ...], value: object, key: str) -> None:
@@ -73,6 +74,15 @@ def test_a_broken_layout_is_refused_with_its_key(path: tuple[str, ...], value: o
         parse(data, "mine.json")
     assert caught.value.key == key
     assert str(caught.value).startswith(f"mine.json: {key}: ")
+
+
+def test_a_layout_may_have_a_field_for_dice_which_is_no_zone() -> None:
+    data = as_data()
+    assert parse(data).dice_field == ()
+    data["dice_field"] = [[100, 100], [150, 100], [150, 60], [100, 60]]
+    layout = parse(data)
+    assert layout.dice_field[2] == (150.0, 60.0)
+    assert layout.zone_at(120, 80) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 100_000])

@@ -73,6 +73,8 @@ def test_the_built_in_mat_is_valid() -> None:
         (of_mat(N=((-35, 60), (0, 60), (35, 60), (35, 146), (-35, 146))), "zone_not_upright", ("N",)),
         (of_mat(N=MAT.zones["S"], S=MAT.zones["N"]), "zone_misplaced", ("N",)),
         (of_mat(N=box(60, 100, 70, 90)), "zone_misplaced", ("N",)),
+        (replace(MAT, dice_field=box(160, 110, 60, 60)), "zone_on_marker", ("dice_field",)),
+        (replace(MAT, dice_field=box(190, 0, 60, 60)), "zone_off_sheet", ("dice_field",)),
         (replace(MAT, zones={k: v for k, v in MAT.zones.items() if k != "S"}), "zone_missing", ("S",)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -1,0 +1,1 @@
+"""Physically rendered scenes with truth by projection, for benches."""
