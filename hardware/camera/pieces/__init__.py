@@ -1,0 +1,1 @@
+"""Pieces on a board: which piece stands on which spot, seen by the camera."""
