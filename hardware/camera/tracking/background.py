@@ -42,7 +42,7 @@ class Background:
         """The first frame."""
         self.bare = small.copy()
         """Reduced: each place as it last was without motion and without a card near, in the first frame's light."""
-        self._known = np.full(small.shape[:2], 255, np.uint8)
+        self._known: Image = np.full(small.shape[:2], 255, np.uint8)
         self._occupied = np.zeros(small.shape[:2], np.uint8)
         self._learnt = -math.inf
 
@@ -138,7 +138,8 @@ class Background:
         small = scale @ whole @ np.linalg.inv(scale)
         self.first = _warped(self.first, whole)
         self.bare = _warped(self.bare, small)
-        size = (self._known.shape[1], self._known.shape[0])
+        height, width = self.bare.shape[:2]
+        size = (width, height)
         self._known = np.asarray(cv2.warpPerspective(self._known, small, size, flags=cv2.INTER_NEAREST), np.uint8)
 
 

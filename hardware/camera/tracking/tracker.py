@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.images import Tag
+from hardware.camera.tracking.heights import Heights
 from hardware.camera.tracking.removal import BARE, is_gone
 from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
 
@@ -28,6 +29,10 @@ TURNED_BY = 20.0
 """Degrees from which a card counts as turned rather than nudged."""
 STAYS_WITHIN = 8.0
 """Millimetres by which a card's measured place may change without changing its zone."""
+HELD_AT_MOST = 3.0
+"""Seconds without any motion after which no hand holds a card."""
+_HAND, _HAND_OF_FACE = 3.6, 1.1
+"""Sides of a code, and of a face, around it within which a hand may hold the card."""
 _ALIKE = 0.6
 """Correlation from which a pattern is probably of the same code."""
 _FORGET = 0.9
@@ -60,6 +65,7 @@ class CardTracker:
         self.cards: dict[str, Card] = {}
         self._candidates: list[_Candidate] = []
         self._ever: set[str] = set()
+        self._heights = Heights()
 
     def places(self, then: float) -> tuple[list[Tag], list[Tag]]:
         """Tags of cards that were certainly in place at a time, and tags of other cards and of candidates."""
@@ -94,7 +100,7 @@ class CardTracker:
                 (a, b, c, d) = [(float(x), float(y)) for x, y in scene.plane.pixels(_pairs(card.on_table))]
                 card.tag = Tag(card.tag.text, (a, b, c, d), card.tag.source, card.tag.certainty)
             card.gone_since, card.instead = None, None
-            card.seen = card.sure = scene.now
+            card.seen, card.sure = scene.now, -math.inf  # what lies there now is to be seen first
 
     # ------------------------------------------------------------ what was read
 
@@ -171,8 +177,18 @@ class CardTracker:
             if self._is_copy(one, scene):
                 self.rejected.note("duplicate", one.tag.text)
                 continue
+            if self._may_be_held(one, scene):
+                continue
             events += self._accept(one, scene)
         return events
+
+    def _may_be_held(self, one: _Candidate, scene: Scene) -> bool:
+        """Whether a candidate may be in a hand above the table: it seems too large, or its size is unknown."""
+        if self._heights.verdict(scene.plane, one.latest) == "lying":
+            return False
+        if scene.now - scene.last_moved(one.latest, margin=1.0) >= HELD_AT_MOST:
+            return False
+        return scene.is_reached(one.latest, _HAND_OF_FACE if one.tag.source == "face" else _HAND)
 
     def _contested(self, one: _Candidate, scene: Scene) -> bool:
         """Whether a more certain reading is in the same place: recognition by the closed set may be wrong."""
@@ -220,6 +236,7 @@ class CardTracker:
         )
         events = self._supersede(one, scene)
         self.cards[text] = fresh
+        self._heights.note(scene.plane, tag)
         table_turn = place.turn if place else None
         t = one.since - scene.began
         placed = Event(t, one.frame, "placed", text, zone, table_turn)
