@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Protocol
 
 from hardware.camera import motion
 from hardware.camera.codes.reader import Reader, Recogniser
@@ -30,11 +31,35 @@ SMALLEST_CODE = 16.0
 __all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
 
 
+class FaceReader(Protocol):
+    """Recognises cards by their printed faces."""
+
+    def read(
+        self,
+        image: Image,
+        detector: motion.MotionDetector,
+        factor: float,
+        now: float,
+        *,
+        lying: Sequence[Tag],
+        unsure: Sequence[Tag],
+        plane: Plane | None,
+    ) -> list[Tag]:
+        """The faces in a frame that were looked at in it: tags with the source "face" and the card's own corners.
+
+        ``factor`` is that of the reduced frame in which ``detector`` works, ``now`` the frame's time in seconds.
+        ``lying`` are codes and faces whose place is certain, which need not be looked at; ``unsure`` are those whose
+        place is not: they are looked at again until they are certain.
+        """
+        ...
+
+
 class Pipeline:
     """Processes the frames of one camera.
 
     ``known`` is the closed set of cards, if there is one: then codes too small to decode are recognised, and other
     codes are rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
+    ``faces`` recognises cards by their printed faces, if these are known.
     """
 
     def __init__(
@@ -45,6 +70,7 @@ class Pipeline:
         lens: Lens | None = None,
         steady_for: float = STEADY_FOR,
         rejected: RejectedCodes | None = None,
+        faces: FaceReader | None = None,
     ) -> None:
         self.layout = layout
         self.rejected = rejected or RejectedCodes()
@@ -54,6 +80,7 @@ class Pipeline:
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
         self._reader = Reader(known)
+        self._faces = faces
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None
 
@@ -109,11 +136,22 @@ class Pipeline:
             background.warp(previous_plane, scene.plane, factor)
             self._card_tracker.nudged(scene)
         lying, unsure = self._card_tracker.places(0.0 if previous is None else previous.now)
-        module = 0.0 if lying or unsure else self._smallest_module()
+        module = 0.0 if _codes(lying) or _codes(unsure) else self._smallest_module()
         found = self._reader.read(
-            image, self._detector, factor, now, lying=lying, unsure=unsure, module=module, plane=self.plane
+            image,
+            self._detector,
+            factor,
+            now,
+            lying=_codes(lying),
+            unsure=_codes(unsure),
+            module=module,
+            plane=self.plane,
         )
         self.codes = self._without_rejected(found)
+        if self._faces is not None:
+            self.codes += self._faces.read(
+                image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=unsure, plane=self.plane
+            )
         events = self._card_tracker.update(scene, self.codes)
         if background.is_due(self._detector, now):
             background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
@@ -141,6 +179,11 @@ class Pipeline:
             else:
                 self.rejected.note(rejection, tag.text)
         return cards
+
+
+def _codes(tags: Sequence[Tag]) -> list[Tag]:
+    """The tags that are codes."""
+    return [tag for tag in tags if tag.source != "face"]
 
 
 def describe(cards: Sequence[Card]) -> list[CardSighting]:

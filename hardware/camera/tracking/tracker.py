@@ -1,4 +1,4 @@
-"""Card tracker: emits placed, turned and removed once for each card.
+"""Card tracker: emits placed, turned and removed once for each card, recognised by its code or by its printed face.
 
 A passing hand or card, glare, or a half covered code is no change. A code is steady only after it has been in one
 place for the steady window: read there once, and since then nothing has moved there, or its appearance is unchanged. A
@@ -35,6 +35,8 @@ _HAND, _HAND_OF_FACE = 3.6, 1.1
 """Sides of a code, and of a face, around it within which a hand may hold the card."""
 _ALIKE = 0.6
 """Correlation from which a pattern is probably of the same code."""
+_WEIGHT = {"decoded": 3.0, "known": 1.0, "face": 2.0}
+"""What a certain reading of each kind weighs against others in the same place."""
 _FORGET = 0.9
 """Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
 _SLACK = 0.13
@@ -109,12 +111,14 @@ class CardTracker:
         events: list[Event] = []
         for tag in codes:
             card = self.cards.get(tag.text)
+            if self._is_known_otherwise(tag, card, codes, scene):
+                continue
             if card is not None and near(card.tag, tag):
                 events += self._refresh(card, tag, scene)
                 continue
             if card is not None:
                 card.elsewhere = scene.now
-            weight = 3.0 if tag.source == "decoded" else tag.certainty
+            weight = _WEIGHT[tag.source] * tag.certainty
             pattern = motion.pattern(scene.image, tag.corners)
             for one in self._candidates:
                 if one.tag.text == tag.text and near(one.tag, tag):
@@ -125,6 +129,15 @@ class CardTracker:
                 fresh = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
                 self._candidates.append(fresh)
         return events
+
+    def _is_known_otherwise(self, tag: Tag, card: Card | None, codes: Sequence[Tag], scene: Scene) -> bool:
+        """Whether a card's face and its code are both in sight, and this is the one by which it is not tracked."""
+        if card is not None:
+            is_other = (card.tag.source == "face") != (tag.source == "face")
+            return is_other and motion.resemblance(scene.image, card.tag.corners, card.pattern) > _ALIKE
+        others = [other for other in codes if other.text == tag.text]
+        others += [one.latest for one in self._candidates if one.tag.text == tag.text]
+        return tag.source == "face" and any(other.source != "face" and overlap(tag, other) for other in others)
 
     def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
         """Process a reading of a card in its place; small turns add up to an event."""
@@ -192,8 +205,8 @@ class CardTracker:
 
     def _contested(self, one: _Candidate, scene: Scene) -> bool:
         """Whether a more certain reading is in the same place: recognition by the closed set may be wrong."""
-        if one.weight < 1.5 and one.tag.source == "known":
-            return True  # a single recognition is not enough
+        if one.weight < 1.5:
+            return True  # a single recognition by the closed set is not enough
         for other in self._candidates:
             if other.tag.text == one.tag.text or other.there != scene.now or other.weight < one.weight:
                 continue

@@ -129,7 +129,8 @@ class Watcher:
         """
         with self._lock:
             frame, pipeline, work = self._frame, self._pipeline, list(self._work)
-            sides = [tag.side / 21 for tag in [*(card.tag for card in pipeline.cards.values()), *pipeline.codes]]
+            tags = [*(card.tag for card in pipeline.cards.values()), *pipeline.codes]
+            sides = [tag.side / 21 for tag in tags if tag.source != "face"]
             seen, lens = pipeline.markers, pipeline.lens is not None
         alive = self.state in ("ready", "simulated") and len(work) >= 2
         wall = max(work[-1][0] - work[0][0], 1e-6) if alive else 1.0
