@@ -124,6 +124,12 @@ class Code(StrEnum):
     LENS_BAD_FIT = "lens_bad_fit"  # take the views again
     LENS_UNUSABLE = "lens_unusable"  # calibrate again
 
+    # Photographs that answer an ask.
+    PHOTO_UNREADABLE = "photo_unreadable"  # take it again, as a JPEG
+    PHOTO_HEIC = "photo_heic"  # set the phone's camera to JPEG, or take it from the page
+    PHOTO_OFTEN = "photo_often"  # wait a few seconds
+    PHOTO_FAILED = "photo_failed"  # take it again from nearer, or answer by hand
+
     # Packs and their enrolment.
     PACK_UNKNOWN = "pack_unknown"  # there is no such pack here: import it
     PACK_KEY = "pack_key"  # open the pack's own link

@@ -37,6 +37,7 @@ const LAZY = [
   "lobby", // before the start
   "phone_former", // on phones that have lost their seat
   "proposal_cards", // while something is proposed
+  "photo", // when a photo answers an ask
   "phone_seat", // when the settings of a phone are opened
   "stock_take", // during a stock-take
   "story", // after the end

@@ -24,6 +24,7 @@ from companion.server import (
     enrolment_routes,
     health_routes,
     phone_camera_routes,
+    photo_routes,
     requests,
     table_routes,
     television_routes,
@@ -32,6 +33,7 @@ from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
+from companion.server.photo_limits import Photographs
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
@@ -84,6 +86,7 @@ def create_app(settings: Settings) -> flask.Flask:
         stand_ins,
         Televisions(),
         PhoneCamera(devices, settings.data),
+        Photographs(),
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -93,6 +96,7 @@ def create_app(settings: Settings) -> flask.Flask:
         phone_camera_routes,
         enrolment_routes,
         card_routes,
+        photo_routes,
         end_routes,
         book_routes,
         television_routes,

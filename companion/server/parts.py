@@ -12,6 +12,7 @@ from flask_socketio import SocketIO
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
+from companion.server.photo_limits import Photographs
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
@@ -40,6 +41,7 @@ class Parts:
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
+    photos: Photographs
 
     @property
     def camera_setup(self) -> CameraSetup:
@@ -48,6 +50,7 @@ class Parts:
 
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        self.photos.reader.close()
         self.stand_ins.close()
         self.devices.close()
         self.backups.close()

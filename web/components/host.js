@@ -14,7 +14,7 @@ import { app } from "./app.js";
 import { askPlace, updatePlaces } from "./ask_places.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "./awaited.js";
 import { careCards } from "./care.js";
-import { choiceList } from "./choices.js";
+import { answer, choiceList } from "./choices.js";
 import { CorrectionForm } from "./corrections.js";
 import { clockCard } from "./host_clock.js";
 import { countCard } from "./host_count.js";
@@ -26,10 +26,11 @@ import { requestCards } from "./host_requests.js";
 import { rulesCard } from "./host_rules.js";
 import { joinCard, seatsCard } from "./host_seats.js";
 import { startCard } from "./host_start.js";
-import { connection, control, key, state } from "./host_state.js";
+import { connection, control, key, keyParameter, state } from "./host_state.js";
 import { instructionCard, undoneCard } from "./instructions.js";
 import { setUpCard } from "./lobby.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote, simulatedNote } from "./notes.js";
+import { photoPart } from "./photo_ask.js";
 import { proposalCards } from "./proposal_cards.js";
 import { newsNote, proposalNumbers, proposalSentences } from "./proposals.js";
 import { colourOf, nameOf } from "./seats.js";
@@ -56,7 +57,7 @@ function awaitedCard(envelope, view) {
       askPlace(
         ask.id,
         html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
-      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}</details>`,
+      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), redraw: draw, query: keyParameter })}</details>`,
       ),
     )}</section>`;
 }

@@ -12,6 +12,7 @@ import { answer, choiceList, sendingText } from "./choices.js";
 import { withHelp } from "./help.js";
 import { endCard } from "./phone_end.js";
 import { connection, control, isMine, state } from "./phone_state.js";
+import { photoPart, shot } from "./photo_ask.js";
 import { sign } from "./signs.js";
 import { text } from "./texts.js";
 import { unknownCard } from "./unknown_card.js";
@@ -78,9 +79,11 @@ function cause({ cause, what }) {
 
 /** The game's component for an ask, else its choices. @param {Envelope} envelope @param {Ask} ask */
 function answers(envelope, ask) {
-  return (
+  /** @param {Ask} one @param {string} value @param {MouseEvent} [event] */
+  const give = (one, value, event) => answer(connection, one, value, event);
+  return html`${
     state.parts?.ask?.(envelope, ask, {
-      answer: (one, value, event) => answer(connection, one, value, event),
+      answer: give,
       plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),
       preview: (steps, propose) => connection.preview(steps, propose),
       pending: connection.pending,
@@ -89,7 +92,7 @@ function answers(envelope, ask) {
       suggestion,
       redraw: control.draw,
     }) ?? choices(envelope, ask)
-  );
+  }${photoPart(ask, { answer: give, redraw: control.draw, token: connection.token })}`;
 }
 
 /** @param {Envelope} envelope @param {Ask} ask */
@@ -99,8 +102,9 @@ function choices(envelope, ask) {
   return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value, redraw: control.draw })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
 }
 
-/** A device's suggestion for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */
+/** The suggestion of a photo or a device for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */
 export function suggestion(envelope, ask) {
+  if (shot.suggestion?.ask === ask.id) return shot.suggestion;
   const seen = DICE.includes(ask.device_input ?? "") ? envelope.devices?.dice?.suggestion : undefined;
   return seen?.ask === ask.id ? seen : undefined;
 }

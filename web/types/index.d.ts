@@ -15,6 +15,15 @@ export type Corrections = server.CorrectionsView;
 export type Proposal = server.ProposalView;
 export type CorrectionMove = server.CorrectionMove;
 export type Preview = server.PreviewReply;
+/** What a photo shows for an ask: the reply to it. Corners are shares of its width and height. */
+export interface PhotoReading {
+  ok: boolean;
+  /** Why it was refused, or a sentence about what is seen. */
+  text: string;
+  choices: { value: string; label: string; parts: [number, number][][] }[];
+  parts: [number, number][][];
+  suggestion?: Device["suggestion"];
+}
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
 export interface AskTools {
   answer(ask: Ask, value: string, event?: MouseEvent): void;

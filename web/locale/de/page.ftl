@@ -63,3 +63,4 @@ page-stand_in_careful = Ersatzspieler, vorsichtig
 page-stand_in_good = Ersatzspieler, gut
 page-level_careful = vorsichtig
 page-level_good = gut
+page-photograph = Fotografieren

@@ -63,3 +63,4 @@ page-stand_in_careful = Stand-in, careful
 page-stand_in_good = Stand-in, good
 page-level_careful = careful
 page-level_good = good
+page-photograph = Photograph it

@@ -63,3 +63,4 @@ page-stand_in_careful = Sustituto prudente
 page-stand_in_good = Sustituto bueno
 page-level_careful = prudente
 page-level_good = bueno
+page-photograph = Hacer una foto

@@ -61,3 +61,4 @@ page-stand_in_careful = Sostituto, prudente
 page-stand_in_good = Sostituto, bravo
 page-level_careful = prudente
 page-level_good = bravo
+page-photograph = Fotografa

@@ -63,3 +63,4 @@ page-stand_in_careful = Zastępca, ostrożny
 page-stand_in_good = Zastępca, dobry
 page-level_careful = ostrożny
 page-level_good = dobry
+page-photograph = Zrób zdjęcie

@@ -1,0 +1,197 @@
+"""Photograph answers: which answers to an open ask the cards or dice in a phone's photograph stand for.
+
+Where the markers of the mat are in the picture, its cards lie in zones as they do before a camera, and the game's
+plug-in gives the answer (`GamePlugin.answer_from_cards`). A card in the hand lies nowhere: since it was photographed
+for this ask, it is tried in each zone, alone, with the others and in pairs. Where the answer depends on the way a card
+is turned, only the mat tells it.
+
+Nothing is answered here. What is found is shown on the phone that sent the photograph, and is given by a tap as any
+other answer. It depends on the ask as its own viewers see it, on the picture and on the pack alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from companion.devices.dice_matching import Guess, Misfit, read_handful
+from companion.devices.hub import with_roll
+from companion.devices.photo_process import Point, Reading, SeenCard, Task
+from companion.devices.protocols import ONE_DIE, CardOnMat, Suggestion
+from companion.games.protocols import OpenAsk
+from companion.games.stickers import Sticker
+from companion.tables.table import Table
+from engine.core.asks import Ask
+from engine.core.rolls import RollAsk
+from engine.core.terms import Term, term
+from hardware.camera.geometry.layout import MIDDLE, SEATS, Layout
+
+TURNS = (0.0, 90.0, 180.0, 270.0)
+"""Degrees that are tried for a card in the hand."""
+MOST_PAIRED = 12
+"""Cards of which pairs are tried."""
+MOST_CHOICES = 8
+MOST_NAMED = 4
+"""Cards that a sentence names."""
+UNSURE = 0.5
+"""Certainty of a roll whose dice cannot be told apart."""
+
+Square = tuple[Point, Point, Point, Point]
+"""Corners as shares of the picture's width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that the photograph may stand for, and where the cards are that give it."""
+
+    value: str
+    parts: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a photograph means for an ask.
+
+    ``choices`` are answers by cards. ``suggestion`` is a roll, ``parts`` are its dice. ``says`` has sentences about
+    what is seen, and about what to do next.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    suggestion: Suggestion | None = None
+    parts: tuple[Square, ...] = ()
+    says: tuple[Term, ...] = field(default=())
+
+
+def is_roll(ask: OpenAsk) -> bool:
+    """Whether an ask is answered by dice."""
+    return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
+
+
+def task_of(table: Table, ask: OpenAsk, layout: Layout | None = None) -> Task:
+    """What is looked for in a photograph for an ask. ``layout`` is the one in use, by default the game's mat."""
+    layout = layout or table.plugin.mat_layout()
+    if is_roll(ask):
+        return Task(kind="dice", layout=layout)
+    return Task(kind="cards", texts=table.plugin.texts(table.pack), layout=layout)
+
+
+def found_in(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
+    """What a reading means for an ask; call it under the table's lock. Cards are named in ``language``."""
+    return _roll(reading, table, ask) if is_roll(ask) else _cards(reading, table, ask, language)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _cards(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
+    known = frozenset(table.plugin.texts(table.pack))
+    seen = [card for card in reading.cards if card.text in known]
+    if not seen:
+        return Found(says=(_nothing_seen(reading),))
+    where: dict[str, list[Square]] = {}
+    for card in seen:
+        where.setdefault(card.text, []).append(card.corners)
+    answers: dict[str, tuple[str, ...]] = {}
+    turned: set[str] = set()
+    for value, texts in (*_on_the_mat(seen, table, ask), *_in_the_hand(seen, table, ask, turned)):
+        answers.setdefault(value, texts)
+    choices = tuple(
+        Choice(value, tuple(corners for text in texts for corners in where.get(text, ())))
+        for value, texts in answers.items()
+    )
+    if choices:
+        return Found(choices=choices[:MOST_CHOICES])
+    titles = _titles(table, where, language)
+    if turned:
+        return Found(says=(term("photo.turn_needed", titles=_titles(table, turned, language)),))
+    return Found(says=(term("photo.other_card", titles=titles, n=len(titles)),))
+
+
+def _on_the_mat(seen: Iterable[SeenCard], table: Table, ask: Ask) -> list[tuple[str, tuple[str, ...]]]:
+    """The answer of the cards that lie in zones of the mat."""
+    lying = {
+        card.text: CardOnMat(card.zone, card.turn) for card in seen if card.zone is not None and card.turn is not None
+    }
+    return list(_given(table, ask, lying))
+
+
+def _given(table: Table, ask: Ask, lying: dict[str, CardOnMat]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The answer of cards that lie so, if they give a legal one."""
+    game = table.game
+    given = table.plugin.answer_from_cards(game, ask, lying) if game is not None and lying else None
+    if given is not None and ask.allows(given.value):
+        yield given.value, given.texts
+
+
+def _in_the_hand(
+    seen: Iterable[SeenCard], table: Table, ask: Ask, turned: set[str]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The answers of cards as if they lay where this ask wants them.
+
+    The texts of cards whose answer depends on their turn, which cannot be seen, are added to ``turned``.
+    """
+    texts = list(dict.fromkeys(card.text for card in seen))
+    pairs = combinations(texts, 2) if len(texts) <= MOST_PAIRED else ()
+    for zone in (MIDDLE, *SEATS):
+        for group in dict.fromkeys((tuple(texts), *((text,) for text in texts), *pairs)):
+            by_turn = {
+                answer
+                for turn in TURNS
+                for answer in _given(table, ask, {text: CardOnMat(zone, turn) for text in group})
+            }
+            if len(by_turn) > 1:
+                turned.update(group)
+            else:
+                yield from by_turn
+
+
+def _nothing_seen(reading: Reading) -> Term:
+    """What to do where no card of the game is seen."""
+    if reading.cards:
+        return {"key": "device.unknown_code"}
+    return {"key": f"photo.{reading.flaw}" if reading.flaw else "photo.no_card"}
+
+
+def _titles(table: Table, texts: Iterable[str], language: str) -> list[str]:
+    """The titles of cards, the first few."""
+    stickers: list[Sticker] = table.plugin.stickers(table.pack, table.plugin.texts_in(language))
+    stickers += table.plugin.stickers(table.plugin.load_pack(), table.plugin.texts_in(language))
+    titles: dict[str, str] = {}
+    for sticker in stickers:
+        titles.setdefault(sticker.text, sticker.title)
+    return [titles.get(text, text) for text in texts][:MOST_NAMED]
+
+
+# ------------------------------------------------------------------ dice
+
+
+def _roll(reading: Reading, table: Table, ask: Ask) -> Found:
+    parts = tuple(die.corners for die in reading.dice)
+    faces = " ".join(str(value) for value in sorted(die.value for die in reading.dice))
+    if not reading.dice:
+        return Found(says=({"key": f"photo.{reading.flaw}" if reading.flaw else "photo.no_dice"},))
+    certainty = round(min(die.certainty for die in reading.dice), 2)
+    if not isinstance(ask, RollAsk):
+        if len(reading.dice) > 1:
+            return Found(says=(term("photo.many_dice", faces=faces),), parts=parts)
+        value = str(reading.dice[0].value)
+        if not ask.allows(value):
+            return Found(says=({"key": "device.rolled_wrong", "n": reading.dice[0].value},), parts=parts)
+        text = term("photo.die_seen", n=reading.dice[0].value)
+        return Found(suggestion={"ask": ask.id, "value": value, "certainty": certainty, "text": text}, parts=parts)
+    own = table.state.colours.get(ask.seat or "")
+    values, colours = [die.value for die in reading.dice], [die.colour for die in reading.dice]
+    read = read_handful(values, colours, ask.dice, own, ask.faces)
+    if isinstance(read, Misfit):
+        says = [read.text, term("photo.doubtful")] if reading.doubtful else [read.text]
+        return Found(says=tuple(says), parts=parts)
+    suggestion: Suggestion = {
+        "ask": ask.id,
+        "value": read.value,
+        "certainty": UNSURE if isinstance(read, Guess) else certainty,
+        "text": {"key": "photo.dice_unassigned" if isinstance(read, Guess) else "photo.dice_seen", "faces": faces},
+    }
+    if isinstance(read, Guess):
+        suggestion["guessed"] = True
+    return Found(suggestion=with_roll(suggestion, table), parts=parts)

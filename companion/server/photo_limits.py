@@ -1,0 +1,32 @@
+"""Photograph limits: how often each seat and each host may have a photograph read, and the reader of all of them."""
+
+from __future__ import annotations
+
+import threading
+
+from companion.devices.photo_reader import PhotoReader
+from companion.errors import Code, Refusal
+from companion.transport.limits import TokenBucket
+
+A_MINUTE = 20
+AT_ONCE = 8
+"""Photographs that each may send, and ten times as many times it may say that one is coming."""
+
+
+class Photographs:
+    """The photographs of all tables of one server."""
+
+    def __init__(self) -> None:
+        """Nobody has sent one."""
+        self.reader = PhotoReader()
+        self._lock = threading.Lock()
+        self._buckets: dict[tuple[str, str, bool], TokenBucket] = {}
+        """By table, who ("host" or a seat), and whether a photograph is only announced."""
+
+    def limit(self, table: str, who: str, at: float, *, preparing: bool = False) -> None:
+        """Refuse a photograph that comes too often, at a time in seconds. Raises `Refusal` ``photo_often``."""
+        times = 10 if preparing else 1
+        with self._lock:
+            fresh = TokenBucket(times * A_MINUTE / 60, times * AT_ONCE, at)
+            if not self._buckets.setdefault((table, who, preparing), fresh).take(at):
+                raise Refusal(Code.PHOTO_OFTEN)

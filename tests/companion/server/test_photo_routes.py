@@ -1,0 +1,234 @@
+"""Photographs that answer an ask, as real requests with real pictures: what they show, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from companion.errors import Refusal
+from companion.server.app import Parts
+from companion.server.photo_limits import AT_ONCE, Photographs
+from companion.settings import Settings
+from companion.tables.table import Table
+from hardware.camera.simulated.photographs import Shot, card, dice, jpeg
+from hardware.camera.simulated.table import SimulatedTable
+from tests.companion.packs.pictures import drawn, encoded, with_first_frame_header
+from tests.served import served
+
+SHOT = Shot((900, 1200))
+CARD = jpeg(card("WE-I-04", 1, turn=20, shot=SHOT)[0])
+
+
+class Phones:
+    """A running game and the seats of its players, whose phones send photographs by real requests."""
+
+    def __init__(self, address: str, parts: Parts, game: str) -> None:
+        self.address, self.parts = address, parts
+        self.table: Table = parts.registry.open("Friday", game=game)
+        seats = (("N", "Ada", "blue"), ("E", "Ben", "red"), ("S", "Cleo", "green"))
+        self.tokens = {seat: self.table.take_seat(seat, name, colour) for seat, name, colour in seats}
+        self.table.start("N")
+
+    def ask(self, what: str) -> Any:
+        """The open ask of this subject, after those before it were answered by their first options."""
+        game = self.table.game
+        for _ in range(200):
+            assert game is not None
+            found = next((one for one in game.asks if one.what == what), None)
+            if found is not None:
+                return found
+            first = game.asks[0]
+            value = first.values[0] if first.values else next(iter(rolls_of(first)))
+            self.table.answer(first.id, value, first.seat or "host")
+        raise AssertionError(f"no ask about {what}")
+
+    def send(self, ask: str, picture: bytes | None, by: str = "N", rest: str = "", key: str = "") -> dict[str, Any]:
+        """The reply to a photograph."""
+        headers = {"Accept": "application/json", "Content-Type": "image/jpeg"}
+        if by:
+            headers["Authorization"] = f"Bearer {self.tokens.get(by, by)}"
+        address = f"{self.address}/tables/{self.table.id}/photos/{ask}{rest}?lang=en&key={key}"
+        request = urllib.request.Request(address, data=picture or b"", headers=headers, method="POST")
+        try:
+            with urllib.request.urlopen(request, timeout=60) as reply:
+                found: dict[str, Any] = json.load(reply)
+        except urllib.error.HTTPError as refused:
+            found = json.load(refused)
+        return found
+
+
+def rolls_of(ask: Any) -> Iterator[str]:
+    """A roll of only ones."""
+    yield "|".join(f"{group}:{' '.join('1' * n)}" for group, n in ask.dice.items())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Parts]]:
+    with served(Settings(data=tmp_path_factory.mktemp("photos"))) as (address, parts):
+        yield address, parts
+
+
+def values(reply: dict[str, Any]) -> list[str]:
+    assert reply["ok"], reply
+    return [choice["value"] for choice in reply["choices"]]
+
+
+def test_a_card_in_the_hand_is_named_with_its_part_of_the_photograph_and_answers_nothing_by_itself(
+    server: tuple[str, Parts],
+) -> None:
+    phones = Phones(*server, "world_without_end")
+    event = phones.ask("event")
+    before = len(phones.table.record)
+    assert phones.send(event.id, None, rest="/ready") == {"ok": True}
+    reply = phones.send(event.id, CARD)
+    (choice,) = reply["choices"]
+    assert choice["value"] == "I-04"
+    assert "cloth hall" in choice["label"]
+    ((corners),) = choice["parts"]
+    assert all(0 < x < 1 and 0 < y < 1 for x, y in corners)
+    assert len(phones.table.record) == before
+    assert values(phones.send(event.id, CARD, by="E")) == ["I-04"]  # anybody may answer for the table
+    key = phones.parts.registry.keys.key(phones.table.id)
+    assert values(phones.send(event.id, CARD, by="", key=key)) == ["I-04"]
+    play = phones.ask("play")
+    own = jpeg(card("WA-B-03", 2, turn=-40, shot=SHOT)[0])
+    assert values(phones.send(play.id, own, by=play.seat)) == ["building_material"]
+    other = phones.send(play.id, jpeg(card("WA-R-03", 3, shot=SHOT)[0]), by=play.seat)
+    assert values(other) == []
+    assert other["text"].startswith("That is Building material")
+
+
+def test_the_turn_of_a_card_is_read_on_the_mat_and_asked_for_in_the_hand(server: tuple[str, Parts]) -> None:
+    phones = Phones(*server, "world_without_end")
+    event = phones.ask("event")
+    phones.table.answer(event.id, "I-04", "host")
+    asked = phones.ask("orientation")
+    seat = asked.seat or "N"
+    in_the_hand = phones.send(asked.id, CARD, by=seat)
+    assert values(in_the_hand) == []
+    assert "does not show which way" in in_the_hand["text"]
+    now = [0.0]
+    table = SimulatedTable(phones.table.plugin.mat_layout(), clock=lambda: now[0], noise=2.0)
+    table.lay("WE-I-04", "middle", 90.0)
+    now[0] = table.idle_at() + 1
+    assert values(phones.send(asked.id, jpeg(table.image()), by=seat)) == ["1"]
+
+
+def test_the_missions_that_lie_open_are_read_together_and_several_are_offered_in_pairs(
+    server: tuple[str, Parts],
+) -> None:
+    phones = Phones(*server, "monasterium")
+    asked = phones.ask("missions_a")
+    texts = [text for text in phones.table.plugin.texts(phones.table.pack) if text.startswith("MM-A")][:2]
+    now = [0.0]
+    table = SimulatedTable(phones.table.plugin.mat_layout(), clock=lambda: now[0], noise=2.0)
+    for text in texts:
+        table.lay(text, "middle")
+    now[0] = table.idle_at() + 1
+    (value,) = values(phones.send(asked.id, jpeg(table.image())))
+    assert asked.allows(value)
+
+
+def test_a_handful_of_dice_is_suggested_with_its_owners(server: tuple[str, Parts]) -> None:
+    phones = Phones(*server, "monasterium")
+    roll = phones.ask("roll")
+    colours = ["white"] * roll.dice.get("neutral", 0) + ["blue"] * roll.dice.get("own", 0)
+    colours = [{"N": "blue", "E": "red", "S": "green"}[roll.seat] if one == "blue" else one for one in colours]
+    faces = [1 + number % 6 for number in range(len(colours))]
+    picture = jpeg(dice(faces, 4, colours=colours, side=70.0, shot=Shot((1300, 975))))
+    reply = phones.send(roll.id, picture, by=roll.seat)
+    assert reply["choices"] == []
+    assert roll.allows(reply["suggestion"]["value"]), reply
+    assert sorted(face for group in reply["suggestion"]["roll"].values() for face in group) == sorted(faces)
+    assert len(reply["parts"]) == len(faces)
+    fewer = phones.send(roll.id, jpeg(dice([2, 3], 5, side=70.0, shot=Shot((1300, 975)))), by=roll.seat)
+    assert "suggestion" not in fewer
+    assert fewer["text"].startswith("2 dice lie there")
+
+
+def heic() -> bytes:
+    return b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400)
+
+
+HOSTILE = [
+    (b"no picture at all" * 40, "photo_unreadable"),
+    (b"", "photo_unreadable"),
+    (CARD[: len(CARD) // 3], "photo_unreadable"),
+    (heic(), "photo_heic"),
+    (encoded(drawn(20, 400), "PNG"), "photo_unreadable"),
+    (encoded(Image.new("1", (20_000, 20_000)), "PNG"), "picture_too_large"),
+    (with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 12_000, 9_000), "photo_unreadable"),
+    (encoded(Image.new("L", (10_000, 10_000)), "JPEG"), "picture_too_large"),
+    (encoded(drawn(300, 300), "GIF"), "photo_unreadable"),
+    (bytes(16_000_001), "picture_too_large"),
+]
+
+
+@pytest.mark.parametrize(("picture", "code"), HOSTILE, ids=[f"{n}-{code}" for n, (_, code) in enumerate(HOSTILE)])
+def test_a_hostile_picture_is_refused_with_its_code_and_a_sentence(
+    server: tuple[str, Parts], picture: bytes, code: str
+) -> None:
+    phones = Phones(*server, "world_without_end")
+    reply = phones.send(phones.ask("event").id, picture)
+    assert (reply["ok"], reply["code"]) == (False, code)
+    assert reply["text"].endswith(".")
+    assert not reply["text"].startswith("[")
+
+
+def test_only_who_is_asked_may_send_a_photograph(server: tuple[str, Parts]) -> None:
+    phones = Phones(*server, "world_without_end")
+    event = phones.ask("event")
+    assert phones.send(event.id, CARD, by="")["code"] == "not_seated"
+    assert phones.send(event.id, CARD, by="x" * 40)["code"] == "not_seated"
+    assert phones.send(event.id, CARD, by="", key="0" * 32)["code"] == "not_seated"
+    assert phones.send("9.9.event", CARD)["code"] == "ask_not_open"
+    play = phones.ask("play")
+    stranger = next(seat for seat in phones.tokens if seat != play.seat)
+    for rest in ("", "/ready"):
+        assert phones.send(play.id, CARD, by=stranger, rest=rest)["code"] == "ask_not_open"
+    key = phones.parts.registry.keys.key(phones.table.id)
+    assert phones.send(play.id, CARD, by="", key=key)["code"] == "ask_not_open"
+
+
+def test_photographs_that_come_too_often_are_refused_to_their_sender_alone() -> None:
+    photos = Photographs()
+    for _ in range(AT_ONCE):
+        photos.limit("friday", "N", 0.0)
+    photos.limit("friday", "N", 0.0, preparing=True)
+    with pytest.raises(Refusal, match="photo_often"):
+        photos.limit("friday", "N", 0.1)
+    photos.limit("friday", "E", 0.1)
+    photos.limit("friday", "N", 10.0)
+
+
+def test_a_photograph_that_was_taken_on_its_side_is_read_upright(server: tuple[str, Parts]) -> None:
+    phones = Phones(*server, "world_without_end")
+    image, _ = card("WE-I-05", 7, shot=SHOT)
+    picture = Image.fromarray(np.ascontiguousarray(np.rot90(image)[:, :, ::-1]))
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the top of the scene is on the right of the stored picture
+    written = io.BytesIO()
+    picture.save(written, "JPEG", exif=exif.tobytes())
+    reply = phones.send(phones.ask("event").id, written.getvalue())
+    (choice,) = reply["choices"]
+    assert choice["value"] == "I-05"
+    (top_left, top_right, _, bottom_left) = choice["parts"][0]
+    assert top_left[1] < bottom_left[1]
+    assert top_left[0] < top_right[0]
+
+
+def test_nothing_of_a_photograph_is_kept(server: tuple[str, Parts], tmp_path: Path) -> None:
+    phones = Phones(*server, "world_without_end")
+    folder = phones.parts.settings.data
+    before = {path for path in folder.rglob("*") if path.suffix not in (".sqlite-wal", ".sqlite-shm")}
+    assert values(phones.send(phones.ask("event").id, CARD)) == ["I-04"]
+    assert {path for path in folder.rglob("*") if path.suffix not in (".sqlite-wal", ".sqlite-shm")} == before
