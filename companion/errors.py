@@ -130,6 +130,16 @@ class Code(StrEnum):
     PHOTO_OFTEN = "photo_often"  # wait a few seconds
     PHOTO_FAILED = "photo_failed"  # take it again from nearer, or answer by hand
 
+    # A phone as camera, by its address.
+    STREAM_ADDRESS = "stream_address"  # type it as the app shows it
+    STREAM_UNREACHABLE = "stream_unreachable"  # start the app; the phone in the same Wi-Fi
+    STREAM_PASSWORD = "stream_password"  # http://user:password@…
+    STREAM_NO_PICTURE = "stream_no_picture"  # enter the address of the video
+    STREAM_TOO_LARGE = "stream_too_large"  # choose a smaller picture in the app
+    STREAM_STALLED = "stream_stalled"  # wake the phone, keep the app open
+    STREAM_BUSY = "stream_busy"  # wait until the other address has been tried
+    STREAM_NO_CODE = "stream_no_code"  # photograph the code from nearer, or type the address
+
     # Packs and their enrolment.
     PACK_UNKNOWN = "pack_unknown"  # there is no such pack here: import it
     PACK_KEY = "pack_key"  # open the pack's own link

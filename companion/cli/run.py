@@ -18,6 +18,7 @@ import socket
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -27,6 +28,7 @@ from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games
 from companion.cli.data_folder import lock_folder
+from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
@@ -65,6 +67,12 @@ CERTIFICATE_CHECK = 60.0
     help="Camera: device, 'csi' (Raspberry Pi camera), 'phone' (its camera page), address of a phone's camera app "
     "(http://…, rtsp://…), video file, folder of pictures, or 'simulated'.",
 )
+@click.option(
+    "--camera-turned",
+    type=click.Choice(["0", "90", "180", "270"]),
+    help="Turn the camera's picture by so many degrees clockwise; by default, as chosen on the camera page.",
+)
+@click.option("--camera-mirrored", is_flag=True, help="Mirror the camera's picture back.")
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
 @click.option(
@@ -97,6 +105,8 @@ def command(
     secure: bool,
     https_port: int,
     camera: str,
+    camera_turned: str | None,
+    camera_mirrored: bool,
     dice: str,
     data: Path | None,
     backups: Path | None,
@@ -147,6 +157,10 @@ def command(
     gc.freeze()
     gc.set_threshold(10_000)
     _print_links(parts, settings, table.id)
+    if camera_turned is not None or camera_mirrored:
+        choices = parts.camera_setup.source.choices
+        turned = choices.now.turned if camera_turned is None else int(camera_turned)
+        choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening, https)
     if https:
@@ -260,11 +274,13 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
 
         start_demo(parts, parts.registry.get(table), pace)
         return
-    if camera or dice:
+    if camera or dice or CameraChoices(parts.settings.data).now.source:
         from companion.devices import connect
 
-        settings = parts.camera_setup.settings
-        arguments = (parts.devices, camera, dice, settings.layout, settings.lens, parts.phone_camera.frames)
+        setup = parts.camera_setup
+        setup.source.choices.started = camera
+        camera = setup.source.choices.spec
+        arguments = (parts.devices, camera, dice, setup.settings.layout, setup.settings.lens, parts.phone_camera.frames)
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 

@@ -23,6 +23,7 @@ from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import lens as lenses
 from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.open import open_source
+from hardware.camera.sources.orientation import Orientation, OrientedSource
 from hardware.camera.sources.stream_address import AddressError
 from hardware.camera.tracking.pipeline import Event, Pipeline
 
@@ -53,6 +54,10 @@ def _report_rejected(tracker: Pipeline) -> None:
 )
 @click.option("--known", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="Lens calibration file (JSON).")
+@click.option(
+    "--turned", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the pictures clockwise (degrees)."
+)
+@click.option("--mirrored", is_flag=True, help="Mirror the pictures back.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 @click.pass_context
 def command(
@@ -62,6 +67,8 @@ def command(
     fps: float | None,
     known: str | None,
     lens_file: Path | None,
+    turned: str,
+    mirrored: bool,
     as_json: bool,
 ) -> None:
     """Print the card events of a camera, a video or a folder of pictures."""
@@ -79,7 +86,7 @@ def command(
         click.echo(str(error), err=True)
         context.exit(2)
     try:
-        frames = open_source(source, fps)
+        frames = open_source(source, fps, Orientation(int(turned), mirrored))
     except AddressError as error:
         click.echo(f"{error.code}: {error}", err=True)
         context.exit(2)
@@ -119,7 +126,8 @@ def command(
         for event in tracker.finish(frame.time):
             _print_event(event, as_json)
     frames.close()
-    broken = list(frames.broken) if isinstance(frames, FolderSource) else []
+    inner = frames.inner if isinstance(frames, OrientedSource) else frames
+    broken = list(inner.broken) if isinstance(inner, FolderSource) else []
     if ended and frame is None and not broken:
         broken.append(f"{SourceLost.code}: {frames.spec} contains no readable picture")
     for reason in broken:

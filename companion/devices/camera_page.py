@@ -121,6 +121,22 @@ class PhoneLink(TypedDict):
     """Whether another camera is used."""
 
 
+class SourceState(TypedDict):
+    """The camera that is watched: its kind ("page": a phone's camera page), and its address or device without secrets.
+
+    ``chosen`` is whether it was chosen on the page, ``started`` the camera that the command line names ("": none).
+    The picture is ``turned`` by degrees clockwise and ``mirrored``; ``mirrors`` is the choice that leads to it.
+    """
+
+    kind: Literal["none", "stream", "page", "other"]
+    shown: str
+    chosen: bool
+    started: str
+    turned: int
+    mirrored: bool
+    mirrors: Literal["auto", "yes", "no"]
+
+
 class CameraPageState(TypedDict):
     """The state of the camera page; the optional keys are missing where no frame was examined.
 
@@ -134,6 +150,7 @@ class CameraPageState(TypedDict):
     sticker: float
     sizes: list[int]
     lens: LensState
+    source: SourceState
     frame: int | None
     markers: list[MarkerState]
     tags: list[TagState]

@@ -35,6 +35,7 @@ from companion.devices.camera_page import (
     TagState,
 )
 from companion.devices.camera_settings import MAT_ID, TABLE_ID, CameraSettings, Chosen, zone_term
+from companion.devices.camera_source import CameraSource
 from companion.devices.hub import DeviceHub
 from companion.devices.layouts import mat_of
 from companion.devices.lens_calibration import NEEDED, CalibrationViews
@@ -88,6 +89,7 @@ class CameraSetup:
         """Keep the settings in the data folder ``folder``."""
         self.hub = hub
         self.settings = CameraSettings(folder)
+        self.source = CameraSource(hub, folder)
         self._clock = clock
         self._lock = threading.Lock()
         self._last: Examined | None = None
@@ -113,6 +115,7 @@ class CameraSetup:
             "sticker": self.settings.sticker,
             "sizes": list(setup_advice.SIZES),
             "lens": self._lens(),
+            "source": self.source.state(),
             "frame": None,
             "markers": [],
             "tags": [],
@@ -120,14 +123,17 @@ class CameraSetup:
             "advice": [],
             "readings": None,
         }
-        if self.settings.problem:
-            damaged = Advice("settings_damaged", "change", {"text": self.settings.problem})
+        if problem := self.settings.problem or self.source.choices.problem:
+            damaged = Advice("settings_damaged", "change", {"text": problem})
             shown["advice"].append(_advice(damaged, language))
         if examined is None or device["state"] in ("absent", "lost"):
             why = device["state"] if device["state"] in ("absent", "lost") else "searching"
             if self.hub.camera_spec == "phone" and why != "absent":
                 why = f"phone_{why}"
-            shown["advice"].insert(0, _advice(Advice(why, "stop"), language))
+            trouble = self.source.trouble
+            shown["advice"].insert(
+                0, _phone_advice(trouble, language) if trouble else _advice(Advice(why, "stop"), language)
+            )
             return shown
         report, frame = examined.report, examined.frame
         shown["advice"] += [_advice(one, language) for one in report.advice]
@@ -241,7 +247,8 @@ class CameraSetup:
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
         {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
-        {"do": "forget_lens"}
+        {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
+        {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"}
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -264,6 +271,14 @@ class CameraSetup:
             self._views.drop()
         elif name == "forget_lens":
             self.settings.set_lens(None)
+        elif name == "address" and command.get("address"):
+            self.source.use_address(command["address"], self.settings.layout, self.settings.lens)
+        elif name == "address":
+            self.source.use_started(self.settings.layout, self.settings.lens)
+        elif name == "turn":
+            self.source.turn(command.get("degrees"))
+        elif name == "mirror":
+            self.source.mirror(command.get("how"))
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()
@@ -370,6 +385,11 @@ def _tag(tag: Tag, plane: Plane | None, table: Table) -> TagState:
         "of_game": tag.text in table.plugin.texts(table.pack),
         "source": tag.source,
     }
+
+
+def _phone_advice(trouble: str, language: str) -> AdviceState:
+    """What to do about a phone whose pictures do not come: the sentence of the error with this code."""
+    return {"code": trouble, "weight": "stop", "text": render_term({"key": f"error.{trouble}"}, language)}
 
 
 def _advice(advice: Advice, language: str) -> AdviceState:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hardware.camera.frames import Source
     from hardware.camera.geometry.lens import Lens
     from hardware.camera.sources.posted_frames import PostedFrames
+    from hardware.camera.tracking.watcher import Watcher
 
 log = logging.getLogger("exchequer.devices")
 
@@ -45,17 +46,23 @@ def change_camera(
     hub.change_camera(_camera(hub, spec, layout, lens, frames) if spec else None, spec)
 
 
+def watcher_of(hub: DeviceHub, source: Source, layout: Layout, lens: Lens | None) -> Watcher:
+    """A camera for the hub that watches this source, not yet started."""
+    from hardware.camera.tracking.watcher import Watcher
+
+    return Watcher(
+        source,
+        layout,
+        lens=lens,
+        on_event=lambda event: hub.card_changed(event.json()),
+        on_state=hub.camera_state,
+    )
+
+
 def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None, frames: PostedFrames | None) -> Camera | None:
     try:
-        from hardware.camera.tracking.watcher import Watcher
-
-        watcher = Watcher(
-            _source(spec, layout, frames),
-            layout,
-            lens=lens,
-            on_event=lambda event: hub.card_changed(event.json()),
-            on_state=hub.camera_state,
-        )
+        source = _source(spec, layout, frames)
+        watcher = watcher_of(hub, source if hub.oriented is None else hub.oriented(source), layout, lens)
         hub.camera_state("searching")
         return watcher
     except (ImportError, OSError, ValueError):

@@ -13,6 +13,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from companion.devices import camera_dice, health
 from companion.devices.camera_dice import CameraDice
@@ -35,6 +36,9 @@ from companion.tables.table import CAMERA, DICE, Table
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term
 
+if TYPE_CHECKING:
+    from hardware.camera.frames import Source
+
 log = logging.getLogger("exchequer.devices")
 
 _POLL_INTERVAL = 1.0
@@ -53,6 +57,8 @@ class DeviceHub:
         self.table: Table | None = None
         self.on_table: Callable[[Table], None] | None = None
         """Called with the served table before the cards on the mat are compared with its asks."""
+        self.oriented: Callable[[Source], Source] | None = None
+        """Gives the source of a camera that is joined the orientation that is chosen; None: it stays as it is."""
         self.status = {CAMERA: DeviceStatus(), DICE: DeviceStatus()}
         self.cards = MatCards()
         self.rolls = RollAnswers()

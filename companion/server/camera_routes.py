@@ -13,11 +13,13 @@ import flask
 
 from companion.errors import Code
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, read_json, table_for_host, uncached
+from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
 from web.pages.languages import chosen_language
 
 LARGEST_COMMAND = 16_000
 """Bytes of a command; a layout has about two thousand."""
+LARGEST_PHOTO = 6_000_000
+"""Bytes of a photograph of a code; the page makes it smaller before it sends it."""
 
 blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 
@@ -43,6 +45,15 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     table_for_host(table)
     current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED))
     return state(table)
+
+
+@blueprint.post("/camera/code")
+def code(table: str) -> flask.typing.ResponseReturnValue:
+    """The address in the photograph of a camera app's code: the body is a JPEG or PNG."""
+    from companion.devices.camera_source import address_in
+
+    table_for_host(table)
+    return uncached(flask.jsonify({"ok": True, "address": address_in(read_body(LARGEST_PHOTO))}))
 
 
 @blueprint.get("/camera/<int:number>.jpg")

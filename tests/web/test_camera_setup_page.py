@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.server.app import parts_of
+from companion.server.app import create_app, parts_of
+from companion.settings import Settings
 from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from tests.accessibility import violations, violations_in_both_lights
 from tests.served import listening
 from tests.waiting import wait_until
@@ -321,3 +323,35 @@ def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> 
     page.goto(f"{camera_server.address}/host/{camera_server.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0
+
+
+def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_beside_the_field(
+    all_devices: Devices, devices: Devices, tmp_path: Path
+) -> None:
+    seen = jpeg_of(PICTURES["good"]())
+    phone = PhoneServer(lambda: seen, fps=10)
+    phone.start()
+    app = create_app(Settings(data=tmp_path, rate=1e6, burst=1_000_000))
+    parts = parts_of(app)
+    table = parts.registry.open("Sunday")
+    parts.devices.attach(table)
+    with listening(app) as address:
+        page = devices.open("", 320, 640)
+        page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
+        expect(page.locator(".advice")).to_contain_text("Use a phone as the camera")
+        expect(page.locator(".source details[open] summary")).to_have_text("With an Android phone")
+        page.fill("#phone-address", "127.0.0.1:1")
+        page.keyboard.press("Enter")
+        expect(page.locator("#phone-refusal")).to_contain_text("Nothing answers at the phone’s address.")
+        expect(page.locator("#phone-address")).to_be_focused()
+        assert violations_in_both_lights(page) == []
+        assert not page.evaluate(TOO_WIDE)
+        page.fill("#phone-address", f"127.0.0.1:{phone.port}")
+        page.click("text=Use this phone")
+        expect(page.locator(".code")).to_have_count(3)
+        expect(page.locator(".seen")).to_contain_text("ready")
+        expect(page.locator(".source .spec")).to_have_text(f"{phone.address}/video")
+        page.select_option("#turned", "180")
+        expect(page.locator(".advice")).to_contain_text("North is at the bottom of the picture.")
+    parts.close()
+    phone.stop()

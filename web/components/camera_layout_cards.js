@@ -37,7 +37,7 @@ export function editor(draft) {
       control.draw();
     }}></label>`;
   return html`<div class="editor"><p>${text("editing")}</p>
-    ${state.refusal ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
+    ${state.refusal && !state.about ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <fieldset><legend>${text("zone")}</legend><div class="zones">${Object.keys(draft.layout.zones).map((name) => html`<label class="pick"><input type="radio" name="zone" .checked=${draft.zone === name} @change=${() => choose(name)}><span>${zoneName(name)}</span></label>`)}</div>
       <div class="fields">${field("x")}${field("y")}${field("width")}${field("height")}</div></fieldset>
     <fieldset><legend>${text("markers")}</legend><p class="muted">${text("measure_note")}</p><div class="fields">${measure("width")}${measure("height")}${measure("size")}</div></fieldset>
@@ -67,7 +67,7 @@ function entered(event, fallback) {
 export function layoutCard(look, lensOpen) {
   const chosen = look.layout.id;
   return html`<section class="card" aria-labelledby="layout"><h2 id="layout">${text("layout")}</h2>
-    ${state.refusal && !state.draft && !lensOpen ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
+    ${state.refusal && !state.about && !state.draft && !lensOpen ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <div class="picks" role="radiogroup" aria-labelledby="layout">${["mat", "table"].map(
       (
         id,

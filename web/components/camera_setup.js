@@ -12,6 +12,7 @@ import { editor, layoutCard } from "./camera_layout_cards.js";
 import { LensSteps } from "./camera_lens.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
+import { OF_SOURCE, sourceCard } from "./camera_source.js";
 import { control, key, state } from "./camera_state.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
@@ -47,7 +48,7 @@ function draw() {
   render(
     html`${head()}<main class="column">${state.failed ? html`<p class="connection" role="status">${text("failed")}</p>` : nothing}
     ${look.simulated ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { devices: list([text("camera")]) })}</span></p>` : nothing}
-    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
+    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${sourceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
     app,
   );
 }
@@ -62,6 +63,7 @@ function head() {
 async function act(request) {
   state.busy = true;
   state.confirmation = "";
+  state.about = OF_SOURCE.includes(String(request.do)) ? "source" : "";
   draw();
   const answer = await send({
     method: "POST",
@@ -70,7 +72,7 @@ async function act(request) {
   });
   state.busy = false;
   state.refusal = answer?.ok === false ? (answer.text ?? "") : "";
-  lens.refusal = state.refusal;
+  lens.refusal = state.about === "source" ? "" : state.refusal;
   state.failed = answer === null;
   if (answer?.ok) await showFrame(answer);
   draw();

@@ -23,6 +23,8 @@ export const state = {
   size: /** @type {Point} */ ([16, 9]),
   draft: /** @type {import("./camera_layout_draft.js").Draft | null} */ (null),
   refusal: "",
+  /** What the refusal is about: "source" for the card of the camera, else "". */
+  about: "",
   confirmation: "",
   failed: false,
   busy: false,

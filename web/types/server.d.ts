@@ -513,6 +513,7 @@ export interface CameraPageState {
   sticker: number;
   sizes: number[];
   lens: LensState;
+  source: SourceState;
   frame: number | null;
   markers: MarkerState[];
   tags: TagState[];
@@ -546,6 +547,16 @@ export interface LensState {
   error: number | null;
   views: number;
   needed: number;
+}
+/** The camera that is watched: its kind ("page": a phone's camera page), and its address or device without secrets. */
+export interface SourceState {
+  kind: "none" | "stream" | "page" | "other";
+  shown: string;
+  chosen: boolean;
+  started: string;
+  turned: number;
+  mirrored: boolean;
+  mirrors: "auto" | "yes" | "no";
 }
 /** A marker of the layout: its corners, computed from the others where it was not found; None if unknown. */
 export interface MarkerState {

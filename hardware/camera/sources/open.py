@@ -20,6 +20,7 @@ from pathlib import Path
 from hardware.camera.frames import Source
 from hardware.camera.sources.captures import DeviceSource, VideoSource
 from hardware.camera.sources.folder import FolderSource
+from hardware.camera.sources.orientation import Orientation, OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.sources.stream import stream_source
 from hardware.camera.sources.stream_address import is_address
@@ -30,11 +31,14 @@ _SIZED = re.compile(r"(?P<camera>.+)@(?P<width>\d{2,5})x(?P<height>\d{2,5})", re
 _CSI = re.compile(r"(?:csi|picamera2)(?::(?P<index>\d))?", re.ASCII)
 
 
-def open_source(spec: str, fps: float | None = None) -> Source:
+def open_source(spec: str, fps: float | None = None, orientation: Orientation | None = None) -> Source:
     """The source that a specification names, not yet opened. ``fps``: frames per second at most.
 
+    With an ``orientation`` its frames are turned and mirrored, and that may be changed later (`OrientedSource`).
     Raises ``AddressError`` for an address that cannot be used.
     """
+    if orientation is not None:
+        return OrientedSource(open_source(spec, fps), orientation)
     if is_address(spec):
         return stream_source(spec, fps)
     if spec == "simulated":

@@ -29,6 +29,8 @@ SEARCH_WITHIN = 12.0
 """Seconds for which usual paths are tried."""
 SNAPSHOT_EVERY = 0.2
 """Seconds from one request for a single picture to the next, at least."""
+_END_WITHIN = 0.5
+"""Seconds for which a thread that ends is waited for."""
 _MOST_BROKEN = 25
 """Pictures in a row that cannot be decoded, after which a stream is lost."""
 _OTHER_KINDS = ("video/x-motion-jpeg", "video/mjpeg", "application/octet-stream", "")
@@ -91,12 +93,15 @@ class StreamSource:
         raise StreamLost("stream_no_picture", f"{self.address.place} sends pictures that cannot be decoded")
 
     def close(self) -> None:
-        """Close the connection; its thread ends by itself. Never raises."""
+        """Close the connection; its thread ends by itself, if it is waiting for an answer. Never raises."""
         with self._condition:
             self._round += 1
-            answer, self._answer, self._reader = self._answer, None, None
+            answer, reader = self._answer, self._reader
+            self._answer = self._reader = None
         if answer is not None:
             answer.close()
+        if reader is not None and reader is not threading.current_thread():
+            reader.join(_END_WITHIN)
 
     def _next(self) -> tuple[float, bytes]:
         """The newest picture with the time at which it came, once it is due."""

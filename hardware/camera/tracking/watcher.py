@@ -16,6 +16,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal, TypeVar
 
 import cv2
@@ -27,7 +28,9 @@ from hardware.camera.frames import Frame, Source, SourceEnded, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
+from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
+from hardware.camera.tracking.mirror_search import MirrorSearch
 from hardware.camera.tracking.pipeline import Event, Pipeline, describe
 from hardware.camera.tracking.scene import CardSighting
 
@@ -67,6 +70,10 @@ class Watcher:
         self.trouble = ""
         """The stable code of that reason; "" while all is well."""
         self.known = known
+        self._mirror = MirrorSearch()
+        self._wanted: Source | None = None
+        self._first_number = 0
+        """What is added to the numbers of the source's frames: they go on where those of another source ended."""
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
         self._on_event, self._on_state, self._on_rejected = on_event, on_state, on_rejected
@@ -83,8 +90,9 @@ class Watcher:
         """Start the thread. A second call does nothing."""
         if self._thread is None:
             self._stop.clear()
-            self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._run, name="camera", daemon=True)
+            thread.start()
+            self._thread = thread
 
     def stop(self, timeout: float = 5.0) -> None:
         """Stop the thread and close the source; waits for at most ``timeout`` seconds."""
@@ -92,6 +100,15 @@ class Watcher:
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join(timeout)
         self._thread = None
+
+    def change_source(self, source: Source) -> None:
+        """Watch another source from now on. Cards stay where they are, as after the camera was moved."""
+        with self._lock:
+            self._wanted = source
+        thread = self._thread
+        if thread is not None and not thread.is_alive():  # a video has ended
+            self._thread = None
+            self.start()
 
     @property
     def layout(self) -> Layout | None:
@@ -198,9 +215,11 @@ class Watcher:
         cv2.setNumThreads(1)
         attempt = 0
         while not self._stop.is_set():
+            if self._take_wanted():
+                attempt = 0
             try:
                 self.source.open()
-                while not self._stop.is_set():
+                while not self._stop.is_set() and self._wanted is None:
                     self._process(self.source.read())
                     attempt = 0
             except SourceEnded:
@@ -216,13 +235,31 @@ class Watcher:
                 _log.exception("The camera failed")
                 self._set_state("lost", f"{type(error).__name__}: {error}")
             self.source.close()
+            if self._wanted is not None:
+                continue
             pauses = getattr(self.source, "retry_after", _RETRY_AFTER)
             self._stop.wait(pauses[min(attempt, len(pauses) - 1)])
             attempt += 1
         self.source.close()
 
+    def _take_wanted(self) -> bool:
+        """Change to the source that is wanted, if there is one; whether there was."""
+        with self._lock:
+            wanted, self._wanted = self._wanted, None
+            if wanted is None:
+                return False
+            self.source, self._mirror = wanted, MirrorSearch()
+            if self._frame is not None:
+                self._first_number = self._frame.number + 1
+            self._frame = self._jpeg = None
+        self.trouble = ""
+        self._set_state("searching", "")
+        return True
+
     def _process(self, frame: Frame) -> None:
         started = time.perf_counter()
+        if self._first_number:
+            frame = replace(frame, number=frame.number + self._first_number)
         with self._lock:
             pipeline = self._pipeline
             events = pipeline.update(frame.image, frame.number, frame.time)
@@ -234,8 +271,18 @@ class Watcher:
         self.trouble = ""
         self._set_state("simulated" if self.source.simulated else "ready", "")
         self._emit(events)
+        self._mirror_back(frame, pipeline)
         for one in rejected:
             self._call(self._on_rejected, one)
+
+    def _mirror_back(self, frame: Frame, pipeline: Pipeline) -> None:
+        """Mirror the source's next frames where this one is found to be mirrored."""
+        source = self.source
+        if not isinstance(source, OrientedSource) or not source.finds_mirrored:
+            return
+        if self._mirror.is_mirrored(frame.image, pipeline.layout, bool(pipeline.markers), frame.time):
+            source.orientation = replace(source.orientation, mirrored=not source.orientation.mirrored)
+            _log.warning("The camera's picture was mirrored; it is mirrored back")
 
     def _emit(self, events: list[Event]) -> None:
         for event in events:
