@@ -144,6 +144,12 @@ def _normalised(samples: Float, mask: Float) -> Float:
 
 
 @lru_cache(maxsize=1)
+def shared_samples() -> NDArray[np.intp]:
+    """Indices of the samples where the shared template is defined."""
+    return np.nonzero(shared_template()[1])[0]
+
+
+@lru_cache(maxsize=1)
 def sparse_samples() -> NDArray[np.intp]:
     """Indices of every fourth sample of those where the shared template is defined: enough for a first comparison."""
     mask = shared_template()[1].reshape(GRID, GRID).copy()
@@ -164,16 +170,16 @@ def refine(
 ) -> tuple[Double, Float]:
     """Refine poses (n × 3 × 3); the best ones found, and the correlation of image and template there (n, −1 to 1).
 
-    ``template`` is one template (k) or one for each pose (n × k); ``parameters`` is 6 for an affine warp, 8 for a
-    homography; ``samples`` selects some of the grid's samples, which is faster. A pose that an iteration makes worse
-    is kept as it was.
+    ``template`` and ``mask`` are one for all (k) or one for each pose (n × k); ``parameters`` is 6 for an affine warp,
+    8 for a homography; ``samples`` selects some of the grid's samples, which is faster. A pose that an iteration makes
+    worse is kept as it was.
     """
     if not len(poses):
         return poses, np.zeros(0, np.float32)
     descent = _steepest_descent(template, parameters)
     points = sample_grid()
     if samples is not None:
-        template, mask, descent = template[..., samples], mask[samples], descent[..., samples]
+        template, mask, descent = template[..., samples], mask[..., samples], descent[..., samples]
         points = points[:, samples]
     wanted = template - (template * mask).sum(axis=-1, keepdims=True) / mask.sum(axis=-1, keepdims=True)
     norm = np.linalg.norm(wanted * mask, axis=-1, keepdims=True)

@@ -38,7 +38,7 @@ ANGLES = 15
 """Angles that are tried in a quarter of a turn."""
 _SIZE_FACTORS = (0.8, 0.9, 1.0, 1.12, 1.25)
 """Sizes that are tried, as multiples of the one for which a place was found."""
-_FINE = 2
+_FINE = 1
 """Pixels per module of a rectified place."""
 _HALF_WIDTH = 17
 """Modules from the centre of a rectified place to its edge."""
@@ -127,18 +127,16 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
     n × 4: x and y (pixels), module pitch (pixels), and the density in the square less the density around it.
     """
     found: list[Float] = []
-    height, width = picture.shape
     for pitch in pitches:
-        ink = _ink_density(picture, pitch)
-        part, _ = _box_mean(ink, 8 * pitch)
-        inner, inner_side = _box_mean(ink, 21 * pitch)
-        outer, outer_side = _box_mean(ink, 29 * pitch)
+        ink = cv2.resize(_ink_density(picture, pitch), None, fx=1 / STEP, fy=1 / STEP, interpolation=cv2.INTER_AREA)
+        part, _ = _box_mean(ink, 8 * pitch / STEP)
+        inner, inner_side = _box_mean(ink, 21 * pitch / STEP)
+        outer, outer_side = _box_mean(ink, 29 * pitch / STEP)
         around = (outer * outer_side**2 - inner * inner_side**2) / (outer_side**2 - inner_side**2)
-        rows, columns = part[::STEP, ::STEP].shape
-        reach = math.ceil(7 * pitch)
-        padded = cv2.copyMakeBorder(part, reach, reach + STEP, reach, reach + STEP, cv2.BORDER_CONSTANT, value=0)
+        rows, columns = part.shape
+        near, far = max(1, round(5 * pitch / STEP)), max(1, round(6.5 * pitch / STEP))
+        padded = cv2.copyMakeBorder(part, far, far, far, far, cv2.BORDER_CONSTANT, value=0)
         least = np.full((rows, columns), 1.0, np.float32)
-        near, far = round(5 * pitch), round(6.5 * pitch)
         for dx, dy in (
             (near, near),
             (-near, near),
@@ -149,14 +147,12 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
             (0, far),
             (0, -far),
         ):
-            top, left = reach + dy, reach + dx
-            np.minimum(least, padded[top : top + height : STEP, left : left + width : STEP], out=least)
-        excess = least - around[::STEP, ::STEP]
+            np.minimum(least, padded[far + dy : far + dy + rows, far + dx : far + dx + columns], out=least)
+        excess = least - around
         window = np.ones((2 * round(2 * pitch) + 1,) * 2, np.uint8)
         ys, xs = np.nonzero((excess >= cv2.dilate(excess, window)) & (excess > 0))  # local maxima
-        found.append(
-            np.column_stack([xs * STEP, ys * STEP, np.full(len(xs), pitch), excess[ys, xs]]).astype(np.float32)
-        )
+        place = [xs * STEP + (STEP - 1) / 2, ys * STEP + (STEP - 1) / 2, np.full(len(xs), pitch), excess[ys, xs]]
+        found.append(np.column_stack(place).astype(np.float32))
     return np.concatenate(found)
 
 
@@ -170,7 +166,7 @@ def _ink_density(picture: NDArray[np.uint8], pitch: float) -> Float:
 
 def _box_mean(picture: Float, side: float) -> tuple[Float, int]:
     """The mean over a square around each pixel, and the square's side in whole pixels."""
-    pixels = round(side) | 1
+    pixels = 2 * round((side - 1) / 2) + 1
     return np.asarray(cv2.boxFilter(picture, -1, (pixels, pixels), borderType=cv2.BORDER_REPLICATE)), pixels
 
 
@@ -203,7 +199,7 @@ def _rectified_poses(
         return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
     axes = shape * inked[:, 2, None, None]
     rectified = _rectified(picture, inked, axes)
-    inside = rectified[:, 8:-8, 8:-8].reshape(len(inked), -1)
+    inside = rectified[:, 4 * _FINE : -4 * _FINE, 4 * _FINE : -4 * _FINE].reshape(len(inked), -1)
     spread = inside.std(axis=1) + _NOISE
     variants, scores, offsets = _corner_scores(rectified)
     height = scores / spread[:, None]
@@ -248,7 +244,8 @@ def _corner_scores(rectified: Float) -> tuple[Float, Float, NDArray[np.float64]]
     stack = rectified.reshape(-1, side)  # one below the other
     span = 2 * _MOST_OFF * _FINE + 1
     start = _HALF_WIDTH * _FINE - _MOST_OFF * _FINE
-    scores: list[Float] = []
+    every = np.empty((len(_SIZE_FACTORS) * ANGLES, len(rectified), span, span), np.float32)
+    weakest, other = np.empty_like(every[0]), np.empty_like(every[0])
     variants: list[tuple[float, float]] = []
     for factor in _SIZE_FACTORS:
         kernel = _finder_kernel(_FINE * factor)
@@ -267,11 +264,18 @@ def _corner_scores(rectified: Float) -> tuple[Float, Float, NDArray[np.float64]]
                 top, left = start + round(dy), start + round(dx)
                 corners.append(response[:, top : top + span, left : left + span])
             one, two, three, four = corners
-            weakest = np.minimum(np.minimum(one, two), np.minimum(three, four))
-            scores.append((one + two + three + four - weakest).reshape(len(rectified), -1))
+            total = every[len(variants)]
+            np.add(one, two, out=total)
+            total += three
+            total += four
+            np.minimum(one, two, out=weakest)
+            np.minimum(three, four, out=other)
+            np.minimum(weakest, other, out=weakest)
+            total -= weakest
             variants.append((factor, angle))
-    every = np.stack(scores, axis=1)  # places × variants × offsets
-    at = every.argmax(axis=2)
-    best = np.take_along_axis(every, at[:, :, None], axis=2)[:, :, 0]
+    flat = every.reshape(*every.shape[:2], -1)  # variants × places × offsets
+    at = flat.argmax(axis=2)
+    best = np.take_along_axis(flat, at[:, :, None], axis=2)[:, :, 0].T
+    at = at.T
     offsets = np.stack([at % span, at // span], axis=2) / _FINE - _MOST_OFF
     return np.asarray(variants, np.float32), np.asarray(best), np.asarray(offsets, np.float64)

@@ -25,7 +25,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.codes import alignment, candidates
+from hardware.camera.codes import alignment, candidates, partial
 from hardware.camera.codes.modules import SIDE, draw, fixed
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
@@ -36,13 +36,21 @@ LEAD = 0.12
 """Share of the score by which it must exceed the best score of any other text."""
 SHARED_SCORE = 0.42
 """Correlation of the image with what all codes share from which a square is compared with the known codes."""
-MOST_CANDIDATES = 800
+MOST_CANDIDATES = 600
 """Poses that are aligned coarsely."""
-MOST_SQUARES = 300
+MOST_SQUARES = 700
+"""Of these in four rotations, the best ones that are aligned further."""
+MOST_ALIGNED = 200
 """Of these, the best ones that are aligned finely."""
+MOST_COVERED = 60
+"""Of those with two visible finders, the best ones that are compared block by block."""
+MOST_SYMBOLS = 300
+"""Of all symbols, those that are compared block by block."""
+FIRST_SCORE, FIRST_AGREEMENT = 0.25, 0.3
+"""Score and agreement from which a square is aligned with the best symbol as a whole."""
 MOST_COMPARED = 120
 """Of these, the best ones that are compared with the known codes."""
-SEARCHED_PER_TILT, SEARCHED = 200, 800
+SEARCHED_PER_TILT, SEARCHED = 200, 500
 """Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
 _TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 """Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
@@ -116,47 +124,110 @@ class KnownCodes:
         poses = _apart_from(poses, taken)
         if not len(poses):
             return []
-        aligned = self._aligned(picture, poses)
+        aligned, shared = _aligned(picture, poses)
+        is_whole = shared >= SHARED_SCORE
+        found = self._whole(picture, aligned[is_whole][:MOST_COMPARED], taken)
+        return found + self._covered(picture, _apart_from(aligned, [*taken, *found]), [*taken, *found])
+
+    def _whole(self, picture: Image, aligned: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
+        """The known codes in these aligned poses that are visible as a whole."""
+        assert self._bank is not None
         if not len(aligned):
             return []
-        best_symbol = self._bank.scores(alignment.sample(picture, aligned)).argmax(axis=1)
+        scores = self._bank.scores(alignment.sample(picture, aligned))
+        keep = scores.max(axis=1) >= FIRST_SCORE
+        aligned, best_symbol = aligned[keep], scores[keep].argmax(axis=1)
         templates = alignment.templates(self._modules[best_symbol], _BLUR)
         aligned, _ = alignment.refine(picture, aligned, templates, alignment.code_mask(), iterations=5, parameters=8)
         scores = self._bank.scores(alignment.sample(picture, aligned))
         found: list[Tag] = []
         for row, pose in sorted(zip(scores, aligned, strict=True), key=lambda pair: -float(pair[0].max())):
-            by_text = np.full(len(self.texts), -1.0, np.float32)
-            np.maximum.at(by_text, self._text_of, row)
-            text = int(by_text.argmax())
-            score = float(by_text[text])
-            by_text[text] = -1
-            lead = (score - max(float(by_text.max()), 0.0)) / max(score, 1e-6)
-            if score < SCORE or lead < LEAD:
-                continue
-            corners = alignment.to_corners(pose[None])[0]
-            (a, b, c, d) = [(float(x), float(y)) for x, y in corners]
-            tag = Tag(self.texts[text], (a, b, c, d), "known", round(min(score, 1.0), 3))
-            if not any(_overlap(tag, other) for other in (*taken, *found)):
-                found.append(tag)
+            text, score, next_score = self._best_text(row)
+            lead = (score - max(next_score, 0.0)) / max(score, 1e-6)
+            if score >= SCORE and lead >= LEAD:
+                self._add(found, taken, text, pose, score)
         return found
 
-    @staticmethod
-    def _aligned(picture: Image, poses: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The poses in which the image shows what all codes share, refined, the best first."""
-        rotated = np.concatenate([alignment.quarter_turned(poses, quarters) for quarters in range(4)])
-        rotated, coarse = alignment.refine(
-            picture,
-            rotated,
-            *alignment.shared_template(_WIDE_BLUR),
-            iterations=6,
-            samples=alignment.sparse_samples(),
+    def _covered(self, picture: Image, aligned: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
+        """The known codes in these aligned poses of which a part is hidden."""
+        assert self._bank is not None
+        if not len(aligned):
+            return []
+        finders = partial.visible_finders(alignment.sample(picture, aligned))
+        chosen = np.nonzero(finders.sum(axis=1) >= 2)[0][:MOST_COVERED]
+        aligned, finders = aligned[chosen], finders[chosen]
+        if not len(aligned):
+            return []
+        template = alignment.shared_template()[0]
+        aligned, _ = alignment.refine(picture, aligned, template, partial.finder_masks(finders), iterations=4)
+        symbols, agreement, values = self._agreement(picture, aligned)
+        keep = agreement.max(axis=1) >= FIRST_AGREEMENT
+        aligned, finders, values, symbols, agreement = (
+            part[keep] for part in (aligned, finders, values, symbols, agreement)
         )
-        coarse = coarse.reshape(4, -1)
-        order = np.argsort(-coarse.max(axis=0), kind="stable")[:MOST_SQUARES]
-        chosen = rotated.reshape(4, -1, 3, 3)[coarse[:, order].argmax(axis=0), order]
-        aligned, fine = alignment.refine(picture, chosen, *alignment.shared_template(), iterations=4)
-        keep = np.nonzero(fine >= SHARED_SCORE)[0]
-        return aligned[keep[np.argsort(-fine[keep], kind="stable")][:MOST_COMPARED]]
+        if not len(aligned):
+            return []
+        best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
+        masks = partial.module_masks(self._bank.blocks.agreeing(values, best), finders)
+        templates = alignment.templates(self._modules[best], _BLUR)
+        aligned, fits = alignment.refine(picture, aligned, templates, masks, iterations=6, parameters=8)
+        symbols, agreement, _ = self._agreement(picture, aligned)
+        found: list[Tag] = []
+        rows = zip(symbols, agreement, aligned, fits, strict=True)
+        for which, row, pose, fit in sorted(rows, key=lambda one: -float(one[1].max())):
+            text, share, next_share = self._best_text(row, which)
+            if share >= partial.AGREEMENT and share - next_share >= partial.AGREEMENT_LEAD and fit >= SCORE:
+                self._add(found, taken, text, pose, share)
+        return found
+
+    def _agreement(
+        self, picture: Image, aligned: NDArray[np.float64]
+    ) -> tuple[NDArray[np.intp], alignment.Float, alignment.Float]:
+        """The symbols that codes in these poses resemble most (n × m), their agreement (n × m), and module values."""
+        assert self._bank is not None
+        samples = alignment.sample(picture, aligned)
+        scores = self._bank.scores(samples)
+        most = min(MOST_SYMBOLS, scores.shape[1])
+        symbols = np.argpartition(-scores, most - 1, axis=1)[:, :most]
+        values = self._bank.values(samples)
+        return symbols, self._bank.blocks.agreement(values, symbols), values
+
+    def _best_text(self, row: alignment.Float, symbols: NDArray[np.intp] | None = None) -> tuple[int, float, float]:
+        """The text of the best of all or some symbols, its score, and the best score of any other text."""
+        by_text = np.full(len(self.texts), -1.0, np.float32)
+        np.maximum.at(by_text, self._text_of if symbols is None else self._text_of[symbols], row)
+        text = int(by_text.argmax())
+        score = float(by_text[text])
+        by_text[text] = -1
+        return text, score, float(by_text.max())
+
+    def _add(
+        self, found: list[Tag], taken: Sequence[Tag], text: int, pose: NDArray[np.float64], certainty: float
+    ) -> None:
+        """Add a code to those found, unless one is known there."""
+        corners = alignment.to_corners(pose[None])[0]
+        (a, b, c, d) = [(float(x), float(y)) for x, y in corners]
+        tag = Tag(self.texts[text], (a, b, c, d), "known", round(min(certainty, 1.0), 3))
+        if not any(_overlap(tag, other) for other in (*taken, *found)):
+            found.append(tag)
+
+
+def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.float64], alignment.Float]:
+    """The poses in which the image shows what all codes share, refined, and the correlations there; the best first."""
+    template, samples = alignment.shared_template(_WIDE_BLUR), alignment.sparse_samples()
+    rotated = np.concatenate([alignment.quarter_turned(poses, quarters) for quarters in range(4)])
+    rotated, coarse = alignment.refine(picture, rotated, *template, iterations=2, samples=samples)
+    order = np.argsort(-coarse, kind="stable")[:MOST_SQUARES]
+    chosen, coarse = alignment.refine(picture, rotated[order], *template, iterations=4, samples=samples)
+    place = order % len(poses)
+    best = np.argsort(-coarse, kind="stable")
+    _, first = np.unique(place[best], return_index=True)  # of each place the best quarter
+    chosen = chosen[best[np.sort(first)]][:MOST_ALIGNED]
+    aligned, fine = alignment.refine(
+        picture, chosen, *alignment.shared_template(), iterations=4, samples=alignment.shared_samples()
+    )
+    keep = np.argsort(-fine, kind="stable")
+    return aligned[keep], fine[keep]
 
 
 class _SymbolBank:
@@ -168,7 +239,9 @@ class _SymbolBank:
         single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
         blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), _BLUR)
         responses = self._module_values(alignment.templates(single, _BLUR) - blank)
-        self._rows = _unit(modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ responses)
+        rows = modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ responses
+        self._rows = _unit(rows)
+        self.blocks = partial.BlockBank(rows - rows.mean(axis=0))
 
     def scores(self, samples: alignment.Float) -> alignment.Float:
         """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
@@ -179,8 +252,17 @@ class _SymbolBank:
         side = alignment.GRID // alignment.FINE
         modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
         high_pass = modules - alignment.blurred(modules, _SHADING)
+        return self._differing_of(high_pass)
+
+    def values(self, samples: alignment.Float) -> alignment.Float:
+        """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
+        side = alignment.GRID // alignment.FINE
+        modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
+        return self._differing_of(partial.evened(modules - alignment.blurred(modules, _SHADING)))
+
+    def _differing_of(self, high_pass: alignment.Float) -> alignment.Float:
         inside = high_pass[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]
-        return np.asarray(inside.reshape(len(samples), -1)[:, self._differing], np.float32)
+        return np.asarray(inside.reshape(len(high_pass), -1)[:, self._differing], np.float32)
 
 
 def _unit(rows: alignment.Float) -> alignment.Float:
@@ -217,7 +299,7 @@ def _jacobians(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -
     """Pixels per millimetre east and south at points of a part of the picture: the n × 2 × 2 Jacobian matrices."""
     in_picture = points + np.asarray([left, top])
     beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
-    around = [(x, y) for x, y in (in_picture + beside[:, None]).reshape(-1, 2).tolist()]
+    around = (in_picture + beside[:, None]).reshape(-1, 2)
     west, east, north, south = plane.table(around).reshape(4, -1, 2)
     to_table = np.stack([(east - west) / 2, (south - north) / 2], axis=2)
     to_table[:, 1] *= -1  # the table's y goes north

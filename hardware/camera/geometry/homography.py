@@ -45,9 +45,9 @@ class Plane:
     to_table: NDArray[np.float64]
     lens: Lens | None = None
 
-    def table(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+    def table(self, points: Sequence[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
         """Pixels (n × 2) to millimetres (n × 2)."""
-        undistorted = points if self.lens is None else _pairs(self.lens.undistort(points))
+        undistorted = points if self.lens is None else self.lens.undistort(points)
         return _transformed(self.to_table, undistorted)
 
     def pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
@@ -65,7 +65,9 @@ class Plane:
         return Place(turn, x, y, self.layout.zone_at(x, y))
 
 
-def _transformed(matrix: NDArray[np.float64], points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+def _transformed(
+    matrix: NDArray[np.float64], points: Sequence[tuple[float, float]] | NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Points (n × 2) after a homography (3 × 3)."""
     given = np.asarray(points, np.float64).reshape(-1, 1, 2)
     return np.asarray(cv2.perspectiveTransform(given, matrix), np.float64).reshape(-1, 2)
