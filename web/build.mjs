@@ -21,6 +21,7 @@ const SCRIPTS = [
   "start",
   "join",
   "tv",
+  "phone_camera",
   "camera_setup",
   "enrolment",
   "book",

@@ -90,6 +90,12 @@ class PhoneCamera:
             if not self.joined:
                 connect.change_camera(self._hub, SPEC, settings.layout, settings.lens, self.frames)
 
+    def leave(self, phone: str) -> None:
+        """This page sends no more: another phone may be the camera at once."""
+        with self._lock:
+            if phone == self._phone:
+                self._phone = ""
+
     def post(self, phone: str, jpeg: bytes, *, take: bool, settings: Callable[[], CameraSettings]) -> None:
         """Take one picture of a page; ``take``: it takes over from another one. Raises `Refusal`.
 

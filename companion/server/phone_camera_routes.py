@@ -6,6 +6,7 @@ Bodies of this route are kept in memory by the web server and gone with the resp
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import flask
@@ -18,6 +19,7 @@ from companion.server.parts import Parts, current_parts
 from companion.server.requests import as_download, read_json, table_for_host, uncached
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
+from web.pages.responses import page
 
 if TYPE_CHECKING:  # loads the computer vision
     from companion.devices.camera_page import PhoneCameraState, PhoneLink
@@ -27,6 +29,29 @@ LARGEST_COMMAND = 200
 """Bytes of a command of the host."""
 
 blueprint = flask.Blueprint("phone_camera", __name__)
+
+
+@blueprint.get("/camera")
+def camera_page() -> flask.typing.ResponseReturnValue:
+    """The page of the phone: over plain http it explains, and tries whether the phone trusts the https port already."""
+    settings = current_parts().settings
+    fingerprint = ""
+    if settings.secure_url:
+        with contextlib.suppress(OSError):
+            fingerprint = Certificates(settings.data).fingerprint()
+    response = page("templates/phone_camera.html", more={"secure": settings.secure_url, "fingerprint": fingerprint})
+    if settings.secure_url:
+        allowed = response.headers["Content-Security-Policy"]
+        response.headers["Content-Security-Policy"] = allowed.replace(
+            "connect-src 'self'", f"connect-src 'self' {settings.secure_url}"
+        )
+    return uncached(response)
+
+
+@blueprint.get("/camera/probe")
+def probe() -> flask.typing.ResponseReturnValue:
+    """Nothing, for the page over plain http: that this arrives shows that the certificate is trusted."""
+    return uncached(flask.Response(status=204, headers={"Cross-Origin-Resource-Policy": "cross-origin"}))
 
 
 @blueprint.post(FRAMES_PATH)
@@ -53,6 +78,15 @@ def take_frame() -> flask.typing.ResponseReturnValue:
         settings=lambda: parts.camera_setup.settings,
     )
     return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.frames.problem}))
+
+
+@blueprint.delete(FRAMES_PATH)
+def leave() -> flask.typing.ResponseReturnValue:
+    """The page ``?phone=`` sends no more pictures."""
+    camera = current_parts().phone_camera
+    camera.require(flask.request.args.get("key", ""))
+    camera.leave(flask.request.args.get("phone", ""))
+    return uncached(flask.jsonify({"ok": True}))
 
 
 @blueprint.get("/camera/state.json")

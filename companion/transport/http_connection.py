@@ -33,7 +33,7 @@ IN_MEMORY = 65536
 """Bytes of a request's body that are kept in memory; a longer one is written to a temporary file."""
 
 LEFTOVER = 65536
-"""Bytes that a client may send before it has the response to its request."""
+"""Bytes of further requests after which nothing more is read of a client until its request has been carried out."""
 
 UPGRADE = "exchequer.upgrade"
 """Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
@@ -96,7 +96,8 @@ class HttpConnection:
         if self._busy:
             self._leftover += content
             if len(self._leftover) > LEFTOVER:
-                self.channel.abort()
+                # Not too much of a good client, either: it may have its response before this thread knows of that.
+                self.channel.set_reading(False)
             return
         self._parser.receive_data(content)
         self._read()
@@ -202,6 +203,7 @@ class HttpConnection:
         if self.channel.closed:
             return
         self._busy = False
+        self.channel.set_reading(True)
         self._first = False
         self._since = time.monotonic()
         if self._unread:
@@ -224,6 +226,7 @@ class HttpConnection:
             websocket.lost()
             return
         self.channel.handler = websocket
+        self.channel.set_reading(True)
         content = self._parser.trailing_data[0] + bytes(self._leftover)
         if content:
             websocket.received(content)

@@ -10,6 +10,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { editor, layoutCard } from "./camera_layout_cards.js";
 import { LensSteps } from "./camera_lens.js";
+import { phoneCard } from "./camera_phone.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
 import { OF_SOURCE, sourceCard } from "./camera_source.js";
@@ -48,7 +49,7 @@ function draw() {
   render(
     html`${head()}<main class="column">${state.failed ? html`<p class="connection" role="status">${text("failed")}</p>` : nothing}
     ${look.simulated ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { devices: list([text("camera")]) })}</span></p>` : nothing}
-    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${sourceCard(look)}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
+    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${sourceCard(look)}${phoneCard()}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
     app,
   );
 }

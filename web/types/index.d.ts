@@ -145,6 +145,9 @@ export interface Page {
     /** The name of the game that is played at the table. */
     game?: string;
     house?: boolean;
+    /** The address of the same pages over https, "" without; and the fingerprint of this computer's authority. */
+    secure?: string;
+    fingerprint?: string;
   };
 }
 /** A value of an enrolment form, as JSON. */

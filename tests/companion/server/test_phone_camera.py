@@ -102,6 +102,8 @@ def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: P
     assert second.post(picture, take=True)["ok"]
     assert first.post(picture)["code"] == "phone_taken"
     assert second.post(picture)["ok"]
+    assert first.ask("DELETE", f"/camera/frames?key={first.key}&phone=second")["ok"]
+    assert first.post(picture)["ok"]
 
 
 def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(

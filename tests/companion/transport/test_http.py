@@ -249,3 +249,27 @@ def test_bodies_of_chosen_paths_are_kept_in_memory_and_bounded(serve: Serve) -> 
     chunked = RawClient(server.port)
     chunked.request("POST /frames", "Transfer-Encoding: chunked", body=b"5000\r\n" + bytes(0x5000) + b"\r\n")
     assert chunked.rest().startswith(b"HTTP/1.1 413")
+
+
+def test_a_large_body_may_follow_before_the_server_is_done_with_the_request_before(serve: Serve) -> None:
+    goes_on = threading.Event()
+
+    def slow(environ: Any, start_response: Any) -> list[bytes]:
+        length = len(environ["wsgi.input"].read())
+        if not length:
+            goes_on.wait(20)
+        start_response("200 OK", [])
+        return [f"{length} bytes".encode()]
+
+    client = RawClient(serve(slow).port)
+    body = threading.Thread(
+        target=client.request,
+        args=("POST /", f"Content-Length: {2_000_000}", "Connection: close"),
+        kwargs={"body": bytes(2_000_000)},
+    )
+    client.request("GET /")
+    body.start()
+    body.join(1)
+    goes_on.set()
+    content = client.rest()
+    assert content.index(b"0 bytes") < content.index(b"2000000 bytes")

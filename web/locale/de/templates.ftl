@@ -10,6 +10,7 @@ frame-table = Tisch
 frame-host = Gastgeber
 frame-join = Mitspielen
 frame-camera = Kamera einrichten
+frame-phone_camera = Dieses Handy als Kamera
 frame-own_copy = Dein eigenes Spiel
 frame-start = Tische
 missing-title = Kein solcher Tisch

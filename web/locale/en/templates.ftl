@@ -10,6 +10,7 @@ frame-table = Table
 frame-host = Host
 frame-join = Join
 frame-camera = Set up the camera
+frame-phone_camera = This phone as the camera
 frame-own_copy = Your own copy
 frame-start = Tables
 

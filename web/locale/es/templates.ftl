@@ -10,6 +10,7 @@ frame-table = Mesa
 frame-host = Anfitrión
 frame-join = Unirse
 frame-camera = Ajustar la cámara
+frame-phone_camera = Este móvil como cámara
 frame-own_copy = Tu ejemplar
 frame-start = Mesas
 missing-title = No existe esa mesa

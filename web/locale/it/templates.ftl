@@ -8,6 +8,7 @@ frame-table = Tavolo
 frame-host = Organizzatore
 frame-join = Partecipa
 frame-camera = Configura la telecamera
+frame-phone_camera = Questo telefono come telecamera
 frame-own_copy = La tua copia
 frame-start = Tavoli
 

@@ -10,6 +10,7 @@ frame-table = Stół
 frame-host = Gospodarz
 frame-join = Dołącz
 frame-camera = Ustaw kamerę
+frame-phone_camera = Ten telefon jako kamera
 frame-own_copy = Twój egzemplarz
 frame-start = Stoły
 missing-title = Nie ma takiego stołu
