@@ -36,6 +36,8 @@ PAGE_TOPICS = {
     "default_phone",
     "default_table",
     "device_states",
+    "phone_camera",
+    "phone_link",
 }
 """The topics whose messages only pages show: their scripts, or a template that names them whole."""
 USED = re.compile(r'\btext\("([\w-]+)"')
