@@ -64,6 +64,7 @@ class MotionDetector:
         self.moving: NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
         self.any = False
         """Whether any tile has moved in the newest frame."""
+        self._previous: tuple[Image | None, NDArray[np.float64]] = (None, self.moved)
 
     @property
     def share(self) -> float:
@@ -73,6 +74,7 @@ class MotionDetector:
     def update(self, small: Image, now: float) -> None:
         """Process the next frame."""
         grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+        self._previous = self._before, self.moved.copy()
         rows, columns = -(-grey.shape[0] // TILE), -(-grey.shape[1] // TILE)
         if self._before is None or self._before.shape != grey.shape:
             self.moved = np.full((rows, columns), now)
@@ -89,15 +91,32 @@ class MotionDetector:
         self.any = bool(self.moving.any())
         self._before = grey
 
+    def again(self, small: Image, now: float) -> None:
+        """Process another form of the newest frame instead of the one that was processed."""
+        self._before, self.moved = self._previous
+        self.update(small, now)
+
+    def rebase(self, small: Image) -> None:
+        """Compare the next frame with this one instead of the newest."""
+        self._before = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+
     def last_moved(self, corners: Corners, margin: float = 0.0) -> float:
         """When something last moved in the box of these corners (pixels of the reduced frame) and a margin (pixels)."""
+        return float(self.moved[self._box(corners, margin)].max())
+
+    def is_moving(self, corners: Corners) -> bool:
+        """Whether something moves in the box of these corners in the newest frame."""
+        return bool(self.moving[self._box(corners, 0.0)].any())
+
+    def _box(self, corners: Corners, margin: float) -> tuple[slice, slice]:
+        """The tiles of the box of these corners and a margin (pixels of the reduced frame)."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         rows, columns = self.moved.shape
         left = min(max(int((min(xs) - margin) // TILE), 0), columns - 1)
         right = min(max(int((max(xs) + margin) // TILE), left), columns - 1)
         top = min(max(int((min(ys) - margin) // TILE), 0), rows - 1)
         bottom = min(max(int((max(ys) + margin) // TILE), top), rows - 1)
-        return float(self.moved[top : bottom + 1, left : right + 1].max())
+        return slice(top, bottom + 1), slice(left, right + 1)
 
 
 Patch = NDArray[np.float32]

@@ -24,7 +24,7 @@ from hardware.camera.geometry.homography import Plane, from_markers
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image
-from hardware.camera.motion import TILE, MotionDetector
+from hardware.camera.motion import MotionDetector
 
 CHECK_EVERY = 4.0
 """Seconds after which the markers are checked although nothing moves there: a stand may sag."""
@@ -68,10 +68,12 @@ class TableFit:
             self._shaken, self.settled = now, False
         found = markers.Markers()
         search = moving or not self.settled
-        search = search or (detector.any and any(self._is_moving(n, detector, factor) for n in self.plane.markers))
+        search = search or (
+            detector.any and any(_is_moving(one, detector, factor) for one in self.plane.markers.values())
+        )
         if search or now - self._checked >= CHECK_EVERY:
             self._checked = now
-            found = self._near_last_places(image)
+            found = find_near(image, self.plane.markers)
             self.visible = frozenset(found)
         missing = len(self.plane.markers) < len(self.layout.markers)
         missing = missing or (self.layout.loose and len(self.visible) < len(self.layout.markers))
@@ -86,6 +88,10 @@ class TableFit:
         if not self.settled and not moving and (len(found) >= 2 or now - self._shaken > GIVE_UP_AFTER):
             self.settled = True
         return previous
+
+    def check_soon(self) -> None:
+        """Look for the markers in the next frame: the camera may be in another place."""
+        self._checked = -math.inf
 
     def _search(self, image: Image, now: float) -> None:
         """Search for the markers in the whole frame."""
@@ -158,31 +164,27 @@ class TableFit:
         )
         self.plane = self._fit(image, {**others, number: corners}) or plane
 
-    def _near_last_places(self, image: Image) -> markers.Markers:
-        """Search for the known markers around their last places."""
-        assert self.plane is not None
-        found: markers.Markers = {}
-        height, width = image.shape[:2]
-        for number, corners in self.plane.markers.items():
-            side = float(np.ptp(corners, axis=0).max())
-            low, high = corners.min(axis=0) - 0.7 * side, corners.max(axis=0) + 0.7 * side
-            left, top = max(int(low[0]), 0), max(int(low[1]), 0)
-            right, bottom = min(int(high[0]) + 1, width), min(int(high[1]) + 1, height)
-            if right <= left or bottom <= top:
-                continue
-            in_part = markers.find(image[top:bottom, left:right], (number,))
-            if number in in_part:
-                found[number] = in_part[number] + (left, top)
-        return found
 
-    def _is_moving(self, number: int, detector: MotionDetector, factor: float) -> bool:
-        """Whether something moves at a marker's place in the newest frame."""
-        assert self.plane is not None
-        tiles = (self.plane.markers[number] * factor / TILE).astype(int)
-        rows, columns = detector.moving.shape
-        left, top = (int(value) for value in np.clip(tiles.min(axis=0), 0, (columns - 1, rows - 1)))
-        right, bottom = (int(value) for value in np.clip(tiles.max(axis=0), 0, (columns - 1, rows - 1)))
-        return bool(detector.moving[top : bottom + 1, left : right + 1].any())
+def find_near(image: Image, places: markers.Markers) -> markers.Markers:
+    """Search for markers around these places only (pixels)."""
+    found: markers.Markers = {}
+    height, width = image.shape[:2]
+    for number, corners in places.items():
+        side = float(np.ptp(corners, axis=0).max())
+        low, high = corners.min(axis=0) - 0.7 * side, corners.max(axis=0) + 0.7 * side
+        left, top = max(int(low[0]), 0), max(int(low[1]), 0)
+        right, bottom = min(int(high[0]) + 1, width), min(int(high[1]) + 1, height)
+        if right <= left or bottom <= top:
+            continue
+        in_part = markers.find(image[top:bottom, left:right], (number,))
+        if number in in_part:
+            found[number] = in_part[number] + (left, top)
+    return found
+
+
+def _is_moving(corners: NDArray[np.float64], detector: MotionDetector, factor: float) -> bool:
+    """Whether something moves at a marker's place in the newest frame."""
+    return detector.is_moving([(float(x), float(y)) for x, y in corners * factor])
 
 
 def _apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:

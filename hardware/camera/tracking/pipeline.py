@@ -23,6 +23,7 @@ from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.background import Background
 from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
+from hardware.camera.tracking.steady import SteadyPicture
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
 
 SMALLEST_CODE = 16.0
@@ -79,6 +80,7 @@ class Pipeline:
         self._texts = None if known is None else frozenset(known.texts)
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
+        self._steady = SteadyPicture()
         self._reader = Reader(known)
         self._faces = faces
         self._card_tracker = CardTracker(steady_for, self.rejected)
@@ -117,7 +119,7 @@ class Pipeline:
             background = Background(image, small)
         else:
             background = previous.background
-        self._detector.update(small, now)
+        image, small = self._steady.update(image, small, factor, self._detector, self._table_fit, now)
         previous_plane = self._table_fit.update(image, self._detector, factor, now)
         self._scene = scene = Scene(
             image=image,

@@ -26,6 +26,8 @@ GONE_IN_ANY_LIGHT = 4.0
 """The same without motion, when something seems to reach there: after a great change of light everything may."""
 GONE_UNDER_A_CARD = 2.5
 """Seconds without motion after which an invisible card is gone if another was laid over its place."""
+COVERED_FOR = 0.7
+"""Seconds for which the bare table may be covered by a hand that passes, once it was seen."""
 BARE = 10.0
 """Difference in grey levels up to which a place has the appearance of the bare table."""
 _CARD = 80.0
@@ -51,9 +53,11 @@ def is_gone(card: Card, scene: Scene, cards: Iterable[Card], steady_for: float) 
     if bare is None:
         return _is_replaced(card, scene, current, unmoved_for) and scene.now - card.elsewhere > steady_for
     if motion.difference(current, bare) > BARE:
-        card.gone_since = None  # covered, by a hand, a cup or another card
+        if scene.now - card.bare_seen > COVERED_FOR:
+            card.gone_since = None  # covered, by a hand, a cup or another card
         return False
     card.gone_since = card.gone_since or (scene.now, scene.number)
+    card.bare_seen = scene.now
     around = scene.last_moved(card.tag, margin=2.0)
     is_beside_a_hand = scene.now - around < GONE_FOR or scene.now - card.elsewhere < GONE_FOR
     return scene.now - card.gone_since[0] >= (GONE_BESIDE_A_HAND if is_beside_a_hand else GONE_FOR) - 1e-6

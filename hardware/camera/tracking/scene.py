@@ -83,6 +83,8 @@ class Card:
     """Time and number of the first frame in which it was not there."""
     elsewhere: float = -math.inf
     """When the same text was last read in another place."""
+    bare_seen: float = -math.inf
+    """When the bare table was last seen in its place."""
     instead: motion.Patch | None = None
     """What is seen in its place where the bare table is unknown."""
     instead_for: float = 0.0
