@@ -40,6 +40,7 @@ from companion.devices.hub import DeviceHub
 from companion.devices.layouts import mat_of
 from companion.devices.lens_calibration import NEEDED, CalibrationViews
 from companion.devices.protocols import Capabilities
+from companion.devices.spot_settings import SpotSettings
 from companion.errors import Code, Refusal
 from companion.games import AnyPlugin
 from companion.tables.table import CAMERA, Table
@@ -97,6 +98,9 @@ class CameraSetup:
         self._markers: deque[Markers] = deque(maxlen=_PICTURES)
         """The markers of the pictures that were examined last."""
         self._views = CalibrationViews()
+        self.spots = SpotSettings(self.settings.folder)
+        hub.board.settings = self.spots
+        hub.board.layout_name = self.settings.chosen
         hub.on_table = self.use_mat_of
         if hub.table is not None:
             self.use_mat_of(hub.table)
@@ -316,6 +320,7 @@ class CameraSetup:
 
     def _apply(self) -> None:
         """Give the running camera the chosen layout and lens, unless it has them already."""
+        self.hub.board.layout_name = self.settings.chosen
         camera = self.hub.capabilities[CAMERA].layout
         if camera is not None and (camera.layout, camera.lens) != (self.settings.layout, self.settings.lens):
             camera.use(self.settings.layout, self.settings.lens)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hardware.camera.geometry.layout import Layout
     from hardware.camera.geometry.lens import Lens
     from hardware.camera.images import Corners, Image, Tag
+    from hardware.camera.tracking.board_sight import BoardSight
 
 STATES = ("absent", "searching", "ready", "lost", "simulated")
 """The states of a device."""
@@ -211,6 +212,15 @@ class HasCloseUps(Protocol):
 
 
 @runtime_checkable
+class SeesBoard(Protocol):
+    """A camera that can be asked for the board: its newest frame with the table's plane in it."""
+
+    def board_sight(self) -> BoardSight | None:
+        """The newest frame with the plane; None while the plane is unknown or the camera is being moved."""
+        ...
+
+
+@runtime_checkable
 class ReportsRejectedCodes(Protocol):
     """A camera that reports rejected codes."""
 
@@ -286,6 +296,7 @@ class Capabilities:
     recognises: Recognises | None = None
     sightings: HasSightings | None = None
     close_ups: HasCloseUps | None = None
+    board: SeesBoard | None = None
     rejected_codes: ReportsRejectedCodes | None = None
     figures: HasHealthFigures | None = None
     reason: HasReason | None = None
@@ -300,6 +311,7 @@ class Capabilities:
             recognises=device if isinstance(device, Recognises) else None,
             sightings=device if isinstance(device, HasSightings) else None,
             close_ups=device if isinstance(device, HasCloseUps) else None,
+            board=device if isinstance(device, SeesBoard) else None,
             rejected_codes=device if isinstance(device, ReportsRejectedCodes) else None,
             figures=device if isinstance(device, HasHealthFigures) else None,
             reason=device if isinstance(device, HasReason) else None,

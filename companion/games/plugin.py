@@ -17,7 +17,8 @@ from typing import Any, Generic, cast
 
 from pydantic import JsonValue
 
-from companion.games import pack_loader
+from companion.games import board_spots, pack_loader
+from companion.games.board_spots import BoardSpot, Changes, Pieces, SpotAnswer
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.imagined import CannotImagine
@@ -183,6 +184,26 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """The hands of the demo, which lay cards on the mat."""
         return SlotHands(self.slot_cards) if self.slot_cards else Hands()
+
+    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
+        """The spots of the board on which a camera may see pieces; empty for a game without any."""
+        return ()
+
+    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
+        """What stands on each spot by the books, of pieces that everybody may see."""
+        return {}
+
+    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
+        """What the spots of the board would hold after each option of an ask; without those that change none."""
+        return {}
+
+    def answer_from_spots(self, game: Game, ask: OpenAsk, seen: Mapping[str, Pieces | None]) -> SpotAnswer | None:
+        """The answer that the pieces on the board give to an ask; None where they give none or are ambiguous.
+
+        ``seen`` has what the spots hold, by name; None where it is unknown.
+        """
+        changes = self.spot_changes(game, ask)
+        return board_spots.answer_of(changes, self.on_spots(game), seen) if changes else None
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.

@@ -70,6 +70,7 @@ def create_app(settings: Settings) -> flask.Flask:
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     health = HostHealth(devices, backups, registry.repaired)
     gateway = SocketGateway(registry, socketio, devices.public, health.view)
+    gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [devices.table_changed, backups.table_changed, stand_ins.table_changed]

@@ -16,6 +16,7 @@ export interface Envelope {
   clock: ClockView;
   view: GameView;
   reason?: string;
+  on_board?: Suggestion;
   care?: CareView[];
   later?: string[];
   wishes?: boolean;

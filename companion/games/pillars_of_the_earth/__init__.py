@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, cast
 
+from companion.games.board_spots import BoardSpot, Changes, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
-from companion.games.pillars_of_the_earth import cards, enrolment
+from companion.games.pillars_of_the_earth import cards, enrolment, spots
 from companion.games.pillars_of_the_earth.hands import PillarsHands
 from companion.games.pillars_of_the_earth.imagined import imagine
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
@@ -67,6 +68,18 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the cards and builders on the mat."""
         return cards.answer_from_cards(game, ask, lying)
+
+    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
+        """The spaces for builders."""
+        return spots.spots(pack)
+
+    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
+        """The builders on the board."""
+        return spots.on_spots(game)
+
+    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
+        """A builder on each space that it may take."""
+        return spots.spot_changes(game, ask)
 
     def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
         """The advantage cards, craftsmen and events that still lie in their decks."""

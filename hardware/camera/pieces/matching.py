@@ -15,12 +15,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.geometry.viewpoint import Float, Viewpoint
 from hardware.camera.pieces import outlines
 from hardware.camera.pieces.colours import Mask, shaded
 from hardware.camera.pieces.ground import Box, Ground, Picture
 from hardware.camera.pieces.reference import Reference
 from hardware.camera.pieces.spots import DOWN, PIECE, UNKNOWN, UP, Reading, Spot
-from hardware.camera.pieces.viewpoint import Float, Viewpoint
 
 FILLED = 0.6
 """Share of a silhouette that must have the colour of a piece."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from hardware.camera.geometry.viewpoint import Float, Viewpoint, silhouette
 from hardware.camera.pieces.colours import Mask
 from hardware.camera.pieces.ground import Box, Ground
 from hardware.camera.pieces.spots import Spot
-from hardware.camera.pieces.viewpoint import Float, Viewpoint, silhouette
 
 
 def covered(ground: Ground, view: Viewpoint, spot: Spot, box: Box, radius: float) -> Mask:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardware.camera.geometry.homography import Plane
+from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of
 from hardware.camera.images import Image
 from hardware.camera.pieces import matching, outlines
 from hardware.camera.pieces.colours import Mask
@@ -19,7 +20,6 @@ from hardware.camera.pieces.ground import Box, Ground, Light, light_of
 from hardware.camera.pieces.matching import Shape
 from hardware.camera.pieces.reference import Reference
 from hardware.camera.pieces.spots import UNKNOWN, Reading, Spot, apart, extent
-from hardware.camera.pieces.viewpoint import Viewpoint, viewpoint_of
 
 STILL = 0.4
 """Seconds for which nothing may have moved at a spot that is read."""
@@ -35,7 +35,7 @@ _MARGIN = 45.0
 """Millimetres around the spots that belong to the ground: figures lean that far."""
 _NEAR = 12.0
 """Millimetres between two spots up to which they are read together."""
-_MOST = 12_000
+_MOST = 25_000
 """Pixels of the ground that are read for one frame; what is left waits for the next one."""
 
 LastMoved = Callable[[Sequence[tuple[float, float]]], float]

@@ -22,6 +22,7 @@ from hardware.camera.images import Image
 from hardware.camera.simulated.card_positions import free_spot, spots
 from hardware.camera.simulated.dice import DieDesign, RolledDie, roll_of_dice
 from hardware.camera.simulated.drawing import Drawing, HandAction, Pose, SimulatedCard, card_face, code_modules
+from hardware.camera.simulated.pieces import SimulatedPiece
 
 __all__ = ["Pose", "SimulatedCard", "SimulatedTable", "card_face", "code_modules"]
 
@@ -55,6 +56,7 @@ class SimulatedTable:
         self._cards: dict[str, SimulatedCard] = {}
         self._actions: list[HandAction] = []
         self._dice: tuple[RolledDie, ...] = ()
+        self._pieces: dict[str, SimulatedPiece] = {}
         self._drawing = Drawing(layout, size, noise, seed)
 
     # ------------------------------------------------------------ commands
@@ -147,6 +149,18 @@ class SimulatedTable:
             self._dice = roll_of_dice(dice, x, y, turn, start, rest)
             return rest
 
+    def stand(self, name: str, piece: SimulatedPiece) -> None:
+        """Put a piece on the table, or move the one of this name."""
+        with self._lock:
+            self._pieces = {**self._pieces, name: piece}
+
+    def take_away(self, name: str) -> None:
+        """Take a piece away. Raises ``KeyError``."""
+        with self._lock:
+            left = dict(self._pieces)
+            del left[name]
+            self._pieces = left
+
     def idle_at(self) -> float:
         """The time (seconds) at which the last command will have been carried out."""
         with self._lock:
@@ -222,4 +236,6 @@ class SimulatedTable:
         with self._lock:
             now = self.clock() if now is None else now
             self._carry_out(now)
-            return self._drawing.picture(tuple(self._cards.values()), self._actions, now, self.light, self._dice)
+            return self._drawing.picture(
+                tuple(self._cards.values()), self._actions, now, self.light, self._dice, self._pieces.values()
+            )

@@ -22,3 +22,15 @@ device-camera_foreign = A code belongs to no card of this game: { $text }. It is
 device-camera_hostile = A code has content that no card has: { $text }. It is ignored.
 device-camera_duplicate = The camera sees the same code twice: { $text }. Remove one of the two cards.
 device-dice_missed = Rolls not received: { $n }. Enter by hand what the die showed.
+device-board_seen = The camera sees this on the board. Is that right?
+device-board_differs = On { $spot } the camera sees: { $seen }. By the books: { $books }. If a piece stands wrong there, put it right; the game goes on meanwhile.
+device-board_nothing = nothing
+device-board_piece = { $what ->
+    [blue] blue
+    [red] red
+    [green] green
+    [yellow] yellow
+    [down] a token face down
+    [up] a token face up
+   *[other] a piece
+} × { $n }

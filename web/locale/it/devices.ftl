@@ -20,3 +20,15 @@ device-camera_foreign = Un codice non appartiene a nessuna carta di questo gioco
 device-camera_hostile = Un codice ha un contenuto che nessuna carta ha: { $text }. Viene ignorato.
 device-camera_duplicate = La telecamera vede due volte lo stesso codice: { $text }. Togli una delle due carte.
 device-dice_missed = Lanci non ricevuti: { $n }. Inserisci a mano il risultato del dado.
+device-board_seen = La telecamera vede questo sul tabellone. È giusto?
+device-board_differs = Su { $spot } la telecamera vede: { $seen }. Secondo i conti: { $books }. Se lì c’è un pezzo sbagliato, correggilo; intanto il gioco va avanti.
+device-board_nothing = niente
+device-board_piece = { $what ->
+    [blue] blu
+    [red] rosso
+    [green] verde
+    [yellow] giallo
+    [down] un segnalino coperto
+    [up] un segnalino scoperto
+   *[other] un pezzo
+} × { $n }

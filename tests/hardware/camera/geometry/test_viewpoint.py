@@ -8,7 +8,7 @@ import pytest
 from bench.board_scenes import SIZE, BoardCamera
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout_files import TABLE
-from hardware.camera.pieces.viewpoint import Viewpoint, viewpoint_of
+from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of
 
 CORNERS = np.array([(-300.0, 200.0), (300.0, 200.0), (300.0, -200.0), (-300.0, -200.0)])
 

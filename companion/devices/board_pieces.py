@@ -1,0 +1,212 @@
+"""Pieces on the board: what the camera sees on its spots answers the ask that is open, or is suggested.
+
+The host has placed the spots, and the empty board is known (``companion.devices.spot_settings``). What stands on them
+is compared with the books: the one option of an open ask that explains what differs is suggested to the seat that is
+asked, and to nobody else, since which options a seat has may depend on what it hides. It is taken without a tap once it
+has been certain for a while and all other spots agree with the books; never twice for one ask, so that an undo is not
+repeated.
+
+What differs from the books for long, whatever is asked, is noted for the host.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.devices.open_asks import answer
+from companion.devices.protocols import SeesBoard, Suggestion
+from companion.devices.spot_settings import SpotSettings
+from companion.tables.table import CAMERA, Table
+from engine.core.terms import Term
+
+if TYPE_CHECKING:
+    from companion.games.board_spots import BoardSpot, Pieces
+    from hardware.camera.pieces.spot_reader import SpotReader
+    from hardware.camera.pieces.spots import Reading
+
+log = logging.getLogger("exchequer.devices")
+
+INTERVAL = 0.25
+"""Seconds between two looks at the board."""
+TAKEN = 0.85
+"""Certainty from which an answer is taken without a tap."""
+TAKEN_AFTER = 1.5
+"""Seconds for which it must have been certain; a player may still be thinking with the hand on the piece."""
+NOTED_AFTER = 20.0
+"""Seconds after which a difference from the books is noted for the host."""
+_MOST_NOTES = 3
+
+Key = tuple[str, int, str]
+"""The id of a table, its epoch, and the id of an ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """The board that is watched: of which game, pack and settings, with its spots."""
+
+    key: tuple[str, str, str, int]
+    spots: tuple[BoardSpot, ...]
+    reader: SpotReader
+
+
+@dataclass(frozen=True, slots=True)
+class _Suggested:
+    """An answer that the board gives to an open ask."""
+
+    key: Key
+    seat: str | None
+    value: str
+    certainty: float
+    agrees: bool
+
+
+class BoardPieces:
+    """The pieces on the board of the served table.
+
+    `suggestion` is called under the table's lock, from any thread; everything else by the hub's thread.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing is watched until ``settings`` are there; ``clock`` returns seconds."""
+        self.settings: SpotSettings | None = None
+        self.layout_name = ""
+        """The name of the layout with which the camera is watched: spots belong to one."""
+        self._clock = clock
+        self._watched: _Watched | None = None
+        self._seen: Mapping[str, Reading] = {}
+        self._standing: tuple[_Suggested, float] | None = None
+        """The answer that the board has given for some time, and since when."""
+        self._taken: set[tuple[str, str]] = set()
+        self._differs: dict[str, tuple[Pieces, Pieces, float]] = {}
+        self.notes: tuple[Term, ...] = ()
+        """What has differed from the books for long, for the host."""
+
+    @property
+    def reader(self) -> SpotReader | None:
+        """The reader of the board that is watched now."""
+        return None if self._watched is None else self._watched.reader
+
+    @property
+    def waits(self) -> bool:
+        """Whether a board is watched, so that the next look is due soon."""
+        return self._watched is not None
+
+    def suggestion(self, table: Table, seat: str | None) -> Suggestion | None:
+        """The suggestion for a page of this seat (None: of no seat)."""
+        found = self._find(table)
+        if found is None or found.seat not in (None, seat):
+            return None
+        text: Term = {"key": "device.board_seen"}
+        return {"ask": found.key[2], "value": found.value, "certainty": found.certainty, "text": text}
+
+    def update(self, table: Table | None, camera: SeesBoard | None) -> bool:
+        """Look at the newest frame; returns whether what is seen, or noted for the host, has changed. Never raises.
+
+        The pages are sent what follows from it whatever that is, since it may follow for one seat alone.
+        """
+        before = self._seen, self.notes
+        try:
+            self._look(table, camera)
+        except Exception:
+            log.exception("The frame could not be examined for pieces")
+            self._forget()
+        return before != (self._seen, self.notes)
+
+    def _forget(self) -> None:
+        self._watched, self._seen, self._standing, self._differs, self.notes = None, {}, None, {}, ()
+
+    def _look(self, table: Table | None, camera: SeesBoard | None) -> None:
+        if table is None or camera is None or not self._watch(table):
+            self._forget()
+            return
+        assert self._watched is not None
+        sight = camera.board_sight()
+        if sight is not None:
+            self._watched.reader.look(sight.frame.image, sight.plane, sight.frame.time, sight.moved)
+        steady = self._watched.reader.steady
+        if {name: one.pieces for name, one in steady.items()} != {name: one.pieces for name, one in self._seen.items()}:
+            self._seen = steady
+        with table.lock:
+            if table.game is not None:
+                self._note(table.plugin.on_spots(table.game))
+            self._take(table)
+
+    def _watch(self, table: Table) -> bool:
+        """Make sure that the board of a table is watched; returns whether it can be."""
+        settings = self.settings
+        if settings is None or table.game is None or table.over or table.paused:
+            return False
+        placement = settings.placed(table.game_name)
+        if placement is None or placement.layout != self.layout_name:
+            return False
+        key = (table.id, table.pack_hash, self.layout_name, settings.version)
+        if self._watched is None or self._watched.key != key:
+            from companion.devices.spot_boards import reader_of  # loads the libraries of computer vision
+
+            spots = table.plugin.spots(table.pack)
+            self._forget()
+            self._watched = _Watched(key, spots, reader_of(table.game_name, spots, placement, settings))
+        return True
+
+    def _find(self, table: Table) -> _Suggested | None:
+        """The answer that the board gives to an open ask of a table. Call it under the table's lock."""
+        game, watched, seen = table.game, self._watched, self._seen
+        if game is None or watched is None or watched.key[0] != table.id or table.paused or table.over:
+            return None
+        pieces = {name: reading.pieces for name, reading in seen.items()}
+        for ask in game.asks:
+            given = table.plugin.answer_from_spots(game, ask, pieces)
+            if given is not None and ask.allows(given.value):
+                certainty = min((seen[name].certainty for name in given.spots if name in seen), default=0.0)
+                return _Suggested((table.id, table.epoch, ask.id), ask.seat, given.value, certainty, given.agrees)
+        return None
+
+    def _take(self, table: Table) -> None:
+        """Submit the answer that the board gives once it has been certain for a while; under the table's lock."""
+        found, now = self._find(table), self._clock()
+        if found is None or not found.agrees or found.certainty < TAKEN:
+            self._standing = None
+            return
+        if self._standing is None or self._standing[0] != found:
+            self._standing = found, now
+        once = (table.id, found.key[2])
+        if once not in self._taken and now - self._standing[1] >= TAKEN_AFTER:
+            self._taken.add(once)
+            answer(table, found.key[2], found.value, CAMERA)
+
+    def _note(self, books: Mapping[str, Pieces]) -> None:
+        """Note what has differed from the books for long, for the host."""
+        now, noted = self._clock(), []
+        seen = {name: reading.pieces for name, reading in self._seen.items()}
+        for name, pieces in seen.items():
+            by_books = dict(books.get(name, {}))
+            if pieces is None or dict(pieces) == by_books:
+                self._differs.pop(name, None)
+                continue
+            known = self._differs.get(name)
+            if known is None or (dict(known[0]), dict(known[1])) != (dict(pieces), by_books):
+                self._differs[name] = known = (pieces, by_books, now)
+            if now - known[2] >= NOTED_AFTER:
+                noted.append(name)
+        labels = {spot.name: spot.label for spot in self._watched.spots} if self._watched is not None else {}
+        self.notes = tuple(
+            {
+                "key": "device.board_differs",
+                "spot": labels[name],
+                "seen": _named(seen[name] or {}),
+                "books": _named(books.get(name, {})),
+            }
+            for name in noted[:_MOST_NOTES]
+            if name in labels
+        )
+
+
+def _named(pieces: Pieces) -> list[Term]:
+    """The pieces on a spot as terms; "nothing" for none."""
+    if not pieces:
+        return [{"key": "device.board_nothing"}]
+    return [{"key": "device.board_piece", "what": name, "n": n} for name, n in sorted(pieces.items())]
