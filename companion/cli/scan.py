@@ -1,7 +1,8 @@
 """The command ``scan``: reads the codes in pictures, with their positions.
 
-``--layout`` is a layout file or the name of a game, for its mat. ``--thorough`` uses slower detection. ``--known``
-lists the possible texts, so that codes too small or too blurred to decode can be recognised among them.
+``--layout`` is a layout file or the name of a game, for its mat; ``--lens`` the calibration of the camera's lens.
+``--thorough`` uses slower detection. ``--known`` lists the possible texts, so that codes too small or too blurred to
+decode can be recognised among them.
 
 With ``--json`` it prints one JSON object per picture and line. A picture that cannot be read, or a folder without
 pictures, is reported on standard error with a stable code; the others are still scanned, and the exit status is 1. In
@@ -26,21 +27,30 @@ from hardware.camera.codes.closed_set import KnownCodes, KnownError
 from hardware.camera.codes.rejected_codes import visible
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
+from hardware.camera.geometry import lens as lenses
+from hardware.camera.geometry.lens import Lens, LensError
 from hardware.camera.images import Image
-from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
+from hardware.camera.sources.image_files import PictureError, is_taken, load_picture
 
 NO_MARKERS = "fewer than two markers of the layout are visible, so no card has a place"
 """Message on standard error when no position can be computed."""
+MOST_ENDINGS = 8
+"""Endings of skipped files that are listed."""
 
 
 def scan(
-    image: Image, layout: layouts.Layout | None, known: KnownCodes | None = None, *, thorough: bool = False
+    image: Image,
+    layout: layouts.Layout | None,
+    known: KnownCodes | None = None,
+    *,
+    thorough: bool = False,
+    lens: Lens | None = None,
 ) -> list[dict[str, object]]:
     """The codes of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout.
 
     ``source`` is "decoded", or "known" with a ``certainty`` below 1 for a code that was recognised among ``known``.
     """
-    table = homography.find_plane(image, layout) if layout is not None else None
+    table = homography.find_plane(image, layout, lens) if layout is not None else None
     found: list[dict[str, object]] = []
     mirrored = layout is None
     if thorough or known is not None:
@@ -93,14 +103,26 @@ def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
 def _inside(folder: Path) -> list[Path]:
     """Pictures in a folder; none if it cannot be read."""
     try:
-        return sorted(file for file in folder.iterdir() if file.suffix.lower() in PICTURES)
+        return sorted(file for file in folder.iterdir() if is_taken(file))
     except OSError:
         return []
+
+
+def skipped(paths: tuple[Path, ...]) -> Iterator[str]:
+    """A sentence for each folder with files that are no pictures: how many, and their endings."""
+    for folder in paths:
+        with contextlib.suppress(OSError):
+            others = [file for file in folder.iterdir() if file.is_file() and not is_taken(file)]
+            if others:
+                endings = sorted({visible(file.suffix.lower()) or "no ending" for file in others})
+                listed = ", ".join(endings[:MOST_ENDINGS]) + (", …" if len(endings) > MOST_ENDINGS else "")
+                yield f"files_skipped: {folder}: {len(others)} that are no pictures ({listed})"
 
 
 @click.command("scan")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
 @click.option("--layout", "layout_name", metavar="FILE", help="Layout of markers and zones: a JSON file or a game.")
+@click.option("--lens", "lens_name", metavar="FILE", help="Lens calibration (camera/lens.json of the data folder).")
 @click.option("--thorough", is_flag=True, help="Use slower, more thorough detection.")
 @click.option(
     "--known", "known_name", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game."
@@ -111,6 +133,7 @@ def command(
     context: click.Context,
     paths: tuple[Path, ...],
     layout_name: str | None,
+    lens_name: str | None,
     thorough: bool,
     known_name: str | None,
     as_json: bool,
@@ -118,7 +141,11 @@ def command(
     """Read the codes in pictures; a PATH may be a folder."""
     try:
         layout = layout_named(layout_name) if layout_name is not None else None
+        lens = lenses.load(Path(lens_name)) if lens_name is not None else None
         known = known_codes(known_name) if known_name is not None else None
+    except LensError as error:
+        click.echo(str(error), err=True)
+        context.exit(2)
     except PackFileError as error:
         click.echo(f"known_unusable: {error}", err=True)
         context.exit(2)
@@ -127,6 +154,9 @@ def command(
         context.exit(2)
     except layouts.LayoutError as error:
         click.echo(f"layout_unusable: {error}", err=True)
+        context.exit(2)
+    if lens is not None and layout is None:
+        click.echo("lens_without_layout: --lens needs --layout: a lens changes places on the table only", err=True)
         context.exit(2)
     failed = False
     for path in pictures(paths):
@@ -137,7 +167,12 @@ def command(
             click.echo(str(error), err=True)
             failed = True
             continue
-        found = scan(image, layout, known, thorough=thorough)
+        if lens is not None and lens.at(image.shape[1], image.shape[0]) is None:
+            size = f"{lens.width} × {lens.height}"
+            click.echo(f"lens_other_picture: {path}: the lens was calibrated for pictures of {size}", err=True)
+            failed = True
+            continue
+        found = scan(image, layout, known, thorough=thorough, lens=lens)
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         if layout is not None and found and all(tag["turn"] is None for tag in found):
             click.echo(f"{path}: {NO_MARKERS}", err=True)
@@ -151,6 +186,8 @@ def command(
         strip = sentence(str(tag["text"]) for tag in found)
         if strip is not None:
             click.echo(f"  {strip}")
+    for sentence_of_folder in skipped(paths):
+        click.echo(sentence_of_folder, err=True)
     context.exit(1 if failed else 0)
 
 

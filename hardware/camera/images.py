@@ -56,9 +56,13 @@ class Tag:
         return replace(self, corners=(a, b, c, d))
 
     def is_same_code_as(self, other: Tag) -> bool:
-        """Whether two readings are of one code: their centres are less than half a side apart."""
-        apart = 2 * math.dist(self.centre, other.centre)
-        return apart < self.side or apart < other.side
+        """Whether two readings are of one code: their centres are less than half a side apart.
+
+        A code inside a larger one has another text and is much smaller.
+        """
+        small, large = sorted((self.side, other.side))
+        is_inside = self.text != other.text and large > 1.6 * small
+        return not is_inside and 2 * math.dist(self.centre, other.centre) < large
 
 
 def grey_of(image: Image) -> Image:

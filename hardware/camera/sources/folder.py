@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardware.camera.frames import Frame, SourceEnded, SourceLost
-from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
+from hardware.camera.sources.image_files import PictureError, is_taken, load_picture
 
 FOLDER_FPS = 4.0
 """Pictures per second by default."""
@@ -28,7 +28,7 @@ class FolderSource:
     def open(self) -> None:
         """List the pictures. Raises ``SourceLost`` for a folder that cannot be read or contains none."""
         try:
-            files = [file for file in Path(self.spec).iterdir() if file.suffix.lower() in PICTURES]
+            files = [file for file in Path(self.spec).iterdir() if is_taken(file)]
         except OSError as error:
             raise SourceLost(f"{self.spec}: {error.strerror}") from error
         if not files:

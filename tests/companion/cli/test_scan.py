@@ -16,8 +16,12 @@ from companion.cli import scan, watch
 from companion.games import pack_loader
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_files import to_json
+from hardware.camera.geometry.lens import Lens
+from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
 from tests.hardware.camera.codes.test_closed_set import small_code
 from tests.hardware.camera.helpers import code_picture
+
+LENS = Lens(1280, 720, 900.0, 900.0, 639.5, 359.5, -0.25)
 
 
 def run(*arguments: object) -> Result:
@@ -139,3 +143,54 @@ def test_missing_markers_are_reported(tmp_path: Path) -> None:
     result = run(tmp_path / "near.png", "--layout", tmp_path / "layout.json")
     assert result.exit_code == 0 and "fewer than two markers" in result.stderr
     assert [(tag["text"], tag["turn"], tag["zone"]) for tag in tags_of(result)] == [("WA-B-01", None, None)]
+
+
+def test_what_a_folder_holds_and_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
+    (tmp_path / "IMG_2.HEIC").write_bytes(b"\0\0\0\x18ftypheic" + bytes(100))
+    (tmp_path / "notes.txt").write_text("none", encoding="utf-8")
+    (tmp_path / "film.mp4").write_bytes(b"none")
+    result = run(tmp_path)
+    assert result.exit_code == 1
+    assert [tag["text"] for tag in json.loads(result.stdout)["tags"]] == ["WA-B-01"]
+    assert "picture_heic" in result.stderr and "JPEG" in result.stderr
+    assert "files_skipped" in result.stderr and "2 that are no pictures (.mp4, .txt)" in result.stderr
+
+
+def test_the_lens_straightens_places(tmp_path: Path) -> None:
+    drawing = Drawing(MAT, (1280, 720), 2.4, 1)
+    card = SimulatedCard("WE-I-04", "", 45, 45, 28, Pose(150, 110, 0))
+    straight = drawing.picture((card,), (), 0.0, 1.0)
+    y, x = np.mgrid[:720, :1280]
+    at = LENS.undistort(np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64)).astype(np.float32)
+    sides = (at[:, 0].reshape(720, 1280), at[:, 1].reshape(720, 1280))
+    cv2.imwrite(str(tmp_path / "bent.png"), cv2.remap(straight, *sides, cv2.INTER_CUBIC))
+    LENS.save(tmp_path / "lens.json")
+    off = []
+    for more in ([], ["--lens", tmp_path / "lens.json"]):
+        (tag,) = tags_of(run(tmp_path / "bent.png", "--layout", "world_without_end", *more))
+        off.append(float(np.hypot(tag["x"] - 150, tag["y"] - 110)))
+    assert off[1] < 1.0 < off[0]
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "code"),
+    [
+        ("{}", ["--layout", "world_without_end"], "lens_unusable"),
+        (None, ["--layout", "world_without_end"], "lens_unusable"),
+        (json.dumps(LENS.json()), [], "lens_without_layout"),
+    ],
+)
+def test_an_unusable_lens_ends_the_command_with_a_code(
+    far: Path, tmp_path: Path, content: str | None, more: list[str], code: str
+) -> None:
+    if content is not None:
+        (tmp_path / "lens.json").write_text(content, encoding="utf-8")
+    result = run(far, "--lens", tmp_path / "lens.json", *more)
+    assert result.exit_code == 2 and result.stderr.startswith(code)
+
+
+def test_a_picture_of_another_shape_than_the_lens_was_calibrated_for_is_reported(far: Path, tmp_path: Path) -> None:
+    LENS.save(tmp_path / "lens.json")
+    result = run(far, "--lens", tmp_path / "lens.json", "--layout", "world_without_end")
+    assert result.exit_code == 1 and result.stderr.startswith("lens_other_picture")

@@ -7,6 +7,7 @@ import math
 import cv2
 import numpy as np
 import pytest
+import segno
 import zxingcpp
 
 from hardware.camera.codes import decoder
@@ -75,3 +76,13 @@ def test_malformed_pictures_hold_no_codes(shape: tuple[int, ...]) -> None:
 def test_noise_holds_no_codes() -> None:
     noise = np.random.default_rng(7).integers(0, 256, (480, 640, 3)).astype(np.uint8)
     assert decoder.read_picture(noise) == []
+
+
+def test_a_code_inside_a_larger_one_is_read_as_well() -> None:
+    large = np.asarray(segno.make("LARGE-01", version=4, error="h", micro=False).matrix, np.uint8)
+    picture = np.pad(np.kron(1 - large, np.ones((16, 16), np.uint8)) * 255, 64, constant_values=255)
+    small = np.pad(np.asarray(segno.make("WE-I-04", version=1, micro=False).matrix, np.uint8), 2)
+    sticker = np.kron(1 - small, np.ones((5, 5), np.uint8)) * 255
+    middle = (picture.shape[0] - sticker.shape[0]) // 2
+    picture[middle : middle + len(sticker), middle : middle + len(sticker)] = sticker
+    assert {tag.text for tag in decoder.read_picture(picture)} == {"LARGE-01", "WE-I-04"}
