@@ -208,14 +208,14 @@ def _icons() -> dict[str, Image]:
 
 
 def _tiles() -> dict[str, Image]:
-    """The faces of three sets of Mahjong tiles."""
+    """The faces of two sets of Mahjong tiles."""
     faces = {}
     ids = [f"{kind}_{n}" for kind in ("CHARACTER", "BAMBOO", "ROD") for n in range(1, 10)]
     ids += [f"{kind}_{n}" for kind in ("SEASON", "FLOWER", "WIND") for n in range(1, 5)] + [
         f"DRAGON_{n}" for n in range(1, 4)
     ]
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("default", "traditional", "classic"):
+        for name in ("default", "traditional"):
             plain = Path(folder) / f"{name}.svg"
             plain.write_bytes(gzip.decompress(_root("usr/share/kmahjongglib/tilesets", f"{name}.svgz").read_bytes()))
             for part in ids:

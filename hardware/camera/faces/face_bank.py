@@ -1,0 +1,153 @@
+"""Face bank: the faces of one card size, at the scale of the table view and ready to be compared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.faces.comparison import Comparer
+from hardware.camera.faces.face_alignment import Float, Pose, Template, is_card_like, rigid, warped
+from hardware.camera.faces.table_view import SCALE
+from hardware.camera.images import Image
+
+CELL = 3.0
+"""Millimetres of a cell of the coarse comparison."""
+_SIZE_STEP = 2.5
+"""Millimetres within which cards have one size."""
+_SQUARE = 1.5
+"""Millimetres by which the sides of a square card may differ."""
+_TEMPLATES = 24
+"""Faces that are kept ready to be aligned."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card's face: its identity, its picture cut to the card (rows × columns × 3, or grey), and its size in mm."""
+
+    text: str
+    image: Image
+    width: float
+    height: float
+
+
+class FaceBank:
+    """The faces of one card size, at the scale of the view."""
+
+    def __init__(self, width: float, height: float, pictures: NDArray[np.uint8], texts: list[str]) -> None:
+        self.width, self.height, self.pictures, self.texts = width, height, pictures, texts
+        self.shape: tuple[int, int] = pictures.shape[1], pictures.shape[2]
+        self.cells = (max(6, round(width / CELL)), max(6, round(height / CELL)))
+        self.turns = 4 if abs(width - height) < _SQUARE else 2
+        self.half_shape = (self.shape[0] // 2, self.shape[1] // 2)
+        smooth = round(CELL * SCALE)
+        cells = [
+            cv2.resize(cv2.blur(picture, (smooth, smooth)), self.cells, interpolation=cv2.INTER_AREA)
+            for picture in pictures
+        ]
+        self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(one) for one in cells]))]
+        self._templates: dict[tuple[int, bool], Template] = {}
+        self._symmetric: dict[int, bool] = {}
+
+    def _parts(self, cells: Float) -> list[Float]:
+        """Cells (n × rows × columns × 3) as a whole, and their upper, lower, left and right part."""
+        rows, columns = cells.shape[1:3]
+        high, wide = rows * 3 // 5, columns * 3 // 5
+        return [cells, cells[:, :high], cells[:, rows - high :], cells[:, :, :wide], cells[:, :, columns - wide :]]
+
+    @staticmethod
+    def _unit(cells: Float) -> Float:
+        """Each picture's cells as a vector of norm 1."""
+        flat = (cells - cells.mean(axis=(1, 2), keepdims=True)).reshape(len(cells), -1)
+        return np.asarray(flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3), np.float32)
+
+    def alike(self, cells: Float, parts: bool) -> Float:
+        """The likeness of places (n × rows × columns × 3) to each face in each turn: n × faces × turns, −1 to 1.
+
+        With ``parts`` a place of which a part is covered has the likeness of the rest.
+        """
+        result = np.empty((len(cells), len(self.texts), self.turns), np.float32)
+        for turn in range(self.turns):
+            seen = self._parts(np.rot90(cells, turn * 4 // self.turns, axes=(1, 2)))
+            best = self._unit(seen[0]) @ self.bank[0].T
+            for number in range(1, 5 if parts else 0):
+                best = np.maximum(best, self._unit(seen[number]) @ self.bank[number].T - 0.08)
+            result[:, :, turn] = best
+        return result
+
+    def is_symmetric(self, face: int) -> bool:
+        """Whether a face looks the same after half a turn, as many playing cards do: then its turn is unknown."""
+        known = self._symmetric.get(face)
+        if known is None:
+            picture = self.pictures[face].astype(np.float32)
+            grey = np.asarray(cv2.cvtColor(self.pictures[face], cv2.COLOR_BGR2GRAY), np.float32)
+            half = quarter_turned(self.shape, 2)
+            pose, score = self.template(face, False).refine(grey, half, iterations=20, parameters=8)
+            known = score > 0.8 and is_card_like(pose, self.shape)
+            if known:
+                fit = Comparer(warped(picture, pose, self.shape), SCALE).fit(picture)
+                known = fit.of_face > 0.965 and fit.of_seen > 0.965
+            self._symmetric[face] = known
+        return known
+
+    def template(self, index: int, coarse: bool) -> Template:
+        """A face ready to be aligned; the last ones are kept."""
+        key = (index, coarse)
+        found = self._templates.pop(key, None)
+        if found is None:
+            grey = np.asarray(cv2.cvtColor(self.pictures[index], cv2.COLOR_BGR2GRAY), np.float32)
+            if coarse:
+                size = self.half_shape[::-1]
+                grey = np.asarray(
+                    cv2.resize(grey[: 2 * size[1], : 2 * size[0]], size, interpolation=cv2.INTER_AREA), np.float32
+                )
+                grey = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.8), np.float32)
+            found = Template(grey, SCALE / 2 if coarse else SCALE)
+        self._templates[key] = found
+        if len(self._templates) > _TEMPLATES:
+            self._templates.pop(next(iter(self._templates)))
+        return found
+
+
+def without_light(cells: NDArray[np.uint8] | Float) -> Float:
+    """Cells without slow changes of light."""
+    given = np.asarray(cells, np.float32)
+    return np.asarray(given - cv2.blur(given, (11, 11), borderType=cv2.BORDER_REFLECT), np.float32)
+
+
+def grouped(faces: Sequence[Face]) -> list[FaceBank]:
+    """The faces by size: cards whose sides differ by less than the error of an enrolment have one size."""
+    groups: list[list[int]] = []
+    for number, face in enumerate(faces):
+        for group in groups:
+            first = faces[group[0]]
+            if abs(first.width - face.width) <= _SIZE_STEP and abs(first.height - face.height) <= _SIZE_STEP:
+                group.append(number)
+                break
+        else:
+            groups.append([number])
+    sizes = []
+    for group in groups:
+        width = float(np.median([faces[number].width for number in group]))
+        height = float(np.median([faces[number].height for number in group]))
+        shape = (round(width * SCALE), round(height * SCALE))
+        pictures = []
+        for number in group:
+            image = faces[number].image
+            coloured = image if image.ndim == 3 else np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8)
+            pictures.append(cv2.resize(coloured, shape, interpolation=cv2.INTER_AREA))
+        texts = [faces[number].text for number in group]
+        sizes.append(FaceBank(width, height, np.asarray(np.stack(pictures), np.uint8), texts))
+    return sizes
+
+
+def quarter_turned(shape: tuple[int, int], quarters: int) -> Pose:
+    """The change of a pose by which a face is turned by quarters of a turn, clockwise in the picture, around its
+    middle.
+    """
+    angle = quarters * math.pi / 2
+    return rigid((shape[1] - 1) / 2, (shape[0] - 1) / 2, angle, shape)

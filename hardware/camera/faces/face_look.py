@@ -1,0 +1,274 @@
+"""Face look: one look at a part of the table for cards, place by place.
+
+``outlines`` proposes places where a card may lie. Each is compared with all faces at once, coarsely and in each turn.
+``examine`` then takes the clearest place: its best pairs of place and face are aligned exactly (``face_alignment``),
+first coarsely. The best face is accepted only if it explains what is seen, and clearly better than each other face and
+its own other turns (``comparison``): the same closed-set decision as ``hardware.camera.codes.closed_set`` makes for
+codes. So a stranger, a card's back, and of look-alikes one that cannot be told from another are named nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from hardware.camera.faces import outlines
+from hardware.camera.faces.comparison import Comparer, Fit
+from hardware.camera.faces.face_alignment import Float, Pose, corners_of, doubled, halved, is_card_like, rigid, warped
+from hardware.camera.faces.face_bank import CELL, FaceBank, quarter_turned, without_light
+from hardware.camera.faces.table_view import SCALE, TableView
+from hardware.camera.images import Corners, Image, Tag
+
+SCORE = 0.55
+"""Score (of at most 1) of a face and what is seen from which it is accepted."""
+LEAD = 0.25
+"""How far what is seen must lie on its face's side between it and any other, of at most 1."""
+DISTINCT = 12.0
+"""How many times the noise two faces must differ at least."""
+FOREIGN, AT_EDGE = 3.0, 24.0
+"""What may be left unexplained within a card, and at its edge in further places than one (``comparison.Fit``)."""
+_COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.4, 0.5, 0.25
+"""Correlation of a place and a face from which they are aligned; correlation after that from which they are aligned
+exactly, if it is not so much less than the best one."""
+_NOT_WORSE = 0.3
+"""Faces that resemble a place so much less than the best one are not tried."""
+_COARSE_TRIED, _FINE_TRIED = 10, 4
+"""Pairs of face and turn that are aligned at a place, coarsely and exactly."""
+_AS_GOOD = 0.8
+"""Share of the best score from which a face may be the right one: which it is, the places decide where they differ."""
+_MOST_PLACES, _PLACES_BY_PARTS = 48, 16
+"""Places that are compared with all faces as a whole, and those of them that are also compared part by part."""
+_MOST_EXAMINED = 16
+"""Places that are examined in one look."""
+_BESIDE = 25.0
+"""Millimetres between the centres of two cards at least, if both faces are visible."""
+
+
+@dataclass(frozen=True)
+class Recognition:
+    """A card that was recognised by its face, and how clearly."""
+
+    tag: Tag
+    fit: Fit
+    lead: float
+    """How far what is seen lies on its side, compared with the nearest other face: at most about 1; 2 without any."""
+    distinct: float
+    """How many times the noise it differs from the nearest other face."""
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is accepted."""
+        return (
+            self.fit.score >= SCORE
+            and self.fit.foreign <= FOREIGN
+            and self.fit.at_edge <= AT_EDGE
+            and self.lead >= LEAD
+            and self.distinct >= DISTINCT
+        )
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A face in a pose of the view, and how well it fits."""
+
+    face: int
+    pose: Pose
+    score: float
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A place with its likeness to each face in each turn (faces × turns, −1 to 1)."""
+
+    x: float
+    y: float
+    size: int
+    pose: Pose
+    alike: Float
+
+
+class Look:
+    """One look at a part of the table, with the faces of all sizes."""
+
+    def __init__(self, view: TableView, banks: Sequence[FaceBank]) -> None:
+        self.view = view
+        self._banks = banks
+        self._sight = _Sight(view.image)
+        self._spots = self._promising()
+        self._closed: list[Float] = []
+        self._examined = 0
+        self.best: Recognition | None = None
+        """What came nearest at the place that was examined last, certain or not."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to examine."""
+        return not self._spots or self._examined >= _MOST_EXAMINED or float(self._spots[0].alike.max()) < _COARSE_LEVEL
+
+    def examine(self, taken: Sequence[Tag] = ()) -> Recognition | None:
+        """The card at the clearest place that is left, if it can be named. ``taken`` are codes and cards in sight."""
+        closed = [*self._closed, *(np.asarray(tag.corners, np.float32) for tag in taken)]
+        texts = {tag.text for tag in taken if tag.source != "face"}
+        self.best = None
+        while not self.is_done:
+            spot = self._spots.pop(0)
+            x, y = self.view.in_frame(np.asarray([[spot.x, spot.y]]))[0].tolist()
+            if any(cv2.pointPolygonTest(area, (x, y), False) >= 0 for area in closed):
+                continue
+            self._examined += 1
+            near = [spot, *(one for one in self._spots if _beside(one, spot))]
+            # What was compared here is done, whether it is named or not.
+            self._spots = [one for one in self._spots if not _beside(one, spot)]
+            self.best = self._recognise(near)
+            if self.best is None or not self.best.is_certain or self.best.tag.text in texts:
+                return None
+            corners = np.asarray(self.best.tag.corners, np.float32)
+            # A sticker on the card names it already.
+            centres = [tag.centre for tag in taken if tag.source != "face"]
+            if any(cv2.pointPolygonTest(corners, centre, False) >= 0 for centre in centres):
+                return None
+            self._closed.append(corners)
+            return self.best
+        return None
+
+    def _promising(self) -> list[_Spot]:
+        """Places compared coarsely with all faces, the best ones first."""
+        sizes = [(one.width, one.height) for one in self._banks]
+        places = outlines.rectangles(self._sight.image, sizes, most=_MOST_PLACES)
+        spots: list[_Spot] = []
+        for number, bank in enumerate(self._banks):
+            own = [place for place in places if place.size == number]
+            if not own:
+                continue
+            poses = [rigid(place.x, place.y, place.angle, bank.shape) for place in own]
+            cells = np.stack([self._sight.cells(pose, bank) for pose in poses])
+            alike = bank.alike(cells, False)
+            # What resembles no face as a whole may still be a card that is partly covered.
+            strength = np.asarray([place.strength for place in own])
+            order = np.argsort(-alike.max(axis=(1, 2)) - 0.3 * strength)[:_PLACES_BY_PARTS]
+            alike[order] = bank.alike(cells[order], True)
+            spots += [_Spot(at.x, at.y, number, pose, one) for at, pose, one in zip(own, poses, alike, strict=True)]
+        return sorted(spots, key=lambda one: -float(one.alike.max()))
+
+    def _recognise(self, near: Sequence[_Spot]) -> Recognition | None:
+        """The face that fits best at a place, proposed several times with small differences."""
+        pairs: list[tuple[float, _Spot, int, int]] = []
+        for one in near[:6]:
+            step = 4 // self._banks[one.size].turns
+            flat = one.alike.ravel()
+            for index in np.argsort(-flat)[:_COARSE_TRIED]:
+                face, turn = divmod(int(index), one.alike.shape[1])
+                pairs.append((float(flat[index]), one, face, turn * step))
+        pairs.sort(key=lambda pair: -pair[0])
+        enough = max(_COARSE_LEVEL, pairs[0][0] - _NOT_WORSE)
+        tried: set[tuple[int, int, int, int]] = set()
+        coarse: list[tuple[_Candidate, int]] = []
+        for alike, one, face, quarters in pairs:
+            heading = round(math.degrees(math.atan2(one.pose[1, 0], one.pose[0, 0])) / 12)
+            key = (one.size, face, quarters, heading)
+            if alike < enough or key in tried or len(coarse) >= _COARSE_TRIED:
+                continue
+            tried.add(key)
+            bank = self._banks[one.size]
+            pose = one.pose @ quarter_turned(bank.shape, quarters)
+            refined, score = bank.template(face, True).refine(self._sight.half, halved(pose), iterations=8)
+            coarse.append((_Candidate(face, doubled(refined), score), one.size))
+        coarse.sort(key=lambda pair: -pair[0].score)
+        if not coarse or coarse[0][0].score < _COARSE_SCORE:
+            return None
+        size = coarse[0][1]
+        bank = self._banks[size]
+        fine: list[_Candidate] = []
+        for candidate, number in coarse:
+            if number != size or len(fine) >= _FINE_TRIED or candidate.score < coarse[0][0].score - _NEARLY:
+                continue
+            if not is_card_like(candidate.pose, bank.shape):
+                continue
+            template = bank.template(candidate.face, False)
+            refined, score = template.refine(self._sight.grey, candidate.pose, iterations=6, parameters=8)
+            if is_card_like(refined, bank.shape):
+                fine.append(replace(candidate, pose=refined, score=score))
+        return self._best_of(bank, fine) if fine else None
+
+    def _best_of(self, bank: FaceBank, candidates: Sequence[_Candidate]) -> Recognition:
+        """The face that explains best what is seen, with its lead over all others."""
+        base = max(candidates, key=lambda one: one.score)
+        comparer = Comparer(warped(self._sight.image, base.pose, bank.shape), SCALE)
+        fits: list[Fit] = []
+        for candidate in candidates:
+            # Each face is drawn into the pose of the best one, so that all explain the same pixels.
+            there = np.linalg.inv(candidate.pose) @ base.pose
+            fits.append(comparer.fit(warped(bank.pictures[candidate.face], there, bank.shape)))
+        rated = [self._lead(index, candidates, fits, comparer, bank) for index in range(len(fits))]
+        fair = max(fit.score for fit in fits) * _AS_GOOD
+        index = max((index for index, fit in enumerate(fits) if fit.score >= fair), key=lambda index: rated[index][0])
+        winner, fit = candidates[index], fits[index]
+        symmetric = bank.is_symmetric(winner.face)
+        corners = self.view.corners(corners_of(winner.pose, bank.shape))
+        if symmetric:
+            corners = _upright(corners, self.view)
+        certainty = round(min(1.0, fit.score), 3)
+        tag = Tag(bank.texts[winner.face], corners, "face", certainty, symmetric=symmetric)
+        return Recognition(tag, fit, *rated[index])
+
+    def _lead(
+        self, index: int, candidates: Sequence[_Candidate], fits: Sequence[Fit], comparer: Comparer, bank: FaceBank
+    ) -> tuple[float, float]:
+        """How far a face leads before all others, and how distinct it is from them."""
+        one = candidates[index]
+        lead, distinct = 2.0, math.inf
+        for other, rival in enumerate(candidates):
+            same = bank.texts[rival.face] == bank.texts[one.face]
+            if other == index or (same and (_is_same_turn(rival, one) or bank.is_symmetric(one.face))):
+                continue
+            towards, apart = comparer.between(fits[index], fits[other])
+            lead, distinct = min(lead, towards), min(distinct, apart)
+        return lead, distinct
+
+
+class _Sight:
+    """The view in the forms in which it is compared."""
+
+    def __init__(self, image: Image) -> None:
+        self.image = image
+        self.grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.float32)
+        tall, wide = image.shape[0] // 2, image.shape[1] // 2
+        half = cv2.resize(self.grey[: 2 * tall, : 2 * wide], (wide, tall), interpolation=cv2.INTER_AREA)
+        self.half = np.asarray(cv2.GaussianBlur(half, (0, 0), 0.8), np.float32)
+
+    @cached_property
+    def _smooth(self) -> Image:
+        side = round(CELL * SCALE)
+        return np.asarray(cv2.blur(self.image, (side, side)), np.uint8)
+
+    def cells(self, pose: Pose, bank: FaceBank) -> Float:
+        """What is seen in a pose, as cells."""
+        (columns, rows), (tall, wide) = bank.cells, bank.shape
+        across, down = wide / columns, tall / rows
+        step = np.asarray([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1]])
+        return without_light(warped(self._smooth, pose @ step, (rows, columns)))
+
+
+def _upright(corners: Corners, view: TableView) -> Corners:
+    """The corners of a card that looks the same after half a turn, in its turn from −60° to 120° on the table.
+
+    At the ends of that range no card is usually laid, so it hardly jumps from one turn to the other.
+    """
+    place = view.plane.place(Tag("", corners))
+    a, b, c, d = corners
+    return corners if (place.turn + 60) % 360 < 180 else (c, d, a, b)
+
+
+def _beside(one: _Spot, other: _Spot) -> bool:
+    """Whether two places cannot both have a card whose face is visible."""
+    return math.hypot(one.x - other.x, one.y - other.y) < _BESIDE * SCALE
+
+
+def _is_same_turn(one: _Candidate, other: _Candidate) -> bool:
+    change = np.linalg.inv(one.pose) @ other.pose
+    return bool(math.atan2(abs(change[1, 0]), change[0, 0]) < 0.3)

@@ -1,0 +1,164 @@
+"""Face reader: looks for cards by their face where something has moved and come to rest, a little in each frame.
+
+A place is looked at a few times after it has come to rest, at growing intervals, since light and focus change. A look
+takes several frames: in each, either the places of one part of the table are found or one card is examined, so that no
+frame takes long. What is found counts only if nothing has moved there since the look began. Cards that are known
+already, by their code or by their face, are left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera import motion
+from hardware.camera.faces.face_set import FaceSet, Look
+from hardware.camera.geometry.homography import Plane
+from hardware.camera.images import Image, Tag
+
+LOOK_AFTER = (0.2, 0.6, 1.5, 4.0)
+"""Seconds at rest after which a place is looked at."""
+_PART, _OVERLAP = 240.0, 110.0
+"""Millimetres along a side of a part of the table that is looked at once, and by which such parts overlap: a card."""
+_MARGIN = 25.0
+"""Millimetres around what has moved: a card that was pushed a little moves only at its edges."""
+_AT_REST = 0.1
+"""Seconds without motion from which a place is at rest."""
+_FEWEST_TILES = 4
+"""Tiles that a card covers at least."""
+_MOST_WAITING = 24
+"""Parts of the table that wait for a look at most."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass
+class _Waiting:
+    """A part of the table that waits for its look, with the frame that shows it and that frame's time (seconds)."""
+
+    box: Box
+    image: Image
+    plane: Plane
+    time: float
+    look: Look | None = None
+
+
+class FaceReader:
+    """Looks for cards by their face in the frames of one camera."""
+
+    def __init__(self, faces: FaceSet | None = None) -> None:
+        self.faces = faces
+        self._looked: NDArray[np.int64] = np.zeros((0, 0), np.int64)
+        self._waiting: deque[_Waiting] = deque()
+
+    def expect(self, faces: FaceSet | None) -> None:
+        """Use these faces from now on, everywhere."""
+        self.faces = faces
+        self._looked[:] = 0
+        self._waiting.clear()
+
+    def read(
+        self,
+        image: Image,
+        detector: motion.MotionDetector,
+        factor: float,
+        now: float,
+        *,
+        plane: Plane | None,
+        known: Sequence[Tag] = (),
+    ) -> list[Tag]:
+        """The cards that were named by their face in this frame.
+
+        ``factor`` is that of the reduced frame in which ``detector`` works, ``now`` the frame's time in seconds,
+        ``known`` are the codes and faces in sight, ``plane`` is the table's plane: without it nothing is found.
+        """
+        if self.faces is None or not self.faces.texts or plane is None:
+            return []
+        if self._looked.shape != detector.moved.shape:
+            self._looked = np.zeros(detector.moved.shape, np.int64)
+            self._waiting.clear()
+        self._looked[detector.moving] = 0
+        if not self._waiting:
+            self._due(image, detector, factor, now, plane)
+        if not self._waiting:
+            return []
+        waiting = self._waiting[0]
+        if waiting.look is None:
+            waiting.look = self.faces.begin(waiting.image, waiting.plane, waiting.box)
+            if waiting.look is None:
+                self._waiting.popleft()
+            return []
+        recognition = waiting.look.examine(known)
+        if waiting.look.is_done:
+            self._waiting.popleft()
+        if recognition is None:
+            return []
+        corners = [(x * factor, y * factor) for x, y in recognition.tag.corners]
+        return [recognition.tag] if detector.last_moved(corners) <= waiting.time else []
+
+    def _due(self, image: Image, detector: motion.MotionDetector, factor: float, now: float, plane: Plane) -> None:
+        """Queue the parts of the table that have been at rest for long enough, as this frame shows them."""
+        after, rest = np.asarray([*LOOK_AFTER, math.inf]), now - detector.moved
+        due = rest >= after[np.minimum(self._looked, len(LOOK_AFTER))] - 1e-6
+        if not due.any():
+            return
+        # What came to rest a little later beside what is due is looked at together with it: it may be the same card.
+        waits = (self._looked < len(LOOK_AFTER)) & (rest >= _AT_REST)
+        self._looked[due] += 1
+        for window in _windows(waits, due, image, factor):
+            for box in _parts(_on_table(plane, window)):
+                if len(self._waiting) < _MOST_WAITING:
+                    self._waiting.append(_Waiting(box, image, plane, now))
+
+
+def _windows(
+    tiles: NDArray[np.bool_], due: NDArray[np.bool_], image: Image, factor: float
+) -> Iterator[tuple[float, float, float, float]]:
+    """The windows (left, top, right, bottom in pixels of the frame) around connected tiles some of which are due."""
+    grown = cv2.dilate(tiles.astype(np.uint8), np.ones((3, 3), np.uint8))
+    count, labels = cv2.connectedComponents(grown, connectivity=8)
+    tile = motion.TILE / factor
+    for label in range(1, count):
+        own = tiles & (labels == label)
+        rows, columns = np.nonzero(own)
+        if len(rows) >= _FEWEST_TILES and (own & due).any():
+            yield (
+                float(columns.min() * tile),
+                float(rows.min() * tile),
+                min(float((columns.max() + 1) * tile), float(image.shape[1])),
+                min(float((rows.max() + 1) * tile), float(image.shape[0])),
+            )
+
+
+def _on_table(plane: Plane, window: tuple[float, float, float, float]) -> Box:
+    """The part of the table in a window and a margin, no farther from the markers than a hand."""
+    left, top, right, bottom = window
+    around = [(x, y) for x in np.linspace(left, right, 4).tolist() for y in np.linspace(top, bottom, 4).tolist()]
+    on_table = plane.table(around)
+    xs, ys = zip(*plane.layout.markers.values(), strict=True)
+    low = np.maximum(on_table.min(axis=0) - _MARGIN, (min(xs) - 100.0, min(ys) - 100.0))
+    high = np.minimum(on_table.max(axis=0) + _MARGIN, (max(xs) + 100.0, max(ys) + 100.0))
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def _parts(box: Box) -> Iterator[Box]:
+    """A part of the table in pieces that are looked at one by one."""
+    west, south, east, north = box
+    if min(east - west, north - south) < 20:
+        return
+    for left, right in _spans(west, east):
+        for low, high in _spans(south, north):
+            yield left, low, right, high
+
+
+def _spans(low: float, high: float) -> list[tuple[float, float]]:
+    """A length in equal spans that overlap."""
+    count = max(1, math.ceil((high - low - _OVERLAP) / (_PART - _OVERLAP)))
+    size = (high - low + (count - 1) * _OVERLAP) / count
+    return [(low + index * (size - _OVERLAP), low + index * (size - _OVERLAP) + size) for index in range(count)]
