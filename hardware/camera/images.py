@@ -50,6 +50,10 @@ class Tag:
         a, b, c, d = self.corners
         return (math.dist(a, b) + math.dist(b, c) + math.dist(c, d) + math.dist(d, a)) / 4
 
+    def contains(self, point: tuple[float, float]) -> bool:
+        """Whether a point (pixels) lies within the corners."""
+        return bool(cv2.pointPolygonTest(np.asarray(self.corners, np.float32), point, False) >= 0)
+
     def shifted(self, right: float, down: float) -> Tag:
         """The same tag moved by so many pixels: from a part of a picture to the whole, or back."""
         a, b, c, d = ((x + right, y + down) for x, y in self.corners)

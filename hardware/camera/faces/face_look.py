@@ -129,8 +129,7 @@ class Look:
                 return None
             corners = np.asarray(self.best.tag.corners, np.float32)
             # A sticker on the card names it already.
-            centres = [tag.centre for tag in taken if tag.source != "face"]
-            if any(cv2.pointPolygonTest(corners, centre, False) >= 0 for centre in centres):
+            if any(tag.source != "face" and self.best.tag.contains(tag.centre) for tag in taken):
                 return None
             self._closed.append(corners)
             return self.best

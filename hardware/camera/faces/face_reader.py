@@ -1,15 +1,15 @@
 """Face reader: looks for cards by their face where something has moved and come to rest, a little in each frame.
 
 A place is looked at a few times after it has come to rest, at growing intervals, since light and focus change. A look
-takes several frames: in each, either the places of one part of the table are found or one card is examined, so that no
-frame takes long. What is found counts only if nothing has moved there since the look began. Cards that are known
+takes several frames if it has to: it goes on place by place until a share of the frame's time is spent, with what moved
+last first. What is found counts only if nothing has moved there since the look began. Cards that are known
 already, by their code or by their face, are left out.
 """
 
 from __future__ import annotations
 
 import math
-from collections import deque
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +24,12 @@ from hardware.camera.images import Image, Tag
 
 LOOK_AFTER = (0.2, 0.6, 1.5, 4.0)
 """Seconds at rest after which a place is looked at."""
+RETRY_EVERY = 0.6
+"""Seconds after which uncertain cards are looked at again."""
+_MOST_RETRIED = 4
+"""Uncertain cards that are looked at again at once."""
+_SHARE, _LEAST, _MOST = 0.4, 0.02, 0.08
+"""Share of the time between two frames that is spent on looks, and seconds at least and at most."""
 _PART, _OVERLAP = 240.0, 110.0
 """Millimetres along a side of a part of the table that is looked at once, and by which such parts overlap: a card."""
 _MARGIN = 25.0
@@ -46,7 +52,14 @@ class _Waiting:
     image: Image
     plane: Plane
     time: float
+    tries: int
     look: Look | None = None
+
+    @property
+    def order(self) -> tuple[int, float]:
+        """The smallest is looked at first: what has not been looked at yet, and the smaller part."""
+        west, south, east, north = self.box
+        return self.tries, (east - west) * (north - south)
 
 
 class FaceReader:
@@ -55,7 +68,9 @@ class FaceReader:
     def __init__(self, faces: FaceSet | None = None) -> None:
         self.faces = faces
         self._looked: NDArray[np.int64] = np.zeros((0, 0), np.int64)
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: list[_Waiting] = []
+        self._before = -math.inf
+        self._retried_at = -math.inf
 
     def expect(self, faces: FaceSet | None) -> None:
         """Use these faces from now on, everywhere."""
@@ -70,13 +85,15 @@ class FaceReader:
         factor: float,
         now: float,
         *,
+        lying: Sequence[Tag] = (),
+        unsure: Sequence[Tag] = (),
         plane: Plane | None,
-        known: Sequence[Tag] = (),
     ) -> list[Tag]:
         """The cards that were named by their face in this frame.
 
         ``factor`` is that of the reduced frame in which ``detector`` works, ``now`` the frame's time in seconds,
-        ``known`` are the codes and faces in sight, ``plane`` is the table's plane: without it nothing is found.
+        ``lying`` are codes and faces whose place is certain, ``unsure`` those whose place is not: these faces are
+        looked at again until they are certain. ``plane`` is the table's plane: without it nothing is found.
         """
         if self.faces is None or not self.faces.texts or plane is None:
             return []
@@ -84,23 +101,50 @@ class FaceReader:
             self._looked = np.zeros(detector.moved.shape, np.int64)
             self._waiting.clear()
         self._looked[detector.moving] = 0
+        self._due(image, detector, factor, now, plane)
         if not self._waiting:
-            self._due(image, detector, factor, now, plane)
+            self._retry(image, now, plane, unsure)
         if not self._waiting:
             return []
-        waiting = self._waiting[0]
+        until = time.thread_time() + min(max(_SHARE * (now - self._before), _LEAST), _MOST)
+        self._before = now
+        found: list[Tag] = []
+        while self._waiting:
+            taken = [*lying, *found, *(tag for tag in unsure if tag.source != "face")]
+            tag = self._go_on(min(self._waiting, key=lambda one: one.order), taken, detector, factor)
+            if tag is not None:
+                found.append(tag)
+            if time.thread_time() >= until:
+                break
+        return found
+
+    def _go_on(
+        self, waiting: _Waiting, taken: Sequence[Tag], detector: motion.MotionDetector, factor: float
+    ) -> Tag | None:
+        """Begin a look or go on with it by one place; the card that was named there."""
+        assert self.faces is not None
+        recognition = None
         if waiting.look is None:
             waiting.look = self.faces.begin(waiting.image, waiting.plane, waiting.box)
-            if waiting.look is None:
-                self._waiting.popleft()
-            return []
-        recognition = waiting.look.examine(known)
-        if waiting.look.is_done:
-            self._waiting.popleft()
+        else:
+            recognition = waiting.look.examine(taken)
+        if waiting.look is None or waiting.look.is_done:
+            self._waiting.remove(waiting)
         if recognition is None:
-            return []
+            return None
         corners = [(x * factor, y * factor) for x, y in recognition.tag.corners]
-        return [recognition.tag] if detector.last_moved(corners) <= waiting.time else []
+        return recognition.tag if detector.last_moved(corners) <= waiting.time else None
+
+    def _retry(self, image: Image, now: float, plane: Plane, unsure: Sequence[Tag]) -> None:
+        """Queue the places of cards that were named by their face and are uncertain now."""
+        faces = [tag for tag in unsure if tag.source == "face"]
+        if not faces or now - self._retried_at < RETRY_EVERY:
+            return
+        self._retried_at = now
+        for tag in faces[:_MOST_RETRIED]:
+            on_table = plane.table(tag.corners)
+            (west, south), (east, north) = on_table.min(axis=0) - _MARGIN, on_table.max(axis=0) + _MARGIN
+            self._waiting.append(_Waiting((float(west), float(south), float(east), float(north)), image, plane, now, 0))
 
     def _due(self, image: Image, detector: motion.MotionDetector, factor: float, now: float, plane: Plane) -> None:
         """Queue the parts of the table that have been at rest for long enough, as this frame shows them."""
@@ -111,16 +155,19 @@ class FaceReader:
         # What came to rest a little later beside what is due is looked at together with it: it may be the same card.
         waits = (self._looked < len(LOOK_AFTER)) & (rest >= _AT_REST)
         self._looked[due] += 1
-        for window in _windows(waits, due, image, factor):
+        for window, tries in _windows(waits, due, self._looked, image, factor):
             for box in _parts(_on_table(plane, window)):
                 if len(self._waiting) < _MOST_WAITING:
-                    self._waiting.append(_Waiting(box, image, plane, now))
+                    self._waiting.append(_Waiting(box, image, plane, now, tries))
 
 
 def _windows(
-    tiles: NDArray[np.bool_], due: NDArray[np.bool_], image: Image, factor: float
-) -> Iterator[tuple[float, float, float, float]]:
-    """The windows (left, top, right, bottom in pixels of the frame) around connected tiles some of which are due."""
+    tiles: NDArray[np.bool_], due: NDArray[np.bool_], looked: NDArray[np.int64], image: Image, factor: float
+) -> Iterator[tuple[tuple[float, float, float, float], int]]:
+    """The windows (left, top, right, bottom in pixels of the frame) around connected tiles some of which are due.
+
+    Each has the number of times that it was looked at.
+    """
     grown = cv2.dilate(tiles.astype(np.uint8), np.ones((3, 3), np.uint8))
     count, labels = cv2.connectedComponents(grown, connectivity=8)
     tile = motion.TILE / factor
@@ -128,12 +175,13 @@ def _windows(
         own = tiles & (labels == label)
         rows, columns = np.nonzero(own)
         if len(rows) >= _FEWEST_TILES and (own & due).any():
-            yield (
+            window = (
                 float(columns.min() * tile),
                 float(rows.min() * tile),
                 min(float((columns.max() + 1) * tile), float(image.shape[1])),
                 min(float((rows.max() + 1) * tile), float(image.shape[0])),
             )
+            yield window, int(looked[own & due].min())
 
 
 def _on_table(plane: Plane, window: tuple[float, float, float, float]) -> Box:

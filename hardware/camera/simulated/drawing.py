@@ -40,9 +40,19 @@ class Pose:
     turn: float
 
 
+@dataclass(frozen=True, eq=False)
+class FacePicture:
+    """The printed face of a card without a sticker: rows × columns × 3."""
+
+    image: Image
+
+
 @dataclass(frozen=True)
 class SimulatedCard:
-    """A card with a sticker: its code's text, a title, its size and its code's side in mm, and its pose."""
+    """A card: its text, a title, its size and its code's side in mm, and its pose.
+
+    It has a sticker with its text as a code, or only the ``face`` that is printed on it.
+    """
 
     text: str
     title: str
@@ -50,6 +60,7 @@ class SimulatedCard:
     height: float
     code: float
     pose: Pose
+    face: FacePicture | None = None
 
 
 @dataclass(frozen=True)
@@ -112,7 +123,10 @@ class Drawing:
 
     def _draw_card(self, canvas: Image, card: SimulatedCard, lifted: float) -> None:
         """Draw a card; ``lifted`` > 1 enlarges it, since it is nearer to the camera."""
-        face = card_face(card.text, card.title, card.width, card.height, card.code)
+        if card.face is not None:
+            face = _printed(card.face, card.width, card.height)
+        else:
+            face = card_face(card.text, card.title, card.width, card.height, card.code)
         turn = math.radians(card.pose.turn)
         right, up = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
         half_w, half_h = card.width / 2 * lifted, card.height / 2 * lifted
@@ -297,6 +311,13 @@ def _hand_shape(gap: float) -> list[tuple[float, float, float]]:
     palm = [(gap + 62, side, 28.0) for side in (-12.0, 12.0)]
     arm = [(gap + 85 + 14 * k, 0.0, 27.0) for k in range(26)]
     return fingers + palm + arm
+
+
+@lru_cache(maxsize=32)
+def _printed(face: FacePicture, width: float, height: float) -> Image:
+    """A printed face at the scale of the drawings."""
+    size = (round(width * _DETAIL), round(height * _DETAIL))
+    return np.asarray(cv2.resize(face.image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 @lru_cache(maxsize=256)

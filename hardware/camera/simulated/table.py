@@ -21,10 +21,18 @@ from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, Point
 from hardware.camera.images import Image
 from hardware.camera.simulated.card_positions import free_spot, spots
 from hardware.camera.simulated.dice import DieDesign, RolledDie, roll_of_dice
-from hardware.camera.simulated.drawing import Drawing, HandAction, Pose, SimulatedCard, card_face, code_modules
+from hardware.camera.simulated.drawing import (
+    Drawing,
+    FacePicture,
+    HandAction,
+    Pose,
+    SimulatedCard,
+    card_face,
+    code_modules,
+)
 from hardware.camera.simulated.pieces import SimulatedPiece
 
-__all__ = ["Pose", "SimulatedCard", "SimulatedTable", "card_face", "code_modules"]
+__all__ = ["FacePicture", "Pose", "SimulatedCard", "SimulatedTable", "card_face", "code_modules"]
 
 CARRY, LEAVE = 0.8, 0.5
 """Seconds for which a hand brings or turns a card, and for which it moves away."""
@@ -74,13 +82,15 @@ class SimulatedTable:
         spot: int | None = None,
         code: float = 24.0,
         by: str | None = None,
+        face: FacePicture | None = None,
     ) -> float:
         """A hand lays a card in a zone, or moves it there; the time (seconds) at which it lies still.
 
         ``turn``: clockwise degrees from north. ``shift``: mm off the zone's middle, or ``spot``: the number of one of
         the `spots`; by default the first free spot. ``square``: 70 × 70 mm like an event card, else 59 × 92, or any
         other ``size`` (width and height). ``code``: the side of its code in mm. ``by``: the seat from which the hand
-        comes. Raises ``KeyError`` for an unknown zone, ``IndexError`` for an unknown spot.
+        comes. ``face``: what is printed on a card without a sticker. Raises ``KeyError`` for an unknown zone,
+        ``IndexError`` for an unknown spot.
         """
         is_square = zone == MIDDLE if square is None else square
         width, height = size or ((70.0, 70.0) if is_square else (59.0, 92.0))
@@ -95,7 +105,7 @@ class SimulatedTable:
             else:
                 x, y = named or free_spot(places, (width, height), turn, self._final_cards())
             pose = Pose(x, y, turn % 360)
-            card = SimulatedCard(text, title, width, height, code, pose)
+            card = SimulatedCard(text, title, width, height, code, pose, face)
             return self._queue("lay", pose, self._edge(pose, by or zone), card)
 
     def spots(self, zone: str, size: Point, turn: float = 0.0) -> list[Point]:

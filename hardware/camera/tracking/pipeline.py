@@ -16,6 +16,7 @@ from typing import Protocol
 from hardware.camera import motion
 from hardware.camera.codes.reader import Reader, Recogniser
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
+from hardware.camera.faces import face_reader
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import Layout
@@ -24,6 +25,7 @@ from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.background import Background
 from hardware.camera.tracking.board_sight import BoardSight, board_sight
+from hardware.camera.tracking.known_cards import faces_of
 from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
 from hardware.camera.tracking.steady import SteadyPicture
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
@@ -61,8 +63,8 @@ class Pipeline:
     """Processes the frames of one camera.
 
     ``known`` is the closed set of cards, if there is one: then codes too small to decode are recognised, and other
-    codes are rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
-    ``faces`` recognises cards by their printed faces, if these are known.
+    codes are rejected. With ``KnownCards``, cards are recognised by their printed face as well; ``faces`` is used
+    instead, if it is given. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
     """
 
     def __init__(
@@ -84,7 +86,8 @@ class Pipeline:
         self._table_fit = TableFit(layout, lens)
         self._steady = SteadyPicture()
         self._reader = Reader(known)
-        self._faces = faces
+        self._looks = face_reader.FaceReader(faces_of(known))
+        self._faces: FaceReader = self._looks if faces is None else faces
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None
 
@@ -119,6 +122,7 @@ class Pipeline:
         """Use this closed set from now on; cards on the table stay."""
         self._texts = None if known is None else frozenset(known.texts)
         self._reader.expect(known)
+        self._looks.expect(faces_of(known))
 
     def update(self, image: Image, number: int, now: float) -> list[Event]:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
@@ -159,10 +163,10 @@ class Pipeline:
             plane=self.plane,
         )
         self.codes = self._without_rejected(found)
-        if self._faces is not None:
-            self.codes += self._faces.read(
-                image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=unsure, plane=self.plane
-            )
+        self.codes = self._one_by_one(self.codes)
+        self.codes += self._faces.read(
+            image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=unsure, plane=self.plane
+        )
         events = self._card_tracker.update(scene, self.codes)
         if background.is_due(self._detector, now):
             background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
@@ -179,6 +183,13 @@ class Pipeline:
         (ax, ay), (bx, by), (cx, cy) = self.plane.pixels([(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)])
         scale = min(math.hypot(bx - ax, by - ay), math.hypot(cx - ax, cy - ay)) / 10
         return scale * SMALLEST_CODE / 21
+
+    def _one_by_one(self, codes: Sequence[Tag]) -> list[Tag]:
+        """The codes without those on cards that are already tracked by their face: a card is tracked by one of them."""
+        by_face = [card.tag for card in self.cards.values() if card.tag.source == "face"]
+        return [
+            tag for tag in codes if not any(tag.text == face.text and face.contains(tag.centre) for face in by_face)
+        ]
 
     def _without_rejected(self, found: Sequence[Tag]) -> list[Tag]:
         """The codes that may be cards; the others are recorded as rejected."""
