@@ -44,7 +44,7 @@ _MOST_WAITING = 24
 Box = tuple[float, float, float, float]
 
 
-@dataclass
+@dataclass(eq=False)
 class _Waiting:
     """A part of the table that waits for its look, with the frame that shows it and that frame's time (seconds)."""
 

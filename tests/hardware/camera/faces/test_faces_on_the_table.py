@@ -22,7 +22,7 @@ def known() -> KnownCards:
 
 
 def rig_with(known: KnownCards) -> CameraRig:
-    return CameraRig(known=known, size=(1280, 720))
+    return CameraRig(known=known, size=(1120, 630))
 
 
 def lay(rig: CameraRig, text: str, zone: str, turn: float, *, face: str | None = None) -> None:
@@ -74,4 +74,4 @@ def test_a_strange_card_on_the_mat_causes_no_event(known: KnownCards) -> None:
     rig = rig_with(known)
     rig.watch(1.0)
     rig.table.lay("X-1", "E", 30.0, size=SIZE, face=FacePicture(art(300)))
-    assert rig.until_idle(5.0) == []
+    assert rig.until_idle(2.0) == []
