@@ -22,7 +22,7 @@ from hardware.camera.faces.face_set import FaceSet, Look
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 
-LOOK_AFTER = (0.2, 0.6, 1.5, 4.0)
+LOOK_AFTER = (0.2, 0.7, 2.5)
 """Seconds at rest after which a place is looked at."""
 RETRY_EVERY = 0.6
 """Seconds after which uncertain cards are looked at again."""
@@ -30,10 +30,12 @@ _MOST_RETRIED = 4
 """Uncertain cards that are looked at again at once."""
 _SHARE, _LEAST, _MOST = 0.4, 0.02, 0.08
 """Share of the time between two frames that is spent on looks, and seconds at least and at most."""
-_PART, _OVERLAP = 240.0, 110.0
+_PART, _OVERLAP = 300.0, 110.0
 """Millimetres along a side of a part of the table that is looked at once, and by which such parts overlap: a card."""
 _MARGIN = 25.0
 """Millimetres around what has moved: a card that was pushed a little moves only at its edges."""
+_BEYOND = 40.0
+"""Millimetres beyond the markers in which cards are looked for."""
 _AT_REST = 0.1
 """Seconds without motion from which a place is at rest."""
 _FEWEST_TILES = 4
@@ -185,13 +187,13 @@ def _windows(
 
 
 def _on_table(plane: Plane, window: tuple[float, float, float, float]) -> Box:
-    """The part of the table in a window and a margin, no farther from the markers than a hand."""
+    """The part of the table in a window and a margin, hardly farther than the markers."""
     left, top, right, bottom = window
     around = [(x, y) for x in np.linspace(left, right, 4).tolist() for y in np.linspace(top, bottom, 4).tolist()]
     on_table = plane.table(around)
     xs, ys = zip(*plane.layout.markers.values(), strict=True)
-    low = np.maximum(on_table.min(axis=0) - _MARGIN, (min(xs) - 100.0, min(ys) - 100.0))
-    high = np.minimum(on_table.max(axis=0) + _MARGIN, (max(xs) + 100.0, max(ys) + 100.0))
+    low = np.maximum(on_table.min(axis=0) - _MARGIN, (min(xs) - _BEYOND, min(ys) - _BEYOND))
+    high = np.minimum(on_table.max(axis=0) + _MARGIN, (max(xs) + _BEYOND, max(ys) + _BEYOND))
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
