@@ -31,7 +31,7 @@ CHECK_EVERY = 4.0
 SHAKEN = 0.45
 """Share of the frame that moves when the camera does."""
 GIVE_UP_AFTER = 3.0
-"""Seconds without markers after which a shaken camera is assumed to be in its last position."""
+"""Seconds after which a shaken camera is assumed to be in its last position, if one marker is visible there."""
 PUSHED_FOR = 1.5
 """Seconds for which a loose marker must lie in its new place before it is measured there."""
 _SIZE_OFF = 0.15
@@ -85,13 +85,25 @@ class TableFit:
         previous = self._refit(image, found) if found else None
         if self.layout.loose and found and previous is None and self.settled:
             self._measure_pushed(image, found, now)
-        if not self.settled and not moving and (len(found) >= 2 or now - self._shaken > GIVE_UP_AFTER):
+        if not self.settled and not moving and (len(found) >= 2 or (found and now - self._shaken > GIVE_UP_AFTER)):
             self.settled = True
         return previous
 
     def check_soon(self) -> None:
         """Look for the markers in the next frame: the camera may be in another place."""
         self._checked = -math.inf
+
+    def find_again(self, image: Image, now: float) -> Plane | None:
+        """Search for the table in a frame of another size; its plane there, or None where it is not visible."""
+        assert self.layout is not None
+        found = markers.find(image, self.layout.markers)
+        plane = self._fit(image, found) if len(found) >= 2 else None
+        if plane is None or len(plane.markers) < 2:
+            return None
+        self.plane, self.visible = plane, frozenset(found)
+        self._searched = self._checked = self._shaken = now
+        self.settled = False
+        return plane
 
     def _search(self, image: Image, now: float) -> None:
         """Search for the markers in the whole frame."""

@@ -142,9 +142,31 @@ class Background:
         size = (width, height)
         self._known = np.asarray(cv2.warpPerspective(self._known, small, size, flags=cv2.INTER_NEAREST), np.uint8)
 
+    def resized(
+        self, old: Plane, new: Plane, old_factor: float, factor: float, image: Image, small: Image
+    ) -> Background:
+        """The same table in frames of another size, of which these are the whole and the reduced first one."""
+        whole = np.linalg.inv(new.to_table) @ old.to_table
+        reduced = np.diag([factor, factor, 1.0]) @ whole @ np.diag([1 / old_factor, 1 / old_factor, 1.0])
+        fresh = Background(image, small)
+        first = self.first if self.first.ndim == image.ndim else _as(self.first, image.ndim)
+        fresh.first = _warped(first, whole, image)
+        fresh.bare = _warped(self.bare, reduced, small)
+        size = (small.shape[1], small.shape[0])
+        fresh._known = np.asarray(cv2.warpPerspective(self._known, reduced, size, flags=cv2.INTER_NEAREST), np.uint8)
+        return fresh
 
-def _warped(image: Image, matrix: NDArray[np.float64]) -> Image:
-    size = (image.shape[1], image.shape[0])
+
+def _as(image: Image, dimensions: int) -> Image:
+    """An image in grey levels (2) or in colours (3)."""
+    code = cv2.COLOR_BGR2GRAY if dimensions == 2 else cv2.COLOR_GRAY2BGR
+    return np.asarray(cv2.cvtColor(image, code), np.uint8)
+
+
+def _warped(image: Image, matrix: NDArray[np.float64], into: Image | None = None) -> Image:
+    """The image warped, to its own size or to that of another one."""
+    height, width = (image if into is None else into).shape[:2]
+    size = (width, height)
     return np.asarray(cv2.warpPerspective(image, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 

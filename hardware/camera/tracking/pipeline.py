@@ -128,8 +128,14 @@ class Pipeline:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
         small, factor = motion.reduced(image)
         previous = self._scene
-        if previous is None or previous.image.shape != image.shape:
+        resized = previous is not None and previous.image.shape != image.shape
+        if previous is None:
             background = Background(image, small)
+        elif resized:
+            found_again = self._resized(previous, image, small, factor, now)
+            if found_again is None:
+                return []  # the frame shows the table nowhere: it tells nothing about the cards
+            background = found_again
         else:
             background = previous.background
         image, small = self._steady.update(image, small, factor, self._detector, self._table_fit, now)
@@ -149,6 +155,7 @@ class Pipeline:
         )
         if previous_plane is not None and scene.plane is not None:
             background.warp(previous_plane, scene.plane, factor)
+        if (previous_plane is not None or resized) and scene.plane is not None:
             self._card_tracker.nudged(scene)
         lying, unsure = self._card_tracker.places(0.0 if previous is None else previous.now)
         module = 0.0 if _codes(lying) or _codes(unsure) else self._smallest_module()
@@ -171,6 +178,19 @@ class Pipeline:
         if background.is_due(self._detector, now):
             background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
         return events
+
+    def _resized(self, before: Scene, image: Image, small: Image, factor: float, now: float) -> Background | None:
+        """The background for frames of another size: a phone was turned, or its camera app changed.
+
+        It is that of before, on the table as it lies in the new frame; None where the markers are not visible in it.
+        """
+        old = self._table_fit.plane
+        if old is None:
+            return Background(image, small)
+        new = self._table_fit.find_again(image, now)
+        if new is None:
+            return None
+        return before.background.resized(old, new, before.factor, factor, image, small)
 
     def finish(self, now: float) -> list[Event]:
         """The events that were nearly certain at the end of the frames."""
