@@ -135,7 +135,7 @@ class Pipeline:
             found_again = self._resized(previous, image, small, factor, now)
             if found_again is None:
                 return []  # the frame shows the table nowhere: it tells nothing about the cards
-            background = found_again
+            background, self._steady = found_again, SteadyPicture()
         else:
             background = previous.background
         image, small = self._steady.update(image, small, factor, self._detector, self._table_fit, now)
