@@ -11,10 +11,13 @@ photograph. It lives for one picture, and ends by itself if none comes.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import signal
 import sys
 import warnings
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
     from PIL import Image as Pictures
 
     from hardware.camera.codes.closed_set import KnownCodes
-    from hardware.camera.images import Corners, Image
+    from hardware.camera.geometry.homography import Plane
+    from hardware.camera.images import Corners, Image, Tag
+    from hardware.camera.stills.cards import CardReader
 
 MEMORY = 640_000_000
 """Bytes of data that the process may allocate: a photograph of 50 million pixels is decoded at half its size."""
@@ -48,13 +53,25 @@ MOST_SEEN = 60
 Point = tuple[float, float]
 
 
+class FacePhoto(BaseModel):
+    """The photo of a card's face: the text of the card, the file, and the card's width and height in millimetres."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    text: str
+    file: str
+    width: float
+    height: float
+
+
 class Task(BaseModel):
-    """What is looked for: cards with these texts, or dice; with the layout of the mat, if there is one."""
+    """What is looked for: cards with these texts or faces, or dice; with the layout of the mat, if there is one."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     kind: Literal["cards", "dice"]
     texts: tuple[str, ...] = ()
+    faces: tuple[FacePhoto, ...] = ()
     layout: Layout | None = None
 
 
@@ -104,7 +121,7 @@ def main() -> int:
     signal.alarm(WAITING)
     # The largest line is that of a pack with all its texts, from the server.
     task = Task.model_validate_json(sys.stdin.buffer.readline(200_000), strict=False)
-    known = _prepared(task)
+    known, readers = _prepared(task)
     content = sys.stdin.buffer.read(LARGEST + 1)
     signal.alarm(0)
     image = _decoded(content)
@@ -112,15 +129,15 @@ def main() -> int:
         return image
     del content
     try:
-        reading = _dice(image, task.layout) if task.kind == "dice" else _cards(image, known, task.layout)
+        reading = _dice(image, task.layout) if task.kind == "dice" else _cards(image, known, readers, task.layout)
     except Exception:  # such as MemoryError; a library may raise anything for a hostile picture
         return FAILED
     sys.stdout.write(reading.model_dump_json())
     return 0
 
 
-def _prepared(task: Task) -> KnownCodes | None:
-    """The known codes; loads all libraries that reading needs."""
+def _prepared(task: Task) -> tuple[KnownCodes | None, list[CardReader]]:
+    """The known codes, and the readers of cards by their faces; loads all libraries that reading needs."""
     import cv2
     from PIL import Image, ImageOps, JpegImagePlugin  # noqa: F401 - loaded before the picture is there
 
@@ -128,7 +145,32 @@ def _prepared(task: Task) -> KnownCodes | None:
     from hardware.camera.stills import cards, dice, quality  # noqa: F401
 
     cv2.setNumThreads(1)
-    return KnownCodes(task.texts) if task.kind == "cards" and task.texts else None
+    if task.kind == "dice":
+        return None, []
+    return KnownCodes(task.texts) if task.texts else None, _face_readers(task)
+
+
+def _face_readers(task: Task) -> list[CardReader]:
+    """The reader of cards by their faces, if there are photos of some."""
+    if not task.faces:
+        return []
+    from hardware.camera.faces.face_set import Face, FaceSet
+    from hardware.camera.sources.image_files import PictureError, load_picture
+    from hardware.camera.stills.faces import in_the_hand
+
+    known = []
+    for one in task.faces:
+        with contextlib.suppress(PictureError):
+            known.append(Face(one.text, load_picture(Path(one.file)), one.width, one.height))
+    sizes = list(dict.fromkeys((face.width, face.height) for face in known))
+    faces = FaceSet(known)
+
+    def read(image: Image, plane: Plane | None, found: Sequence[Tag]) -> Sequence[Tag]:
+        if plane is not None:
+            return faces.recognise(image, plane, taken=found)
+        return in_the_hand(image, faces, sizes)
+
+    return [read]
 
 
 def is_heic(content: bytes) -> bool:
@@ -166,14 +208,14 @@ def _decoded(content: bytes) -> Image | int:
         return TOO_LARGE if pixels > MOST_PIXELS // 2 else NO_PICTURE
 
 
-def _cards(image: Image, known: KnownCodes | None, layout: Layout | None) -> Reading:
+def _cards(image: Image, known: KnownCodes | None, readers: Sequence[CardReader], layout: Layout | None) -> Reading:
     """The cards in a picture."""
     from hardware.camera.geometry.homography import find_plane
     from hardware.camera.stills import cards, quality
 
     plane = find_plane(image, layout) if layout is not None else None
     seen = []
-    for tag in cards.read(image, known, plane, seconds=SECONDS)[:MOST_SEEN]:
+    for tag in cards.read(image, known, plane, seconds=SECONDS, readers=readers)[:MOST_SEEN]:
         place = plane.place(tag) if plane is not None else None
         seen.append(
             SeenCard(

@@ -18,7 +18,7 @@ from companion.server.parts import current_parts
 from companion.server.requests import require_own_site, uncached
 from companion.tables import validation
 from companion.tables.state import HOST
-from companion.tables.table import Table
+from companion.tables.table import CAMERA, Table
 from engine.core.asks import Ask
 from engine.core.terms import Term
 from web.i18n.render import render_term
@@ -95,8 +95,11 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
 
 def _task(table: Table, ask: str, by: str) -> Task:
     """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
+    parts = current_parts()
+    camera = parts.devices.capabilities[CAMERA].frames
+    layout = camera.layout if camera is not None and parts.devices.table is table else None
     with table.lock:
-        return photo_answers.task_of(table, _open_ask(table, ask, by))
+        return photo_answers.task_of(table, _open_ask(table, ask, by), parts.registry.drafts.packs, layout)
 
 
 def _label(ask: Ask, value: str) -> Term:

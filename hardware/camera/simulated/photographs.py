@@ -47,17 +47,18 @@ def card(
     shot: Shot | None = None,
     title: str = "",
     code: float = 18.0,
+    face: Image | None = None,
 ) -> tuple[Image, Corners]:
     """A photograph of a card with a sticker, and the corners (pixels) of its code.
 
     ``fills``: its height as a share of the picture's; ``turn``: clockwise degrees; ``tilt``: by how much its far edge
-    is shorter, ``code``: millimetres of its code's side.
+    is shorter, ``code``: millimetres of its code's side, ``face``: a picture of its face instead of a plain one.
     """
     shot = shot or Shot()
     rng = np.random.default_rng(seed)
     picture = _ground(shot, rng)
     width, height = 59.0, 92.0
-    face = card_face(text, title or text, width, height, code)
+    face = card_face(text, title or text, width, height, code) if face is None else face
     tall = shot.size[1] * fills
     wide = tall * width / height
     outline = np.asarray([(-wide * (1 - tilt), -tall), (wide * (1 - tilt), -tall), (wide, tall), (-wide, tall)]) / 2
@@ -74,7 +75,7 @@ def card(
         face = np.asarray(cv2.GaussianBlur(face, (0, 0), 0.5 / factor), np.uint8)
     flags = {"flags": cv2.INTER_LINEAR, "borderMode": cv2.BORDER_TRANSPARENT}
     cv2.warpPerspective(face, matrix, shot.size, picture, **flags)
-    half, middle = code / 2 * 5, ((columns - 1) / 2, (rows - 1) / 2)
+    half, middle = code / 2 * columns / width, ((columns - 1) / 2, (rows - 1) / 2)
     around = [(middle[0] + u * half, middle[1] + v * half) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     found = cv2.perspectiveTransform(np.asarray(around, np.float64).reshape(-1, 1, 2), matrix).reshape(-1, 2)
     a, b, c, d = ((float(x), float(y)) for x, y in found)

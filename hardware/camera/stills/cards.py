@@ -6,7 +6,8 @@ after the time is over. Codes too small to decode are recognised among those kno
 code was found, then in the whole picture.
 
 Further readers recognise cards by something else than a code, such as their printed face: each is a function from a
-picture to tags whose texts are those of cards.
+picture to tags whose texts are those of cards. They come before the slow stages, since a card with a face seldom has a
+code as well.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from hardware.camera.codes.decoder import Stage
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 
-CardReader = Callable[[Image], Sequence[Tag]]
-"""Recognises cards in a picture by something else than their codes."""
+CardReader = Callable[[Image, Plane | None, Sequence[Tag]], Sequence[Tag]]
+"""Recognises cards in a picture by something else than their codes, besides those that were found before."""
 
 QUICK: Sequence[Stage] = (decoder.PLAIN, decoder.HALF)
 """Stages that every photograph gets."""
@@ -67,8 +68,8 @@ def read(
 
     _add(found, decoder.read(grey, QUICK))
     for reader in readers:
-        if not card_found() and time_left():
-            _add(found, reader(image))
+        if (plane is not None or not card_found()) and time_left():
+            _add(found, reader(image, plane, found))
     if plane is not None:
         # Several cards may lie on a mat: one that is read does not mean that all are.
         _add(found, decoder.read(grey, (decoder.TWICE,)))

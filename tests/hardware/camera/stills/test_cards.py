@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
 from hardware.camera.codes.closed_set import KnownCodes
+from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.simulated.photographs import Shot, card
 from hardware.camera.stills import cards
@@ -41,7 +44,8 @@ def test_a_code_of_something_else_is_reported_as_it_is() -> None:
 def test_a_further_reader_names_a_card_without_a_code() -> None:
     seen = Tag("WE-I-09", ((10, 10), (60, 10), (60, 60), (10, 60)))
 
-    def by_face(_: Image) -> list[Tag]:
+    def by_face(_: Image, plane: Plane | None, found: Sequence[Tag]) -> list[Tag]:
+        assert (plane, list(found)) == (None, [])
         return [seen]
 
     plain = np.full((400, 300, 3), 120, np.uint8)
