@@ -71,6 +71,9 @@ BENCHES = {
     "throws": Bench(
         "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
     ),
+    "photos": Bench(
+        "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
+    ),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
     "memory": Bench("bench.memory", "resident memory of the server without camera"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
@@ -183,6 +186,22 @@ FIGURES = (
     Figure("throws", "… offers with a wrong die or owner", "wrong", 0, ""),
     Figure("throws", "… with one die too many or too few: offered", "others_offered", 0, ""),
     Figure("throws", "… time per picture", "picture_ms", 0, "ms"),
+    Figure("photos", "photos of a card with a sticker, sharp and light enough: named", "good_named_of_100", 98.0, "%",
+           "good_zxing_of_100", at_most=False),
+    Figure("photos", "… out of focus, dim or far away: named", "poor_named_of_100", 0, "%", "poor_zxing_of_100",
+           at_most=False),
+    Figure("photos", "… cards of other games, and tables without a card: named", "false", 0),
+    Figure("photos", "photos of a card without a sticker: named by its face", "faces_named_of_100", 0, "%",
+           at_most=False),
+    Figure("photos", "… another card named, or a stranger", "faces_false", 0),
+    Figure("photos", "photos of one to eight dice: all values and owners right", "dice_right_of_100", 0, "%",
+           at_most=False),
+    Figure("photos", "… values right, owners guessed", "dice_guessed_of_100", 0, "%", at_most=False),
+    Figure("photos", "… wrong", "dice_wrong", 0),
+    Figure("photos", "from the picture to the answer, median", "seconds_median", 2.0, "s"),
+    Figure("photos", "… slowest, of one in which nothing is found", "seconds_worst", 0, "s"),
+    Figure("photos", "… from the picture to the answer of dice, slowest", "dice_seconds_worst", 2.0, "s"),
+    Figure("photos", "… to start the process, while the photo is taken", "start_seconds", 0, "s"),
     Figure("enrolment", "taps a card, median", "taps_median", 0, ""),
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),

@@ -121,22 +121,22 @@ def main() -> int:
     signal.alarm(WAITING)
     # The largest line is that of a pack with all its texts, from the server.
     task = Task.model_validate_json(sys.stdin.buffer.readline(200_000), strict=False)
-    known, readers = _prepared(task)
+    known, readers = prepared(task)
     content = sys.stdin.buffer.read(LARGEST + 1)
     signal.alarm(0)
-    image = _decoded(content)
+    image = decoded(content)
     if isinstance(image, int):
         return image
     del content
     try:
-        reading = _dice(image, task.layout) if task.kind == "dice" else _cards(image, known, readers, task.layout)
+        reading = read(task, image, known, readers)
     except Exception:  # such as MemoryError; a library may raise anything for a hostile picture
         return FAILED
     sys.stdout.write(reading.model_dump_json())
     return 0
 
 
-def _prepared(task: Task) -> tuple[KnownCodes | None, list[CardReader]]:
+def prepared(task: Task) -> tuple[KnownCodes | None, list[CardReader]]:
     """The known codes, and the readers of cards by their faces; loads all libraries that reading needs."""
     import cv2
     from PIL import Image, ImageOps, JpegImagePlugin  # noqa: F401 - loaded before the picture is there
@@ -165,12 +165,12 @@ def _face_readers(task: Task) -> list[CardReader]:
     sizes = list(dict.fromkeys((face.width, face.height) for face in known))
     faces = FaceSet(known)
 
-    def read(image: Image, plane: Plane | None, found: Sequence[Tag]) -> Sequence[Tag]:
+    def by_face(image: Image, plane: Plane | None, found: Sequence[Tag]) -> Sequence[Tag]:
         if plane is not None:
             return faces.recognise(image, plane, taken=found)
         return in_the_hand(image, faces, sizes)
 
-    return [read]
+    return [by_face]
 
 
 def is_heic(content: bytes) -> bool:
@@ -178,7 +178,7 @@ def is_heic(content: bytes) -> bool:
     return content[4:8] == b"ftyp"
 
 
-def _decoded(content: bytes) -> Image | int:
+def decoded(content: bytes) -> Image | int:
     """The upright picture (blue, green, red), at most `LONGEST` pixels long; an exit code for what cannot be read."""
     import numpy as np
     from PIL import Image, ImageOps
@@ -206,6 +206,11 @@ def _decoded(content: bytes) -> Image | int:
         return TOO_LARGE
     except Exception:
         return TOO_LARGE if pixels > MOST_PIXELS // 2 else NO_PICTURE
+
+
+def read(task: Task, image: Image, known: KnownCodes | None, readers: Sequence[CardReader]) -> Reading:
+    """What an upright picture shows of what is looked for."""
+    return _dice(image, task.layout) if task.kind == "dice" else _cards(image, known, readers, task.layout)
 
 
 def _cards(image: Image, known: KnownCodes | None, readers: Sequence[CardReader], layout: Layout | None) -> Reading:

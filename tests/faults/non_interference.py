@@ -19,7 +19,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
+from companion.devices.photo_process import Reading
 from companion.simulation.players import players_of
 from companion.tables import reducer, seats
 from companion.tables.proposals import lacks_pieces
@@ -136,6 +138,25 @@ class Pair:
 
         self.compared["answers"] += 1
         assert self.each(take, str(ask.seat))["ok"]
+
+    def photograph(self, reading: Reading) -> None:
+        """Everybody sends a photo that reads so for every open ask, also for those of others."""
+        for ask in list(self.sides[0].game.asks):
+            for who in ("host", *self.seats):
+                self.compared["photo"] += 1
+
+                def send(side: Side, who: str = who, path: str = f"photos/{ask.id}") -> Any:
+                    photos = side.parts.photos
+                    with (
+                        patch.object(photos.reader, "read", lambda *_: reading),
+                        patch.object(photos, "limit"),
+                        patch("companion.server.photo_routes._sender", lambda _: (side.table, who)),
+                    ):
+                        address = f"/tables/{side.table.id}/{path}?lang=en"
+                        headers = {"Accept": "application/json"}
+                        return side.app.test_client().post(address, data=b"photo", headers=headers).json
+
+                self.each(send, who)
 
     def preview(self) -> None:
         """A seat asks what an answer would do, sometimes of an ask that is another's, and with the rest proposed."""

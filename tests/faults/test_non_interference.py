@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.devices.photo_process import Reading, SeenCard, SeenDie
 from engine.games import GAMES
 from engine.world_without_end import Game
 from tests.faults.ended_pairs import play_whole
@@ -48,6 +49,32 @@ def test_what_a_seat_has_wished_changes_neither_the_wishes_nor_the_lost_plans_of
         for seat in pair.seats:
             pair.send(seat, "preview", {"answers": [], "epoch": 1, "propose": True})
         assert not pair.differs_by_the_rules() and pair.compared["envelopes"] > 20
+    finally:
+        pair.close()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_photo_tells_nobody_what_a_seat_hides(game: str, tmp_path: Path) -> None:
+    pair = Pair(tmp_path, game, 4)
+    try:
+        pair.start()
+        plugin = pair.sides[0].table.plugin
+        square = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2))
+        texts = plugin.texts(pair.sides[0].table.pack)
+        zones = (None, "middle", "N", "E", "S", "W")
+        for number in range(12):
+            shown = [texts[(7 * number + 13 * place) % len(texts)] for place in range(1 + number % 4)]
+            cards = tuple(
+                SeenCard(text=text, corners=square, zone=zone, turn=None if zone is None else 90.0)
+                for text in dict.fromkeys(shown)
+                for zone in [zones[number % 6]]
+            )
+            dice = (SeenDie(value=1 + number % 6, colour="white", certainty=0.9, corners=square),)
+            pair.photograph(Reading(cards=cards, dice=dice, markers=number % 2 == 0))
+            pair.answer()
+            if pair.differs_by_the_rules():
+                break
+        assert pair.compared["photo"] >= 20
     finally:
         pair.close()
 

@@ -19,6 +19,8 @@ import { unknownCard } from "./unknown_card.js";
 
 /** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
 const DICE = ["die", "dice"];
+/** With more choices than this, the button for a photo stands above them, since their end is far away. */
+const LONG = 8;
 
 /** @param {Envelope} envelope */
 export function now(envelope) {
@@ -89,18 +91,20 @@ function cause({ cause, what }) {
 function answers(envelope, ask) {
   /** @param {Ask} one @param {string} value @param {MouseEvent} [event] */
   const give = (one, value, event) => answer(connection, one, value, event);
-  return html`${
-    state.parts?.ask?.(envelope, ask, {
-      answer: give,
-      plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),
-      preview: (steps, propose) => connection.preview(steps, propose),
-      pending: connection.pending,
-      sending: sendingText(connection),
-      choices,
-      suggestion,
-      redraw: control.draw,
-    }) ?? choices(envelope, ask)
-  }${photoPart(ask, { answer: give, redraw: control.draw, token: connection.token })}`;
+  const part = state.parts?.ask?.(envelope, ask, {
+    answer: give,
+    plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),
+    preview: (steps, propose) => connection.preview(steps, propose),
+    pending: connection.pending,
+    sending: sendingText(connection),
+    choices,
+    suggestion,
+    redraw: control.draw,
+  });
+  const photo = photoPart(ask, { answer: give, redraw: control.draw, token: connection.token });
+  return part || ask.options.length <= LONG
+    ? html`${part ?? choices(envelope, ask)}${photo}`
+    : html`${photo}${choices(envelope, ask)}`;
 }
 
 /** @param {Envelope} envelope @param {Ask} ask */

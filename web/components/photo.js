@@ -8,6 +8,7 @@
  * @typedef {import("./photo_ask.js").PhotoTools} Tools
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { readAgain } from "./ask_places.js";
 import { sendPhoto, shot } from "./photo_ask.js";
 import { text } from "./texts.js";
 
@@ -51,6 +52,7 @@ async function send(ask, file, tools) {
   if (shot.ask !== ask.id || shot.file) return;
   shot.reading = reading;
   shot.suggestion = reading.suggestion;
+  readAgain();
   if (shot.suggestion) shot.reading = { ...reading, text: reading.suggestion?.text ?? "" };
   tools.redraw();
 }

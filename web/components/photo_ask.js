@@ -30,7 +30,7 @@ export const sendPhoto = (ask, tools, body) =>
     body,
   });
 
-/** The button for a photo below the choices of an ask that a device could settle, and what the last photo shows. @param {Ask} ask @param {PhotoTools} tools */
+/** The button for a photo beside the choices of an ask that a device could settle, and what the last photo shows. @param {Ask} ask @param {PhotoTools} tools */
 export function photoPart(ask, tools) {
   if (!ask.device_input) return nothing;
   const prepare = () => {
@@ -46,5 +46,5 @@ export function photoPart(ask, tools) {
     input.value = "";
     tools.redraw();
   };
-  return html`<div class="photograph"><label class="button quiet">${sign("eye")} ${text("photograph")}<input type="file" accept="image/*" capture="environment" class="visually-hidden" @click=${prepare} @change=${take}></label>${shot.ask === ask.id ? lazyPart("photo", tools.redraw, (module) => module.photoResult(ask, tools)) : nothing}</div>`;
+  return html`<div class="photograph"><label class="button quiet">${sign("camera")} ${text("photograph")}<input type="file" accept="image/*" capture="environment" class="visually-hidden" @click=${prepare} @change=${take}></label>${shot.ask === ask.id ? lazyPart("photo", tools.redraw, (module) => module.photoResult(ask, tools)) : nothing}</div>`;
 }
