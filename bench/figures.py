@@ -61,6 +61,9 @@ BENCHES = {
     "videos": Bench(
         "bench.live_videos", "twelve rendered videos with cards that bear art, under a camera with faults: events told"
     ),
+    "phone-camera": Bench(
+        "bench.phone_camera", "the phone's camera page in a browser over https: faults, and the cost of a picture"
+    ),
     "dice": Bench(
         "bench.dice_reader", "the dice reader in a million bytes of noise, and with its cable pulled a thousand times"
     ),
@@ -160,6 +163,15 @@ FIGURES = (
     Figure("videos", "… invented", "invented", 0, ""),
     Figure("videos", "… from rest to the event, p95", "delay_p95", 2.0, "s"),
     Figure("videos", "… processor time per frame", "frame_ms", 100.0, "ms"),
+    Figure("phone-camera", "a card before the phone's browser answers at the table", "answered", 100.0, "%",
+           at_most=False),
+    Figure("phone-camera", "… pictures a second that are read", "pictures_a_second", 0, "/s"),
+    Figure("phone-camera", "back after no network for 5 s", "back_offline", 3.0, "s"),
+    Figure("phone-camera", "… after a call that takes the camera", "back_call", 3.0, "s"),
+    Figure("phone-camera", "… after the page was put aside", "back_aside", 3.0, "s"),
+    Figure("phone-camera", "… after the phone was turned, markers found", "back_turned", 3.0, "s"),
+    Figure("phone-camera", "… answers invented, also by jumps of the light", "invented", 0, ""),
+    Figure("phone-camera", "sending and taking a picture of 1080 lines", "post_ms", 0, "ms", "post_ms_peer"),
     Figure("dice", "rolls in 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… false rolls", "false_rolls", 0, ""),
     Figure("dice", "1,000 cable pulls, ready within 2 s", "ready_in_time_of_100", 100.0, "%", at_most=False),

@@ -124,6 +124,14 @@ def database(_: Target) -> Finding:
     return Finding("SQLite", Level.OK, version)
 
 
+def https(_: Target) -> Finding:
+    """Check for the command openssl, which makes the certificate of --https."""
+    if shutil.which("openssl") is None:
+        advice = "For a phone's browser as the camera: sudo apt-get install openssl"
+        return Finding("https", Level.INFO, "openssl is not installed", advice)
+    return Finding("https", Level.OK, "openssl is installed")
+
+
 def data_folder(target: Target) -> Finding:
     """Check that a file can be written and synchronised (fsync) in the data folder."""
     folder = next(path for path in (target.data, *target.data.absolute().parents) if path.exists())
@@ -295,7 +303,7 @@ def terminal(_: Target) -> Finding:
 
 
 CHECKS: tuple[Callable[[Target], Finding], ...] = (
-    machine, python_version, packages, vision, database, reference_pack, data_folder, space, memory, power,
+    machine, python_version, packages, vision, database, reference_pack, https, data_folder, space, memory, power,
     network, port_free, camera, dice, devices, modem_manager, terminal,
 )  # fmt: skip
 

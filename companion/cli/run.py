@@ -9,6 +9,7 @@ changes. Every acknowledged answer is in the journal, so nothing is lost.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import gc
 import logging
@@ -262,6 +263,8 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     if settings.secure_url:
         camera = f"{settings.base_url}/camera?key={parts.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {camera}")
+        with contextlib.suppress(OSError):
+            click.echo(f"Fingerprint of the certificate: {Certificates(settings.data).fingerprint()}")
     click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()

@@ -1,6 +1,6 @@
 ### Die Karte der Kameraseite für ein Handy als Kamera.
 
-phone_link-title = Ein Handy als Kamera
+phone_link-title = Ohne App: der Browser des Handys
 phone_link-how = Scanne diesen Code mit dem Handy, das über der Matte stehen soll. Behalte den Link für dich: Wer ihn hat, kann als deine Kamera Bilder senden.
 phone_link-scan = Code der Kameraseite des Handys: { $url }
 phone_link-no_https = Der Browser eines Handys öffnet die Kamera nur über https. Starte Exchequer mit „./exchequer run --https“.

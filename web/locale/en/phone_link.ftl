@@ -1,6 +1,6 @@
 ### The card of the camera set-up page for a phone as the camera.
 
-phone_link-title = A phone as the camera
+phone_link-title = Without an app: the phone’s browser
 phone_link-how = Scan this code with the phone that is to stand above the mat. Keep the link to yourself: whoever has it can send pictures as your camera.
 phone_link-scan = Code of the phone’s camera page: { $url }
 phone_link-no_https = A phone’s browser opens its camera only over https. Start Exchequer with “./exchequer run --https”.

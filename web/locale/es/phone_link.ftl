@@ -1,6 +1,6 @@
 ### La tarjeta de la página de la cámara para un móvil como cámara.
 
-phone_link-title = Un móvil como cámara
+phone_link-title = Sin aplicación: el navegador del móvil
 phone_link-how = Escanea este código con el móvil que estará sobre el tapete. Guárdate el enlace: quien lo tenga puede enviar imágenes como tu cámara.
 phone_link-scan = Código de la página de la cámara del móvil: { $url }
 phone_link-no_https = El navegador de un móvil abre su cámara solo con https. Inicia Exchequer con «./exchequer run --https».

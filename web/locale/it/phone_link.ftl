@@ -1,6 +1,6 @@
 ### La scheda della pagina della telecamera per un telefono come telecamera.
 
-phone_link-title = Un telefono come telecamera
+phone_link-title = Senza app: il browser del telefono
 phone_link-how = Inquadra questo codice con il telefono che starà sopra il tappetino. Tieni il link per te: chi lo ha può inviare immagini come tua telecamera.
 phone_link-scan = Codice della pagina della fotocamera: { $url }
 phone_link-no_https = Il browser di un telefono apre la fotocamera soltanto con https. Avvia Exchequer con “./exchequer run --https”.

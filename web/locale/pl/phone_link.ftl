@@ -1,6 +1,6 @@
 ### Karta strony kamery dla telefonu jako kamery.
 
-phone_link-title = Telefon jako kamera
+phone_link-title = Bez aplikacji: przeglądarka telefonu
 phone_link-how = Zeskanuj ten kod telefonem, który stanie nad matą. Zachowaj link dla siebie: kto go ma, może wysyłać obrazy jako twoja kamera.
 phone_link-scan = Kod strony kamery telefonu: { $url }
 phone_link-no_https = Przeglądarka telefonu otwiera aparat tylko przez https. Uruchom Exchequer przez „./exchequer run --https”.
