@@ -37,7 +37,7 @@ class TagState(TypedDict):
     pixels: float
     zone: str | None
     of_game: bool
-    source: Literal["decoded", "known"]
+    source: Literal["decoded", "known", "face"]
 
 
 class AdviceState(TypedDict):

@@ -74,7 +74,7 @@ class DeviceHub:
         self._lock = threading.RLock()
         self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._rejected: set[tuple[str, str]] = set()
-        self._expected: tuple[str, str] | None = None
+        self._expected: tuple[object, ...] | None = None
         self._notes: list[Term] = []
         self._figures: dict[str, Figures] = {CAMERA: {}, DICE: {}}
         self._thread: threading.Thread | None = None
@@ -284,11 +284,11 @@ class DeviceHub:
             self.attach(table)
 
     def _expect_cards(self) -> None:
-        """Give the camera the closed set of the table's game: no other code is a card."""
+        """Give the camera the closed set of the table's game: no other code or face is a card."""
         camera, table = self.capabilities[CAMERA].recognises, self.table
         if camera is None or table is None:
             return
-        which = cards_of(table)
+        which = (*cards_of(table), *table.face_photos())
         if which != self._expected:
             from companion.devices import card_codes  # loads the libraries that draw codes
 

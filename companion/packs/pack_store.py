@@ -17,6 +17,7 @@ import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
@@ -29,6 +30,15 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 _PHOTO = re.compile(r"[0-9a-f]{32}")
 _YOUNG = 3600.0
 """Seconds for which an unused file stays."""
+
+
+class FacePhoto(NamedTuple):
+    """A photo that is cut exactly to a card: the text of the card, the file, and the card's size in millimetres."""
+
+    text: str
+    file: Path
+    width: float
+    height: float
 
 
 class PackStore:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
-from companion.packs.pack_store import PackStore
+from companion.packs.pack_store import FacePhoto, PackStore
 from companion.tables import endings, game_packs, rows, set_up, validation, views
 from companion.tables.commit import resumed, summary_of
 from companion.tables.counting import Counting
@@ -211,6 +211,19 @@ class Table(Counting, StandingIn, Planning):
     def pack(self) -> PackHead:
         """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
         return self.state.pack or game_packs.load(self._store, self.game_name, self.pack_hash)
+
+    def face_photos(self) -> list[FacePhoto]:
+        """The photos that are cut exactly to cards of the pack: a camera knows these cards by their printed face."""
+        if self._store is None:
+            return []
+        form = self.plugin.enrolment()
+        items = form.items() if form is not None else {}
+        found = []
+        for card, name in sorted(self._store.photos_of(self.pack_hash).items()):
+            item, size = items.get(f"card-{card}"), self._store.size_of(name)
+            if item is not None and item.code and size is not None:
+                found.append(FacePhoto(item.code, self._store.photos / f"{name}.webp", *size))
+        return found
 
     def photo_of(self, card: str) -> str | None:
         """The name of the photo of a card in the pack that is played with, or None."""

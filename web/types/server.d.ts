@@ -572,7 +572,7 @@ export interface TagState {
   pixels: number;
   zone: string | null;
   of_game: boolean;
-  source: "decoded" | "known";
+  source: "decoded" | "known" | "face";
 }
 /** A piece of advice as a sentence. */
 export interface AdviceState {

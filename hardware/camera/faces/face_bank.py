@@ -21,7 +21,7 @@ _SIZE_STEP = 2.5
 """Millimetres within which cards have one size."""
 _SQUARE = 1.5
 """Millimetres by which the sides of a square card may differ."""
-_TEMPLATES = 24
+_TEMPLATES = 14
 """Faces that are kept ready to be aligned."""
 
 

@@ -101,14 +101,15 @@ class Look:
         self._sight = _Sight(view.image)
         self._spots = self._promising()
         self._closed: list[Float] = []
-        self._examined = 0
+        self.examined = 0
+        """How many places were examined."""
         self.best: Recognition | None = None
         """What came nearest at the place that was examined last, certain or not."""
 
     @property
     def is_done(self) -> bool:
         """Whether nothing is left to examine."""
-        return not self._spots or self._examined >= _MOST_EXAMINED or float(self._spots[0].alike.max()) < _COARSE_LEVEL
+        return not self._spots or self.examined >= _MOST_EXAMINED or float(self._spots[0].alike.max()) < _COARSE_LEVEL
 
     def examine(self, taken: Sequence[Tag] = ()) -> Recognition | None:
         """The card at the clearest place that is left, if it can be named. ``taken`` are codes and cards in sight."""
@@ -120,7 +121,7 @@ class Look:
             x, y = self.view.in_frame(np.asarray([[spot.x, spot.y]]))[0].tolist()
             if any(cv2.pointPolygonTest(area, (x, y), False) >= 0 for area in closed):
                 continue
-            self._examined += 1
+            self.examined += 1
             near = [spot, *(one for one in self._spots if _beside(one, spot))]
             # What was compared here is done, whether it is named or not.
             self._spots = [one for one in self._spots if not _beside(one, spot)]

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from hardware.camera.faces.face_bank import Face, FaceBank, grouped
-from hardware.camera.faces.face_look import Look
-from hardware.camera.faces.table_view import SCALE, Box, box_of, pixels_per_mm, table_view
+from hardware.camera.faces.face_look import Look, Recognition
+from hardware.camera.faces.table_view import SCALE, Box, TableView, box_of, pixels_per_mm, table_view
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 
@@ -27,7 +27,7 @@ MOST_FACES = 400
 _BEYOND = 150.0
 """Millimetres beyond the markers in which cards are looked for: a tilted camera sees farther than the table."""
 
-__all__ = ["Face", "FaceSet", "FaceSetError", "Look"]
+__all__ = ["Face", "FaceSet", "FaceSetError", "Look", "Recognition"]
 
 
 class FaceSetError(ValueError):
@@ -86,11 +86,8 @@ class FaceSet:
 
     def begin(self, image: Image, plane: Plane, box: Box) -> Look | None:
         """A look at a part of the table (mm), to be continued place by place; None if nothing can be seen there."""
-        west, south, east, north = box
-        if not self._banks or pixels_per_mm(plane, (west + east) / 2, (south + north) / 2) < SMALLEST_SCALE:
-            return None
-        view = table_view(image, plane, box)
-        return None if view is None else Look(view, self._banks)
+        view = table_view(image, plane, box) if self._banks else None
+        return None if view is None or _scale(view) < SMALLEST_SCALE else Look(view, self._banks)
 
     def recognise(
         self,
@@ -114,13 +111,25 @@ class FaceSet:
             min(east, max(xs) + _BEYOND),
             min(north, max(ys) + _BEYOND),
         )
-        look = self.begin(image, plane, box)
-        found: list[Tag] = []
-        while look is not None and not look.is_done:
-            recognition = look.examine([*taken, *found])
+        view = table_view(image, plane, box)
+        return [] if view is None else [one.tag for one in self.look(view, taken=taken)]
+
+    def look(self, view: TableView, *, taken: Sequence[Tag] = (), most: int = 16) -> list[Recognition]:
+        """The cards in a view that are named by their face, of at most ``most`` places that are examined."""
+        if not self._banks or _scale(view) < SMALLEST_SCALE:
+            return []
+        look, found = Look(view, self._banks), list[Recognition]()
+        while not look.is_done and look.examined < most:
+            recognition = look.examine([*taken, *(one.tag for one in found)])
             if recognition is not None:
-                found.append(recognition.tag)
+                found.append(recognition)
         return found
+
+
+def _scale(view: TableView) -> float:
+    """Pixels per millimetre in the middle of a view's part of the frame."""
+    tall, wide = view.image.shape[:2]
+    return pixels_per_mm(view.plane, view.west + wide / 2 / SCALE, view.north - tall / 2 / SCALE)
 
 
 def _is_usable(face: Face) -> bool:
