@@ -1,7 +1,7 @@
 """The command ``doctor``: checks the installation, the machine and the devices, with advice.
 
-Each check is a function that examines one thing and returns a `Finding`. No check changes anything or opens the camera
-or the dice reader, since a running server may hold them. An exception in a check is reported as a finding.
+Each check is a function that examines one thing and returns a `Finding`. No check changes anything, or reads from the
+camera or the dice reader, since a running server may hold them. An exception in a check is reported as a finding.
 
     OK        as it should be
     INFO      missing, but optional: everything that a device reads can be answered by hand
@@ -225,11 +225,15 @@ def port_free(target: Target) -> Finding:
 
 
 def camera(_: Target) -> Finding:
-    """Check for a video device that this user may open. It is not opened, since the server may hold it."""
+    """Check for a video device that this user may open, and what it lets one set.
+
+    It is opened for its controls only, which does not disturb a server that reads its pictures.
+    """
     devices = sorted(Path("/dev").glob("video[0-9]*"))
     if not devices:
-        return Finding("Camera", Level.INFO, "none", "Plug in a USB camera, or answer by hand on a phone.")
-    names = [f"{device} ({_camera_name(device)})" for device in devices]
+        advice = "Use a phone as the camera (host page, Set up the camera), plug in a USB camera, or answer by hand."
+        return Finding("Camera", Level.INFO, "none", advice)
+    names = [f"{device} ({_camera_name(device)}{_abilities(device)})" for device in devices]
     return _permission("Camera", devices, names, "video")
 
 
@@ -342,6 +346,18 @@ def _camera_name(device: Path) -> str:
     except OSError:
         return "unknown"
     return "".join(letter for letter in name.strip() if unicodedata.category(letter)[0] != "C")
+
+
+def _abilities(device: Path) -> str:
+    """What a camera lets one set, in words; "" where that cannot be found out."""
+    from hardware.camera.sources.v4l2_controls import abilities
+
+    try:
+        found = abilities(device)
+    except OSError:
+        return ""
+    words = {"white_balance": "white balance", "mains": "mains frequency"}
+    return "; can fix " + ", ".join(words.get(one, one) for one in found) if found else "; nothing can be fixed"
 
 
 def _permission(check: str, devices: list[Path], names: list[str], group: str) -> Finding:

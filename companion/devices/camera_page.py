@@ -121,6 +121,18 @@ class PhoneLink(TypedDict):
     """Whether another camera is used."""
 
 
+class ControlsState(TypedDict):
+    """What a USB camera lets one fix (focus, exposure, white balance), each "fixed", "auto" or "never".
+
+    ``fixed`` is whether that is wanted, ``mains`` the frequency of the lamps that is set (0: by the camera; None: the
+    camera has no such control).
+    """
+
+    aspects: dict[str, str]
+    fixed: bool
+    mains: int | None
+
+
 class SourceState(TypedDict):
     """The camera that is watched: its kind ("page": a phone's camera page), and its address or device without secrets.
 
@@ -135,6 +147,8 @@ class SourceState(TypedDict):
     turned: int
     mirrored: bool
     mirrors: Literal["auto", "yes", "no"]
+    controls: ControlsState | None
+    """None for a camera without such controls."""
 
 
 class CameraPageState(TypedDict):

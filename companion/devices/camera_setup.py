@@ -252,7 +252,8 @@ class CameraSetup:
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
         {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
         {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
-        {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"}
+        {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"} · {"do": "fix", "on": true} ·
+        {"do": "focus"}
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -283,6 +284,10 @@ class CameraSetup:
             self.source.turn(command.get("degrees"))
         elif name == "mirror":
             self.source.mirror(command.get("how"))
+        elif name == "fix":
+            self.source.fix(command.get("on"))
+        elif name == "focus":
+            self.source.focus_again()
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()

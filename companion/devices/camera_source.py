@@ -12,7 +12,7 @@ from typing import Literal
 
 from companion.devices import connect
 from companion.devices.camera_choice import CameraChoices
-from companion.devices.camera_page import SourceState
+from companion.devices.camera_page import ControlsState, SourceState
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
 from hardware.camera.frames import Source, SourceLost
@@ -20,6 +20,7 @@ from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image, grey_of
 from hardware.camera.sources import jpeg
+from hardware.camera.sources.captures import DeviceSource
 from hardware.camera.sources.open import open_source
 from hardware.camera.sources.orientation import TURNS, Orientation, OrientedSource
 from hardware.camera.sources.stream import RtspSource, StreamSource, stream_source
@@ -70,6 +71,7 @@ class CameraSource:
             "turned": orientation.turned,
             "mirrored": orientation.mirrored,
             "mirrors": "auto" if choice.mirrored is None else "yes" if choice.mirrored else "no",
+            "controls": self._controls(),
         }
 
     @property
@@ -123,6 +125,37 @@ class CameraSource:
             if choice.mirrored is not None:
                 source.orientation = Orientation(source.orientation.turned, choice.mirrored)
 
+    def fix(self, wanted: object) -> None:
+        """Keep focus and light of a USB camera fixed, or leave them to the camera. Raises `Refusal`."""
+        if not isinstance(wanted, bool):
+            raise Refusal(Code.MESSAGE_MALFORMED)
+        self.choices.save(fixed=wanted)
+        device = self._device()
+        if device is not None:
+            device.keep_fixed(wanted)
+
+    def focus_again(self) -> None:
+        """Let focus and light of a USB camera settle anew. Raises `Refusal` for a camera without such controls."""
+        device = self._device()
+        if device is None or device.lock is None:
+            raise Refusal(Code.CAMERA_ABSENT)
+        device.lock.start_again()
+
+    def _device(self) -> DeviceSource | None:
+        """The USB camera that is watched; None for another one."""
+        source = None if self.watcher is None else self.watcher.source
+        inner = source.inner if isinstance(source, OrientedSource) else source
+        return inner if isinstance(inner, DeviceSource) else None
+
+    def _controls(self) -> ControlsState | None:
+        device = self._device()
+        if device is None or device.lock is None:
+            return None
+        state = device.lock.state()
+        if not state["aspects"] and state["mains"] is None:
+            return None
+        return {"aspects": state["aspects"], "fixed": state["fixed"], "mains": state["mains"]}
+
     def _try(self, address: StreamAddress) -> StreamAddress:
         """The address that gives pictures. Raises `Refusal`; only one address is tried at a time."""
         watcher = self.watcher
@@ -142,7 +175,9 @@ class CameraSource:
             self._trying.release()
 
     def _oriented(self, source: Source) -> Source:
-        """The source with the orientation that is chosen."""
+        """The source with the orientation that is chosen, and for a USB camera whether its picture is kept fixed."""
+        if isinstance(source, DeviceSource):
+            source.keeps_fixed = self.choices.now.fixed
         return OrientedSource(source, self.orientation, finds_mirrored=self.choices.now.mirrored is None)
 
     def _watch(self, source: Source, spec: str, layout: Layout, lens: Lens | None) -> None:

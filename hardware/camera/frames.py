@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hardware.camera.images import Image
 
@@ -50,3 +50,11 @@ class Source(Protocol):
 
     def close(self) -> None:
         """Release it. Never raises."""
+
+
+@runtime_checkable
+class Adjusts(Protocol):
+    """A source that adjusts its camera by the frames that it has given."""
+
+    def adjust(self, frame: Frame, has_table: bool) -> None:
+        """Adjust the camera after a frame; ``has_table``: whether the table was found in it."""

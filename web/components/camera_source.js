@@ -11,7 +11,7 @@ import { inputValue } from "./inputs.js";
 import { page, table, text } from "./texts.js";
 
 /** Commands whose refusal stands in this card. */
-export const OF_SOURCE = ["address", "turn", "mirror", "fix"];
+export const OF_SOURCE = ["address", "turn", "mirror", "fix", "focus"];
 /** Pixels of the photograph of a code that is sent, at most, along its longer side. */
 const LONGEST = 1600;
 
@@ -34,11 +34,26 @@ export function sourceCard(look) {
       <p class="row"><button class="button main" ?disabled=${entry.trying}>${text("phone_use")}</button>
         <label class="button file"><input type="file" accept="image/*" capture="environment" class="visually-hidden" id="phone-code" ?disabled=${entry.trying} @change=${photograph}><span>${text("phone_code")}</span></label>
         ${source.chosen ? html`<button type="button" class="button quiet" ?disabled=${entry.trying} @click=${back}>${source.started ? text("phone_back", { source: source.started }) : text("phone_leave")}</button>` : nothing}</p></form>
+    ${source.controls ? controls(source.controls) : nothing}
     <h3>${text("turning")}</h3>
     <div class="fields"><label><span>${text("turned")}</span><select id="turned" .value=${String(source.turned)} @change=${(/** @type {Event} */ event) => control.act({ do: "turn", degrees: Number(inputValue(event)) })}>${[0, 90, 180, 270].map((degrees) => html`<option value=${degrees} ?selected=${degrees === source.turned}>${text("turned_by", { n: degrees })}</option>`)}</select></label>
       <label><span>${text("mirrors")}</span><select id="mirrors" @change=${(/** @type {Event} */ event) => control.act({ do: "mirror", how: inputValue(event) })}>${["auto", "yes", "no"].map((how) => html`<option value=${how} ?selected=${how === source.mirrors}>${text(`mirrors_${how}`)}</option>`)}</select></label></div>
     ${source.mirrored && source.mirrors === "auto" ? html`<p class="muted" role="status">${text("mirrored_itself")}</p>` : nothing}
   </section>`;
+}
+
+/** Focus and light of a USB camera. @param {import("../types/server").ControlsState} shown */
+function controls(shown) {
+  const aspects = Object.entries(shown.aspects);
+  return html`<h3>${text("controls")}</h3>
+    ${
+      aspects.length
+        ? html`<label class="check"><input type="checkbox" id="fixed" .checked=${shown.fixed} @change=${(/** @type {Event} */ event) => control.act({ do: "fix", on: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${text("fix")}</span></label>
+      <ul class="aspects">${aspects.map(([aspect, state]) => html`<li><span>${text(`aspect_${aspect}`)}</span> <strong>${text(`aspect_${state}`)}</strong></li>`)}</ul>
+      ${shown.fixed ? html`<p class="row"><button type="button" class="button quiet" @click=${() => control.act({ do: "focus" })}>${text("focus_again")}</button></p>` : nothing}`
+        : nothing
+    }
+    ${shown.mains === null ? nothing : html`<p class="muted">${shown.mains ? text("mains", { n: shown.mains }) : text("mains_itself")}</p>`}`;
 }
 
 /** What to do on the phone that is to be the camera; that of this phone's kind first, and open. */

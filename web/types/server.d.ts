@@ -558,6 +558,13 @@ export interface SourceState {
   turned: number;
   mirrored: boolean;
   mirrors: "auto" | "yes" | "no";
+  controls: ControlsState | null;
+}
+/** What a USB camera lets one fix (focus, exposure, white balance), each "fixed", "auto" or "never". */
+export interface ControlsState {
+  aspects: Record<string, string>;
+  fixed: boolean;
+  mains: number | null;
 }
 /** A marker of the layout: its corners, computed from the others where it was not found; None if unknown. */
 export interface MarkerState {

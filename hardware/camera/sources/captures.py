@@ -14,6 +14,9 @@ import cv2
 import numpy as np
 
 from hardware.camera.frames import MOST_FPS, Frame, SourceEnded, SourceLost
+from hardware.camera.sources.mains import mains_of, time_zone
+from hardware.camera.sources.picture_lock import PictureLock
+from hardware.camera.sources.v4l2_controls import Controls
 
 STALLED_AFTER = 5.0
 """Seconds without a frame after which a camera is lost: some drivers hang when it is unplugged."""
@@ -111,11 +114,17 @@ class GrabbedSource(_Captured):
 
 
 class DeviceSource(GrabbedSource):
-    """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height)."""
+    """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height).
+
+    Its focus and light are kept fixed by `lock` once they have settled, where the camera allows it; ``keeps_fixed`` is
+    whether that is wanted.
+    """
 
     def __init__(self, spec: str, fps: float | None = None, size: tuple[int, int] = (1920, 1080)) -> None:
         super().__init__(spec, fps)
         self._size = size
+        self.keeps_fixed = True
+        self.lock: PictureLock | None = None
 
     def open(self) -> None:
         """Open the device if it is present. Raises ``SourceLost``."""
@@ -124,7 +133,32 @@ class DeviceSource(GrabbedSource):
         if not path.exists():
             raise SourceLost(f"{path} is not there")
         self._use(self._connect(str(path.resolve())), f"{path} cannot be opened: is another program using it?")
+        try:
+            self.lock = PictureLock(self._controls(path.resolve()), mains_of(time_zone()), wanted=self.keeps_fixed)
+        except OSError:
+            self.lock = None  # it gives pictures, which is all that is needed
         self._start_grabbing()
+
+    def keep_fixed(self, wanted: bool) -> None:
+        """Keep focus and light fixed from now on, or leave them to the camera."""
+        self.keeps_fixed = wanted
+        if self.lock is not None:
+            self.lock.wanted = wanted
+
+    def adjust(self, frame: Frame, has_table: bool) -> None:
+        """Fix or free focus and light by this frame."""
+        if self.lock is not None:
+            self.lock.update(frame.image, has_table, frame.time)
+
+    def close(self) -> None:
+        """Release the device."""
+        super().close()
+        if self.lock is not None:
+            self.lock.close()
+
+    def _controls(self, path: Path) -> Controls:
+        """The controls of the device. Raises OSError."""
+        return Controls(path)
 
     @property
     def path(self) -> Path:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from hardware.camera.frames import Frame, Source
+from hardware.camera.frames import Adjusts, Frame, Source
 from hardware.camera.images import Image
 
 TURNS = (0, 90, 180, 270)
@@ -61,6 +61,11 @@ class OrientedSource:
         """The next frame of the source, oriented. Raises ``SourceLost`` or ``SourceEnded``."""
         frame, orientation = self.inner.read(), self.orientation
         return frame if orientation == UPRIGHT else replace(frame, image=orientation.of(frame.image))
+
+    def adjust(self, frame: Frame, has_table: bool) -> None:
+        """Let the source adjust its camera by this frame."""
+        if isinstance(self.inner, Adjusts):
+            self.inner.adjust(frame, has_table)
 
     def close(self) -> None:
         """Release the source. Never raises."""

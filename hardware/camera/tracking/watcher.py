@@ -24,7 +24,7 @@ import numpy as np
 
 from hardware.camera.codes.reader import Recogniser
 from hardware.camera.codes.rejected_codes import RejectedCodes, Rejection
-from hardware.camera.frames import Frame, Source, SourceEnded, SourceLost
+from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
@@ -278,6 +278,8 @@ class Watcher:
         self._set_state("simulated" if self.source.simulated else "ready", "")
         self._emit(events)
         self._mirror_back(frame, pipeline)
+        if isinstance(self.source, Adjusts):
+            self.source.adjust(frame, pipeline.plane is not None)
         for one in rejected:
             self._call(self._on_rejected, one)
 

@@ -24,6 +24,7 @@ from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import drawn
+from tests.hardware.camera.sources.fake_controls import Webcam
 from tests.waiting import wait_until
 
 SEEN = jpeg_of(drawn(MAT, (1280, 720), side=25, codes=[("WE-I-04", 0.0, 0.0, 90.0)]))
@@ -205,6 +206,24 @@ def test_the_command_line_turns_the_picture(server: Server) -> None:
     assert isinstance(watcher, Watcher)
     assert isinstance(watcher.source, OrientedSource)
     assert watcher.source.orientation.turned == 180
+
+
+def test_focus_and_light_of_a_usb_camera_are_shown_and_their_fixing_is_chosen(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "video0").write_bytes(b"")
+    setup = server.parts.camera_setup
+    assert setup.source.state()["controls"] is None
+    assert server.do(do="focus")["code"] == "camera_absent"
+    source = Webcam(tmp_path / "video0")
+    watcher = connect.watcher_of(server.parts.devices, setup.source._oriented(source), MAT, None)
+    server.parts.devices.change_camera(watcher, "0")
+    assert wait_until(lambda: server.state()["source"]["controls"] is not None)
+    shown = server.state()["source"]["controls"]
+    assert (set(shown["aspects"]), shown["fixed"]) == ({"focus", "exposure", "white_balance"}, True)
+    assert shown["mains"] in (50, 60)
+    assert server.do(do="focus")["ok"]
+    assert server.do(do="fix", on=False)["source"]["controls"]["fixed"] is False
+    assert server.saved["fixed"] is False
+    assert server.do(do="fix", on="maybe")["code"] == "message_malformed"
 
 
 def photographed(text: str) -> bytes:
