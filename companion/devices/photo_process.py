@@ -1,7 +1,7 @@
 """Photograph process: the process that reads a phone's photograph of cards or dice.
 
 ``python -m companion.devices.photo_process`` reads a line of JSON with what is looked for (`Task`) and then a picture
-(JPEG, PNG or WebP) from standard input, and writes what it has read as a line of JSON (`Reading`). It exits with
+(JPEG, PNG, WebP or AVIF) from standard input, and writes what it has read as a line of JSON (`Reading`). It exits with
 `NO_PICTURE`, `HEIC` or `TOO_LARGE` for a picture that it cannot decode, with `FAILED` if reading it needed more memory
 than it may have. Nothing is written to a file.
 
@@ -174,8 +174,8 @@ def _face_readers(task: Task) -> list[CardReader]:
 
 
 def is_heic(content: bytes) -> bool:
-    """Whether this is a picture in an ISO container (HEIC, AVIF), which is not read here."""
-    return content[4:8] == b"ftyp"
+    """Whether this is a picture in an ISO container that is not read here, as HEIC is."""
+    return content[4:8] == b"ftyp" and content[8:12] not in (b"avif", b"avis")
 
 
 def decoded(content: bytes) -> Image | int:
@@ -188,7 +188,7 @@ def decoded(content: bytes) -> Image | int:
     warnings.simplefilter("error", Image.DecompressionBombWarning)
     Image.MAX_IMAGE_PIXELS = MOST_PIXELS
     try:
-        picture: Pictures.Image = Image.open(io.BytesIO(content), formats=("JPEG", "PNG", "WEBP"))
+        picture: Pictures.Image = Image.open(io.BytesIO(content), formats=("JPEG", "PNG", "WEBP", "AVIF"))
     except (MemoryError, Image.DecompressionBombWarning, Image.DecompressionBombError):
         return TOO_LARGE
     except Exception:  # a decoder of untrusted content may raise anything

@@ -82,7 +82,7 @@ def read(
             damaged = Tag("", corners)
             if time_left() and not any(damaged.is_same_code_as(tag) for tag in found):
                 _add(found, known.recognise(grey, found, window=_around(corners), places=[corners]))
-        if not card_found() and time_left():
+        if time_left() and (plane is not None or not card_found()):
             more = _recognised_small(grey, known, found) if plane is None else known.recognise(grey, found, plane=plane)
             _add(found, more)
     return found
