@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.faces.face_set import FaceSet
-from hardware.camera.faces.table_view import table_view
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image, Tag
@@ -49,10 +48,10 @@ def in_the_hand(image: Image, faces: FaceSet, sizes: Sequence[tuple[float, float
             upright = quad if (_long_side_first(quad) == (width > height)) else np.roll(quad, 1, axis=0)
             plane = _plane_of(upright, width, height)
             box = (-width / 2 - _MARGIN, -height / 2 - _MARGIN, width / 2 + _MARGIN, height / 2 + _MARGIN)
-            view = table_view(image, plane, box) if plane is not None else None
-            named = faces.look(view, taken=found, most=1) if view is not None else []
-            if named:
-                found += [one.tag for one in named]
+            look = faces.begin(image, plane, box) if plane is not None else None
+            named = look.examine(found) if look is not None else None
+            if named is not None:
+                found.append(named.tag)
                 break
     return found
 
