@@ -7,6 +7,7 @@ a throw takes a few seconds of one core. Pictures are blue, green and red, witho
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 from dataclasses import asdict, replace
@@ -65,14 +66,11 @@ def _files(throw: Throw, samples: int) -> list[Path]:
 
 
 def _mitsuba() -> Any:
-    import mitsuba
-
+    mitsuba = importlib.import_module("mitsuba")
     if mitsuba.variant() is None:
         try:
             mitsuba.set_variant("llvm_ad_rgb")
-            import drjit
-
-            drjit.set_thread_count(1)
+            importlib.import_module("drjit").set_thread_count(1)
             float((mitsuba.Float(1.0) + 1)[0])
         except (ImportError, RuntimeError):
             mitsuba.set_variant("scalar_rgb")

@@ -5,6 +5,9 @@ a player confirms them or taps another value. All dice that are asked for are su
 that the rules do not allow, that was read with less than the stated certainty (``hardware.camera.dice.pips.OFFERED``),
 or that lay on the mat when the ask was opened.
 
+Once a throw that was seen has answered its ask, the dice are watched on: where the same player is then asked which of
+the numbers counts, and takes the dice that show one of them away, that number is suggested.
+
 The colours decide which dice belong to which group (``companion.devices.dice_matching``). Where they are uncertain, the
 likeliest roll is suggested and marked as guessed.
 """
@@ -26,6 +29,7 @@ from engine.core.terms import Term
 if TYPE_CHECKING:
     from hardware.camera.dice.dice_tracker import DiceTracker
     from hardware.camera.dice.face import Die
+    from hardware.camera.dice.placed_dice import PlacedDice
 
 log = logging.getLogger("exchequer.devices")
 
@@ -71,6 +75,32 @@ class _Suggested:
     guessed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Thrown:
+    """The dice of a throw that was seen: for which ask, at which table and epoch, and of whom."""
+
+    awaited: _Awaited
+    dice: tuple[Die, ...]
+    placed: PlacedDice
+
+    def placing(self, table: Table) -> Ask | None:
+        """The open ask of the same player which of the thrown numbers counts; the throw's own ask is answered."""
+        with table.lock:
+            if table.game is None or table.paused or table.over or self.awaited.key[:2] != (table.id, table.epoch):
+                return None
+            thrown = {str(die.value) for die in self.dice}
+            for ask in table.game.asks:
+                if ask.id == self.awaited.key[2]:
+                    return None
+                if ask.seat is None or ask.seat != self.awaited.ask.seat or isinstance(ask, RollAsk):
+                    continue
+                numbers = {value for value in ask.values if value.isdecimal()}
+                # Besides the numbers there is at most a way to decline all of them.
+                if numbers and numbers <= thrown and len(ask.values) - len(numbers) <= 1:
+                    return ask
+        return None
+
+
 class CameraDice:
     """The suggestion of a roll from the frames of a camera."""
 
@@ -78,13 +108,15 @@ class CameraDice:
         """No roll is awaited yet."""
         self._awaited: _Awaited | None = None
         self._tracker: DiceTracker | None = None
+        self._thrown: _Thrown | None = None
+        self._watches = False
         self._frame = -1
         self._suggested: _Suggested | None = None
 
     @property
     def waits(self) -> bool:
-        """Whether a roll is awaited, so that the next frame is due soon."""
-        return self._awaited is not None
+        """Whether a roll is awaited, or dice are watched, so that the next frame is due soon."""
+        return self._awaited is not None or self._watches
 
     def suggestion(self, table: Table) -> Suggestion | None:
         """The suggestion for the pages of a table, as long as its ask is open."""
@@ -113,12 +145,20 @@ class CameraDice:
         return before != self._suggested
 
     def _reset(self) -> None:
-        self._awaited, self._tracker, self._suggested = None, None, None
+        self._awaited, self._tracker, self._suggested, self._watches = None, None, None, False
 
     def _examine(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> None:
         awaited = None if table is None or dice_ready else _awaited(table)
-        if awaited is None or camera is None:
+        if camera is None:
             self._reset()
+            self._thrown = None
+            return
+        if awaited is None:
+            placing = self._thrown.placing(table) if table is not None and self._thrown is not None else None
+            if placing is None:
+                self._reset()
+            else:
+                self._watch(table, placing, camera)
             return
         if self._awaited is None or awaited.key != self._awaited.key:
             self._reset()
@@ -134,9 +174,38 @@ class CameraDice:
             return
         dice = self._tracker.update(frame.image)
         found = awaited.suggest(dice) if dice else None
+        if found is not None:
+            self._keep(awaited, dice)
         before = self._suggested
         if before is None or found is None or (found.value, found.guessed) != (before.value, before.guessed):
             self._suggested = found
+
+    def _keep(self, awaited: _Awaited, dice: tuple[Die, ...]) -> None:
+        """Keep the dice of a throw that fits its ask."""
+        from hardware.camera.dice.placed_dice import PlacedDice
+
+        if self._tracker is not None:
+            self._thrown = _Thrown(awaited, dice, PlacedDice(self._tracker, dice))
+
+    def _watch(self, table: Table | None, ask: Ask, camera: HasFrames) -> None:
+        """Suggest the number whose dice were taken away since the throw."""
+        thrown, frame = self._thrown, camera.latest_frame()
+        if thrown is None or table is None:
+            return
+        key = (table.id, table.epoch, ask.id)
+        self._awaited, self._tracker, self._watches = None, None, True
+        if self._suggested is not None and self._suggested.key != key:
+            self._suggested = None
+        if frame is None or frame.number == self._frame:
+            return
+        self._frame = frame.number
+        placed = thrown.placed.update(frame.image)
+        if not placed:
+            self._suggested = None
+        elif str(placed[0].value) in ask.values and self._suggested is None:
+            text: Term = {"key": "device.dice_placed", "n": placed[0].value, "count": len(placed)}
+            certainty = round(min(die.certainty for die in placed), 2)
+            self._suggested = _Suggested(key, str(placed[0].value), certainty, text)
 
 
 def _awaited(table: Table) -> _Awaited | None:

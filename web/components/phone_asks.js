@@ -117,6 +117,6 @@ function choices(envelope, ask) {
 /** The suggestion of a photo or a device for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */
 export function suggestion(envelope, ask) {
   if (shot.suggestion?.ask === ask.id) return shot.suggestion;
-  const seen = DICE.includes(ask.device_input ?? "") ? envelope.devices?.dice?.suggestion : undefined;
+  const seen = envelope.devices?.dice?.suggestion;
   return seen?.ask === ask.id ? seen : undefined;
 }

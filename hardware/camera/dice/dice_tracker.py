@@ -6,7 +6,8 @@ as many as requested, each read in the same place with the same value in three p
 a die. If most of the picture changes at once, the camera was moved or the light switched: then it starts again. With
 one die too many or too few it returns none.
 
-With a layout, the size of a die in pixels is known, and if it has a zone named ``dice``, only dice there count.
+With a layout, the plane of the table is known: then networks read pips and digits (``table_reader``), each picture in
+another way, beside the reader of pips alone (``pips``). If the layout has a zone named ``dice``, only dice there count.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.dice import pips
-from hardware.camera.dice.blobs import channel_of
+from hardware.camera.dice import pips, table_reader
+from hardware.camera.dice.blobs import allowed_in, channel_of
 from hardware.camera.dice.colours import colour_of, tint_of
 from hardware.camera.dice.face import Die
 from hardware.camera.dice.stray_pips import blobs_of, strays
+from hardware.camera.dice.two_readers import joined
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.images import Image
@@ -45,6 +47,9 @@ _MOST_CHANGED = 0.45
 """Share of the picture that a hand and dice may change; more is the camera or the light."""
 _NEW = 0.1
 """Share of a die's face that must differ from the reference picture; of an untouched die hardly anything does."""
+
+_STILL_OTHER = 0.25
+"""Share of a taken die's place that may still differ from the reference picture: other dice cast shadows on it."""
 
 _Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -92,6 +97,7 @@ class DiceTracker:
     def _restart(self, image: Image) -> None:
         """Take a picture as the reference and forget the tracked dice."""
         self._shape = image.shape
+        self._pictures = 0
         self._reference = _reduced(image)
         self._find_plane(image)
         self._tracked: list[_TrackedDie] = []
@@ -114,6 +120,7 @@ class DiceTracker:
             self._find_plane(image)
         if self._layout is not None and self._plane is None and ZONE in self._layout.zones:
             return ()
+        self._pictures += 1
         read = self._read_changed(image, *changes)
         certain = [die for die in read if die.certainty >= pips.OFFERED]
         self._track([replace(die, colour=colour_of(image, die, self._tint)) for die in certain])
@@ -126,6 +133,29 @@ class DiceTracker:
         doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
         self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful, *changes) else 0
         return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
+
+    def lying(self, image: Image, dice: Sequence[Die]) -> list[bool | None]:
+        """For each of some dice that were read whether it lies there still; None where that cannot be seen."""
+        image = _in_channels(image)
+        changes = self._changes(image) if image.shape == self._shape else None
+        if changes is None or not dice:
+            return [None] * len(dice)
+        self._pictures += 1
+        corners = np.concatenate([die.corners for die in dice])
+        reach = 1.5 * max(die.side for die in dice)
+        left, top = (max(0, int(value - reach)) for value in corners.min(axis=0))
+        right, bottom = (int(value + reach) for value in corners.max(axis=0))
+        found = self._read(image, (left, top, min(right, image.shape[1]), min(bottom, image.shape[0])))
+        there: list[bool | None] = []
+        for die in dice:
+            near = [one for one in found if math.dist(one.centre, die.centre) <= 0.5 * die.side]
+            if any(one.value == die.value and one.certainty >= pips.OFFERED for one in near):
+                there.append(True)
+            else:
+                may_be = any(one.certainty >= DOUBTFUL for one in near)
+                covered = _changed_share(die, changes[0], image.shape[1] / changes[0].shape[1]) > _STILL_OTHER
+                there.append(None if may_be or covered else False)
+        return there
 
     def _track(self, found: Sequence[Die]) -> None:
         """Match the dice read in this picture with the tracked ones; a hand may hide one for a moment."""
@@ -185,7 +215,7 @@ class DiceTracker:
     def _read_changed(self, image: Image, changed: NDArray[np.uint8], boxes: Sequence[_Box]) -> list[Die]:
         """The dice in these boxes that are not in the reference picture, each once."""
         read = pips.without_conflicts([die for box in boxes for die in self._read(image, box)])
-        return [die for die in read if _is_new(die, changed, image.shape[1] / changed.shape[1])]
+        return [die for die in read if _changed_share(die, changed, image.shape[1] / changed.shape[1]) >= _NEW]
 
     def _read(self, image: Image, box: _Box) -> list[Die]:
         """The dice in a box of the picture."""
@@ -196,7 +226,11 @@ class DiceTracker:
         for die in pips.read(part, sides=self._sides, where=where, avoid=avoid):
             a, b, c, d = ((x + left, y + top) for x, y in die.corners)
             moved.append(replace(die, corners=(a, b, c, d)))
-        return moved
+        if self._plane is None or not table_reader.READY:
+            return moved
+        allowed = allowed_in((bottom - top, right - left), where, avoid)
+        read = table_reader.read(image, self._plane, box, self._pictures)
+        return joined(moved, [die for die in read if _is_in(allowed, die.centre[0] - left, die.centre[1] - top)])
 
     def _bounds(
         self, left: int, top: int
@@ -214,6 +248,12 @@ class DiceTracker:
         return (None if zone is None else [pixels(zone)]), markers
 
 
+def _is_in(mask: NDArray[np.uint8], x: float, y: float) -> bool:
+    """Whether a pixel of a mask is set; False outside the mask."""
+    row, column = round(y), round(x)
+    return 0 <= row < mask.shape[0] and 0 <= column < mask.shape[1] and bool(mask[row, column])
+
+
 def _merged(boxes: list[_Box]) -> list[_Box]:
     """The boxes, with overlapping ones merged, so that each die is wholly in one of them."""
     merged: list[_Box] = []
@@ -227,12 +267,12 @@ def _merged(boxes: list[_Box]) -> list[_Box]:
     return merged
 
 
-def _is_new(die: Die, changed: NDArray[np.uint8], factor: float) -> bool:
-    """Whether enough of a die's face has changed; ``factor`` is the reduction of the mask."""
+def _changed_share(die: Die, changed: NDArray[np.uint8], factor: float) -> float:
+    """The share of a die's face that has changed; ``factor`` is the reduction of the mask."""
     face = np.zeros_like(changed)
     outline = np.round(np.asarray(die.corners) / factor).astype(np.int32).reshape(-1, 1, 2)
     cv2.fillConvexPoly(face, outline, 1)
-    return float(changed[face > 0].mean()) >= _NEW if face.any() else False
+    return float(changed[face > 0].mean()) if face.any() else 0.0
 
 
 def _in_channels(image: Image) -> Image:

@@ -267,6 +267,46 @@ def test_a_single_own_die_is_suggested_like_any_single_die(camera: Camera) -> No
     assert (suggested["value"], suggested["text"]) == ("own:3", {"key": "device.die_seen", "n": 3})
 
 
+def placing(awaited: AwaitedRoll, values: tuple[str, ...], seat: str = "N") -> SimpleNamespace:
+    """Answer the roll, and ask a seat which of these numbers counts."""
+    ask = SimpleNamespace(id=f"1.1.place-1.{seat}", seat=seat, values=values, device_input=None)
+    awaited.game.asks = [cast(RollAsk, ask)]
+    return ask
+
+
+def test_the_number_whose_dice_were_taken_is_suggested_to_the_player_who_threw_them(camera: Camera) -> None:
+    awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
+    camera.table.roll_dice(HAND, *PLACE)
+    awaited.update()
+    ask = placing(awaited, ("1", "4", "6", "reroll"))
+    awaited.update(1)
+    assert awaited.suggestion() is None and awaited.camera_dice.waits
+    camera.table._dice = tuple(die for die in camera.table._dice if die.value != 4)
+    assert awaited.update().count(True) == 1, "the pages are notified once"
+    suggested = awaited.suggestion()
+    assert suggested is not None and 0.6 <= suggested["certainty"] <= 1
+    assert (suggested["ask"], suggested["value"]) == (ask.id, "4")
+    assert suggested["text"] == {"key": "device.dice_placed", "n": 4, "count": 2}
+    awaited.game.asks = []
+    awaited.update(1)
+    assert awaited.suggestion() is None and not awaited.camera_dice.waits
+
+
+@pytest.mark.parametrize(
+    ("values", "seat"), [(("1", "4", "6"), "E"), (("2", "4", "6"), "N"), (("4", "stop", "other"), "N")]
+)
+def test_an_ask_of_another_player_or_about_something_else_gets_no_placed_dice(
+    camera: Camera, values: tuple[str, ...], seat: str
+) -> None:
+    awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
+    camera.table.roll_dice(HAND, *PLACE)
+    awaited.update()
+    placing(awaited, values, seat)
+    camera.table._dice = tuple(die for die in camera.table._dice if die.value != 4)
+    assert not any(awaited.update()[1:])
+    assert awaited.suggestion() is None and not awaited.camera_dice.waits
+
+
 def test_dice_that_lie_there_are_not_suggested_for_the_next_roll(camera: Camera) -> None:
     awaited = AwaitedRoll(camera, {"neutral": 3, "own": 1})
     camera.table.roll_dice(HAND, *PLACE)

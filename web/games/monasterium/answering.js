@@ -27,8 +27,9 @@ export function optionSign(option) {
 }
 
 /** Button for an option. @param {Here} here @param {Ask} ask @param {Option} option @param {unknown} content @param {string} [kind] more classes */
-export function optionButton({ tools }, ask, option, content, kind) {
-  return answerButton(tools, ask, option.value, content, { kind });
+export function optionButton({ tools, envelope }, ask, option, content, kind) {
+  const seen = tools.suggestion(envelope, ask)?.value === option.value;
+  return answerButton(tools, ask, option.value, content, { kind, seen });
 }
 
 /** Button that sends a composed answer; disabled while it is not complete (null). @param {Here} here @param {Ask} ask @param {string | null} value @param {string} words */

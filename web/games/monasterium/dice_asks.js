@@ -19,6 +19,7 @@ import { placedAlone } from "./placing_alone.js";
 export function placements(here, ask) {
   const { view, me } = here;
   const rolled = view.mine?.rolled;
+  const seen = here.tools.suggestion(here.envelope, ask);
   return html`<div class="choices offered">${ask.options.map((option) => {
     const { number, reroll } = dataOf(option);
     if (number === undefined || reroll)
@@ -37,7 +38,7 @@ export function placements(here, ask) {
       html`<span class="label"><span class="row-of-dice">${own + neutral ? html`${dice(own, number, me?.seat, me?.colour)}${dice(neutral, number)}` : die(number)}</span> ${option.label}</span>
       ${effectOf(option)}<span class="moves"><span>${diceCount(view, String(number))}</span></span>`,
     );
-  })}</div>${placedAlone(here, ask)}`;
+  })}</div>${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}${placedAlone(here, ask)}`;
 }
 
 /** The dice spaces with their dice, and how many can be taken; dice of a 6 go to any column. @param {Here} here @param {Ask} ask */

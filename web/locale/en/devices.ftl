@@ -7,6 +7,10 @@ device-dice_ignored = The dice show { $values }, but no such roll is needed now.
 device-die_seen = The camera sees a { $n }. Is that right?
 device-dice_last_roll = The last roll showed { $faces }. Does it count here?
 device-dice_seen = The camera sees { $faces }. Is that right?
+device-dice_placed = { $count ->
+    [one] The die showing { $n } has left the mat. Did you place it?
+   *[other] The { $count } dice showing { $n } have left the mat. Did you place them?
+}
 device-dice_unassigned = The dice show { $faces }. Are they assigned to the right colours?
 device-dice_rolled = The dice show { $values }.
 device-dice_wrong = The dice show { $values }, but these dice cannot show that.
