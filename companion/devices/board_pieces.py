@@ -197,15 +197,15 @@ class BoardPieces:
             {
                 "key": "device.board_differs",
                 "spot": labels[name],
-                "seen": _named(seen[name] or {}),
-                "books": _named(books.get(name, {})),
+                "seen": named(seen[name] or {}),
+                "books": named(books.get(name, {})),
             }
             for name in noted[:_MOST_NOTES]
             if name in labels
         )
 
 
-def _named(pieces: Pieces) -> list[Term]:
+def named(pieces: Pieces) -> list[Term]:
     """The pieces on a spot as terms; "nothing" for none."""
     if not pieces:
         return [{"key": "device.board_nothing"}]

@@ -23,6 +23,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.devices import spot_setup
 from companion.devices.camera_page import (
     AdviceState,
     CameraPageState,
@@ -41,6 +42,7 @@ from companion.devices.layouts import mat_of
 from companion.devices.lens_calibration import NEEDED, CalibrationViews
 from companion.devices.protocols import Capabilities
 from companion.devices.spot_settings import SpotSettings
+from companion.devices.spot_setup import SpotSetup
 from companion.errors import Code, Refusal
 from companion.games import AnyPlugin
 from companion.tables.table import CAMERA, Table
@@ -99,6 +101,7 @@ class CameraSetup:
         """The markers of the pictures that were examined last."""
         self._views = CalibrationViews()
         self.spots = SpotSettings(self.settings.folder)
+        self.spot_setup = SpotSetup(hub, self.spots)
         hub.board.settings = self.spots
         hub.board.layout_name = self.settings.chosen
         hub.on_table = self.use_mat_of
@@ -126,6 +129,7 @@ class CameraSetup:
             "to_pixels": None,
             "advice": [],
             "readings": None,
+            "spots": self.spot_setup.state(table, self.settings.chosen, self.layout_for(table), language),
         }
         if problem := self.settings.problem or self.source.choices.problem:
             damaged = Advice("settings_damaged", "change", {"text": problem})
@@ -246,14 +250,14 @@ class CameraSetup:
         self.settings.mat = _mat(table.plugin)
         self._apply()
 
-    def carry_out(self, command: object) -> None:
-        """Carry out one command of the page, decoded JSON. Raises `Refusal`; then nothing has changed.
+    def carry_out(self, command: object, table: Table | None = None) -> None:
+        """Carry out one command of the page of a table, decoded JSON. Raises `Refusal`; then nothing has changed.
 
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
         {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
         {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
         {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"} · {"do": "fix", "on": true} ·
-        {"do": "focus"}
+        {"do": "focus"} · those of `spot_setup`
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -288,6 +292,8 @@ class CameraSetup:
             self.source.fix(command.get("on"))
         elif name == "focus":
             self.source.focus_again()
+        elif name in spot_setup.COMMANDS and table is not None:
+            self.spot_setup.carry_out(table, self.settings.chosen, command)
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()

@@ -42,8 +42,8 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
 @blueprint.post("/camera.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
-    table_for_host(table)
-    current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED))
+    served = table_for_host(table)
+    current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED), served)
     return state(table)
 
 
