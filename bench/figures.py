@@ -64,6 +64,10 @@ BENCHES = {
     "phone-camera": Bench(
         "bench.phone_camera", "the phone's camera page in a browser over https: faults, and the cost of a picture"
     ),
+    "stream": Bench(
+        "bench.phone_stream",
+        "a phone's stream as camera: stalls, losses, changes of size and rate, beside OpenCV's reader",
+    ),
     "dice": Bench(
         "bench.dice_reader", "the dice reader in a million bytes of noise, and with its cable pulled a thousand times"
     ),
@@ -172,6 +176,18 @@ FIGURES = (
     Figure("phone-camera", "… after the phone was turned, markers found", "back_turned", 3.0, "s"),
     Figure("phone-camera", "… answers invented, also by jumps of the light", "invented", 0, ""),
     Figure("phone-camera", "sending and taking a picture of 1080 lines", "post_ms", 0, "ms", "post_ms_peer"),
+    Figure("stream", "a phone's stream: a fault is noticed, slowest of 16", "stall_noticed", 2.0, "s",
+           "peer_stall_noticed"),
+    *(Figure("stream", f"… back after {name}, slowest of 4", key, 3.0, "s") for name, key in (
+        ("a stall", "back_from_stall"), ("a dropped connection", "back_from_drop"),
+        ("a restart of the app", "back_from_restart"), ("loss of Wi-Fi", "back_from_wifi"))),
+    Figure("stream", "… turned, resized and dropped 16 times: events invented", "changes_invented", 0, ""),
+    Figure("stream", "… cards in their zones", "cards_kept_of_100", 100.0, "%", at_most=False),
+    *(figure for rate in (5, 15, 30, 60) for figure in (
+        Figure("stream", f"… at {rate} pictures a second: read", f"read_per_second_{rate}", 0, "/s"),
+        Figure("stream", "… age of the picture, p95", f"age_ms_{rate}", 0, "ms", "peer_age_ms" if rate == 30 else ""),
+        Figure("stream", "… processor time, of one core", f"share_of_core_{rate}", 0, ""),
+    )),
     Figure("dice", "rolls in 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… false rolls", "false_rolls", 0, ""),
     Figure("dice", "1,000 cable pulls, ready within 2 s", "ready_in_time_of_100", 100.0, "%", at_most=False),

@@ -9,9 +9,11 @@ from __future__ import annotations
 import base64
 import contextlib
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,6 +21,8 @@ import numpy as np
 from hardware.camera.images import Image
 
 _BOUNDARY = b"simulated"
+_QUEUE = 8
+"""Connections that wait to be accepted."""
 
 
 def jpeg_of(image: Image, quality: int = 85) -> bytes:
@@ -31,7 +35,8 @@ def jpeg_of(image: Image, quality: int = 85) -> bytes:
 class PhoneServer:
     """A camera app at ``address``; ``picture`` gives the JPEG bytes of each picture that is sent.
 
-    ``stalled``: connections stay open and nothing is sent. ``chunked``, ``lengths`` and ``broken`` are how the next
+    ``stalled``: connections stay open and nothing is sent. `lose` and `regain` are Wi-Fi that is lost: packets to the
+    phone get no answer at all. ``chunked``, ``lengths`` and ``broken`` are how the next
     connections are answered: in chunks, with the length of each part, with every second picture broken off half-way.
     ``login``: user and password that are asked for. ``answers``: the whole answer to requests of a path.
     """
@@ -42,6 +47,7 @@ class PhoneServer:
         self.fps = fps
         self.port = port
         self.stalled = self.chunked = self.broken = False
+        self.unreachable = False
         self.lengths = True
         self.login = ""
         self.answers: dict[str, bytes] = {}
@@ -49,6 +55,8 @@ class PhoneServer:
         """The request lines and headers that came."""
         self._listening: socket.socket | None = None
         self._connections: set[socket.socket] = set()
+        self._fillers: list[socket.socket] = []
+        self._tls: ssl.SSLContext | None = None
         self._lock = threading.Lock()
 
     @property
@@ -61,10 +69,15 @@ class PhoneServer:
         listening = socket.socket()
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self.port))
-        listening.listen(16)
+        listening.listen(_QUEUE)
         self.port = listening.getsockname()[1]
         self._listening = listening
         threading.Thread(target=self._accept, args=(listening,), name="phone", daemon=True).start()
+
+    def secure(self, certificate: Path, key: Path) -> None:
+        """Speak https from the next connection on."""
+        self._tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self._tls.load_cert_chain(certificate, key)
 
     def stop(self) -> None:
         """Stop listening and drop all connections: the app was closed."""
@@ -74,6 +87,23 @@ class PhoneServer:
                 listening.shutdown(socket.SHUT_RDWR)
             listening.close()
         self.drop()
+
+    def lose(self) -> None:
+        """Leave Wi-Fi: nothing is sent, and who wants to connect gets no answer."""
+        self.stalled = self.unreachable = True
+        # With its queue full the system drops further attempts to connect, as a network without the phone does.
+        for _ in range(_QUEUE + 4):
+            filler = socket.socket()
+            filler.setblocking(False)
+            filler.connect_ex(("127.0.0.1", self.port))
+            self._fillers.append(filler)
+
+    def regain(self) -> None:
+        """Be in Wi-Fi again."""
+        fillers, self._fillers = self._fillers, []
+        for filler in fillers:
+            filler.close()
+        self.stalled = self.unreachable = False
 
     def drop(self) -> None:
         """Drop all connections; new ones are taken."""
@@ -87,15 +117,26 @@ class PhoneServer:
     def _accept(self, listening: socket.socket) -> None:
         while True:
             try:
+                self._wait_for_network()
                 connection, _ = listening.accept()
             except OSError:
                 return
+            if self.unreachable:  # it was waiting for a connection when Wi-Fi was lost
+                connection.close()
+                continue
             with self._lock:
                 self._connections.add(connection)
             threading.Thread(target=self._serve, args=(connection,), name="phone", daemon=True).start()
 
+    def _wait_for_network(self) -> None:
+        """Wait while Wi-Fi is lost."""
+        while self.unreachable:
+            time.sleep(0.01)
+
     def _serve(self, connection: socket.socket) -> None:
         with contextlib.suppress(OSError):
+            if self._tls is not None:
+                connection = self._secured(connection, self._tls)
             received = b""
             while b"\r\n\r\n" not in received:
                 data = connection.recv(4096)
@@ -107,6 +148,14 @@ class PhoneServer:
         with self._lock:
             self._connections.discard(connection)
         connection.close()
+
+    def _secured(self, plain: socket.socket, tls: ssl.SSLContext) -> socket.socket:
+        """The connection with TLS. Raises OSError."""
+        secured = tls.wrap_socket(plain, server_side=True)
+        with self._lock:
+            self._connections.discard(plain)
+            self._connections.add(secured)
+        return secured
 
     def _answer(self, connection: socket.socket, received: bytes) -> None:
         path = received.split(b" ", 2)[1].decode("latin-1")

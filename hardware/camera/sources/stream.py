@@ -19,7 +19,7 @@ from hardware.camera.sources.captures import GrabbedSource
 from hardware.camera.sources.stream_address import StreamAddress, parse
 from hardware.camera.sources.stream_http import Answer, StreamLost, request
 
-STALLED_AFTER = 1.5
+STALLED_AFTER = 1.3
 """Seconds without a picture after which a stream is lost, for one that sends five a second or more."""
 SLOWEST_STALLED_AFTER = 6.0
 """The same for pictures that take seconds each; it is four of the usual intervals."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import struct
+import subprocess
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -260,3 +262,17 @@ def test_specifications_of_addresses_open_their_sources() -> None:
     assert isinstance(open_source("http://10.0.0.4:8080/video"), StreamSource)
     assert isinstance(open_source("https://10.0.0.4/x"), StreamSource)
     assert isinstance(open_source("rtsp://10.0.0.4/live"), RtspSource)
+
+
+def test_https_with_a_certificate_of_the_phone_s_own_is_read(phone: PhoneServer, tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=phone", "-days", "2",
+         "-keyout", str(key), "-out", str(certificate)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    phone.secure(certificate, key)
+    source = opened(f"https://127.0.0.1:{phone.port}/video")
+    assert [source.read().number for _ in range(3)] == [0, 1, 2]
+    source.close()
+    assert refused(f"{phone.address}/video").code in ("stream_unreachable", "stream_no_picture", "stream_stalled")
