@@ -184,7 +184,7 @@ class BoardPieces:
         seen = {name: reading.pieces for name, reading in self._seen.items()}
         for name, pieces in seen.items():
             by_books = dict(books.get(name, {}))
-            if pieces is None or dict(pieces) == by_books:
+            if pieces is None or name not in books or dict(pieces) == by_books:
                 self._differs.pop(name, None)
                 continue
             known = self._differs.get(name)

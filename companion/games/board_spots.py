@@ -52,10 +52,13 @@ def answer_of(changes: Mapping[str, Changes], books: Changes, seen: Mapping[str,
     """The one option whose changes are seen on the board; None for none and for several.
 
     ``changes`` are those of each option, ``books`` what the spots hold by the books, ``seen`` what the camera sees
-    there (None: unknown). A spot that is unknown agrees with anything.
+    there (None: unknown). A spot that is unknown, or that the books leave out, agrees
+    with anything.
     """
     differing = {
-        name for name, pieces in seen.items() if pieces is not None and dict(pieces) != dict(books.get(name, {}))
+        name
+        for name, by_books in books.items()
+        if (pieces := seen.get(name)) is not None and dict(pieces) != dict(by_books)
     }
     found = [
         value

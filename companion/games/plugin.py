@@ -190,7 +190,10 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return ()
 
     def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """What stands on each spot by the books, of pieces that everybody may see."""
+        """What stands on each spot by the books, of pieces that everybody may see.
+
+        Spots on which other pieces may lie as well are left out.
+        """
         return {}
 
     def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:

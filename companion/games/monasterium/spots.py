@@ -1,0 +1,126 @@
+"""Spots of the board of Monasterium: novices at their places, and the messengers on the road."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.games.board_spots import BoardSpot, Changes, Pieces, in_rows
+from companion.games.protocols import OpenAsk
+from engine.core import TypedAsk, term
+from engine.core.board import Both
+from engine.monasterium import Game, Pack
+from engine.monasterium.names import MONASTERIES
+from engine.monasterium.options import Act, WindowBonus
+from engine.monasterium.pack import Place
+
+NOVICE_SIZE, NOVICE_HEIGHT = 10.0, 15.0
+"""Width and height of novices and messengers in mm."""
+IN_A_CHAPEL, ON_THE_ROAD = 6, 4
+"""Novices that a chapel holds at most, and messengers that a space of the road does."""
+
+
+def spots(pack: Pack) -> tuple[BoardSpot, ...]:
+    """The places of each monastery, and the spaces of the longest road."""
+    places = {place.id: place for side in pack.board.sides.values() for place in side.places.values()}
+    by_monastery = [[_place(one) for one in places.values() if one.monastery == name] for name in MONASTERIES]
+    longest = max(len(side.road) for side in pack.board.sides.values())
+    road = [
+        BoardSpot(
+            road_spot(at),
+            term("pile.road", which=str(at + 1)),
+            size=NOVICE_SIZE,
+            height=NOVICE_HEIGHT,
+            radius=12.0,
+            most=ON_THE_ROAD,
+        )
+        for at in range(longest)
+    ]
+    return in_rows([*by_monastery, road], 3)
+
+
+def _place(place: Place) -> BoardSpot:
+    label = term("option.place_novice", place=place.kind, monastery=place.monastery, id=place.id)
+    chapel = place.kind == "chapel"
+    return BoardSpot(
+        place_spot(place),
+        label,
+        size=NOVICE_SIZE,
+        height=NOVICE_HEIGHT,
+        radius=16.0 if chapel else 6.0,
+        most=IN_A_CHAPEL if chapel else 1,
+        once=not chapel,
+    )
+
+
+def place_spot(place: Place) -> str:
+    """The name of the spot of a place for novices."""
+    return f"place:{place.id}"
+
+
+def road_spot(at: int) -> str:
+    """The name of the spot of a space of the road, which is counted from 0."""
+    return f"road:{at + 1}"
+
+
+def on_spots(game: Game) -> dict[str, Pieces]:
+    """Whose novices are at each place, and whose messengers on each space of the road.
+
+    Places with a novice of nobody are left out: it is of a colour that nobody plays.
+    """
+    board = game.board
+    found = {road_spot(at): _messengers(game, at) for at in range(len(board.road))}
+    for place in board.places.values():
+        seats = board.novices.get(place, [])
+        if "" not in seats:
+            found[place_spot(place)] = _coloured(game, seats)
+    return found
+
+
+def _messengers(game: Game, at: int) -> Pieces:
+    return _coloured(game, (seat for seat in game.board.seats if game.board.areas[seat].road == at))
+
+
+def _coloured(game: Game, seats: Iterable[str]) -> Pieces:
+    """Pieces of these seats by colour."""
+    return dict(Counter(game.setup.seats[seat] for seat in seats))
+
+
+def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
+    """A novice at each place that it may be sent to, or the messenger so many steps farther."""
+    if not isinstance(ask, TypedAsk) or ask.seat is None:
+        return {}
+    found: dict[str, Changes] = {}
+    for choice in ask.choices:
+        after = _after(game, ask.seat, choice.second if isinstance(choice, Both) else choice)
+        if after:
+            found[str(choice)] = after
+    return found
+
+
+def _after(game: Game, seat: str, choice: object) -> Changes:
+    """What spots hold after an option of a seat; empty for an option that changes none."""
+    if isinstance(choice, Place):
+        name = place_spot(choice)
+        before = on_spots(game).get(name)
+        colour = game.setup.seats[seat]
+        return {} if before is None else {name: {**before, colour: before.get(colour, 0) + 1}}
+    if isinstance(choice, Act) and choice.action.kind == "messenger":
+        return _moved(game, seat, choice.action.n * choice.times)
+    if isinstance(choice, WindowBonus) and choice.kind == "messenger":
+        return _moved(game, seat, choice.action.n)
+    return {}
+
+
+def _moved(game: Game, seat: str, steps: int) -> Changes:
+    """The road after a seat's messenger has moved; empty where it comes back to its space."""
+    board, colour = game.board, game.setup.seats[seat]
+    before = board.areas[seat].road
+    after = (before + steps) % len(board.road)
+    if after == before:
+        return {}
+    left = {other: n for other, n in _messengers(game, before).items() if other != colour}
+    return {road_spot(before): left, road_spot(after): {**_messengers(game, after), colour: 1}}
+
+
+__all__ = ["on_spots", "place_spot", "road_spot", "spot_changes", "spots"]

@@ -1,0 +1,73 @@
+"""Pieces on the board of Monasterium: messengers and novices, seen as pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.devices.hub import DeviceHub
+from companion.devices.spot_settings import SpotSettings
+from companion.games.monasterium import PLUGIN
+from companion.games.monasterium.spots import on_spots, place_spot, road_spot, spot_changes
+from companion.tables.journal import Journal
+from companion.tables.table import HOST, Table
+from engine.core.rolls import RollAsk, write_roll
+from engine.monasterium import Game
+from tests.rules.monasterium.scene import Scene
+from tests.simulated_board import SimulatedBoard
+
+COLOURS = {"N": "blue", "E": "red"}
+
+
+def table_at_a_messenger() -> Table:
+    """A table at an ask with exactly one option that moves the messenger."""
+    table = Table.open("friday", Journal("sqlite://"), PLUGIN.name, "Friday")
+    for seat, colour in COLOURS.items():
+        table.take_seat(seat, f"player {seat}", colour)
+    table.start(start_player="N")
+    for _ in range(80):
+        game = table.game
+        assert isinstance(game, Game)
+        ask = game.asks[0]
+        if len(spot_changes(game, ask)) == 1:
+            return table
+        if isinstance(ask, RollAsk):
+            value = write_roll({group: [5] * n for group, n in ask.dice.items()})
+        else:
+            value = ask.values[0]
+        table.answer(ask.id, value, ask.seat or HOST)
+    raise AssertionError("no such ask")
+
+
+def test_a_messenger_that_was_moved_answers_the_ask_for_an_action(tmp_path: Path) -> None:
+    table = table_at_a_messenger()
+    game = table.game
+    assert isinstance(game, Game)
+    ask = game.asks[0]
+    assert ask.seat is not None
+    ((value, after),) = spot_changes(game, ask).items()
+    hub = DeviceHub()
+    hub.attach(table)
+    road = tuple(spot for spot in PLUGIN.spots(PLUGIN.load_pack()) if spot.name.startswith("road:"))
+    board = SimulatedBoard(hub, PLUGIN.name, road, SpotSettings(tmp_path))
+    for name, pieces in on_spots(game).items():
+        for number, colour in enumerate(pieces if name.startswith("road:") else ()):
+            board.put(name, colour, dx=11.0 * number - 5.0)
+    board.watch(4.0)
+    assert board.seen == {name: pieces for name, pieces in on_spots(game).items() if pieces and name in board.places}
+    (goal,) = [name for name, pieces in after.items() if COLOURS[ask.seat] in pieces]
+    before = road_spot(game.board.areas[ask.seat].road)
+    board.put(goal, COLOURS[ask.seat], name=f"{before}:{COLOURS[ask.seat]}")
+    board.watch(6.0)
+    assert table.record[-1].ask == ask.id
+    assert table.record[-1].value == value
+
+
+def test_a_novice_at_a_place_is_the_option_that_sends_it_there() -> None:
+    scene = Scene()
+    place = next(one for one in scene.board.places.values() if one.kind == "chapel")
+    scene.board.novices[place] = ["N"]
+    assert on_spots(scene.game)[place_spot(place)] == {"blue": 1}
+    scene.board.novices[place] = ["N", "N", "E"]
+    assert on_spots(scene.game)[place_spot(place)] == {"blue": 2, "red": 1}
+    scene.board.novices[place] = [""]
+    assert place_spot(place) not in on_spots(scene.game)
