@@ -23,14 +23,14 @@ import numpy as np
 from hardware.camera.images import Image
 
 PACKAGES = (
-    "Debian: kdegames-card-data-kf5, aisleriot, kdegames-mahjongg-data-kf5, iso-flags-svg, "
-    "tuxpaint-stamps-default, librsvg2-bin; PyPI: arcanite; npm: @iconify-json/game-icons"
+    "Debian: kdegames-card-data-kf5, iso-flags-svg, tuxpaint-stamps-default, librsvg2-bin; "
+    "PyPI: arcanite; npm: @iconify-json/game-icons"
 )
 """What has to be installed, or unpacked into the folder ``CARD_SETS``."""
 SCALE = 8
 """Pixels per millimetre of the faces."""
-HELD_BACK = ("icons", "bonded", "penguins", "flags")
-"""A fifth of the sets (those with the smallest SHA-256 of their name), not looked at before the final figure."""
+HELD_BACK = ("icons", "flags")
+"""A fifth of the sets, chosen by the SHA-256 of their names: not looked at before the final figure."""
 MOST = 100
 """Faces of a set at most."""
 
@@ -207,24 +207,6 @@ def _icons() -> dict[str, Image]:
     return faces
 
 
-def _tiles() -> dict[str, Image]:
-    """The faces of two sets of Mahjong tiles."""
-    faces = {}
-    ids = [f"{kind}_{n}" for kind in ("CHARACTER", "BAMBOO", "ROD") for n in range(1, 10)]
-    ids += [f"{kind}_{n}" for kind in ("SEASON", "FLOWER", "WIND") for n in range(1, 5)] + [
-        f"DRAGON_{n}" for n in range(1, 4)
-    ]
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("default", "traditional"):
-            plain = Path(folder) / f"{name}.svg"
-            plain.write_bytes(gzip.decompress(_root("usr/share/kmahjongglib/tilesets", f"{name}.svgz").read_bytes()))
-            for part in ids:
-                picture = _drawn(plain, 360, f"#{part}")
-                if picture is not None:
-                    faces[f"{name}-{part}"] = picture
-    return faces
-
-
 def _lenormand() -> dict[str, Image]:
     """The cards of two Lenormand decks: the same subjects in two styles."""
     both: dict[str, Image] = {}
@@ -234,30 +216,16 @@ def _lenormand() -> dict[str, Image]:
     return both
 
 
-_CARD, _TALL, _SMALL, _WIDE = (59.0, 92.0), (70.0, 120.0), (44.0, 60.0), (92.0, 62.0)
+_CARD, _TALL, _WIDE = (59.0, 92.0), (70.0, 120.0), (92.0, 62.0)
 _KDE = "usr/share/carddecks"
 _SETS: dict[str, tuple[str, tuple[float, float], Callable[[], dict[str, Image]]]] = {
     "standard": ("alike", _CARD, _deck(_KDE, "svg-standard/standard.svgz")),
     "dondorf": ("rich", _CARD, _deck(_KDE, "svg-dondorf/dondorf.svgz")),
     "nicu-ornamental": ("alike", _CARD, _deck(_KDE, "svg-nicu-ornamental/ornamental.svgz")),
-    "xskat-german": ("alike", _CARD, _deck(_KDE, "svg-xskat-german/german.svgz")),
-    "ancient-egyptians": ("rich", _CARD, _deck(_KDE, "svg-ancient-egyptians/Ancient_Egyptians.svgz")),
-    "oxygen": ("alike", _CARD, _deck(_KDE, "svg-oxygen/oxygen.svgz")),
-    "jolly-royal": ("alike", _CARD, _deck(_KDE, "svg-jolly-royal/jolly-royal.svgz")),
-    "gm-paris": ("alike", _CARD, _deck(_KDE, "svg-gm-paris/paris.svgz")),
     "tigullio": ("alike", _CARD, _deck(_KDE, "svg-tigullio-international/tigullio-international.svgz")),
-    "penguins": ("alike", _CARD, _deck(_KDE, "svg-penguins/penguins.svgz")),
-    "bonded": ("alike", _CARD, _deck("usr/share/aisleriot/cards/bonded.svgz")),
-    "future": ("alike", _CARD, _deck(_KDE, "svg-future/future.svgz")),
     "tarot": ("rich", _TALL, _pictures("usr/lib/arcanite/images/cards_github", pattern="*.jpg")),
     "lenormand": ("rich", _CARD, _lenormand),
-    "flags": ("plain", _WIDE, _pictures("usr/share/iso-flags-svg/country-4x3", pattern="*.svg", most=130)),
     "stamps": ("rich", (70.0, 70.0), _pictures("usr/share/tuxpaint/stamps/animals", pattern="*.png")),
-    "letters": (
-        "alike",
-        (44.0, 68.0),
-        _pictures("usr/share/tuxpaint/stamps/symbols/alphabets", pattern="*.*g", most=158),
-    ),
+    "flags": ("plain", _WIDE, _pictures("usr/share/iso-flags-svg/country-4x3", pattern="*.svg", most=130)),
     "icons": ("plain", _CARD, _icons),
-    "tiles": ("alike", _SMALL, _tiles),
 }

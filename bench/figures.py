@@ -75,6 +75,9 @@ BENCHES = {
         "bench.dice_by_camera", "dice by camera: single drawn dice of eight designs, and tables without dice"
     ),
     "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: several dice rolled together, and their owners"),
+    "faces": Bench(
+        "bench.faces_by_camera", "cards named by their printed face: free card sets, strangers, missing cards, turns"
+    ),
     "throws": Bench(
         "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
     ),
@@ -200,6 +203,15 @@ FIGURES = (
     Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
     Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
     Figure("pips", "… time per picture of 1080 lines", "picture_ms", 0, "ms"),
+    Figure("faces", "cards named by their face at 3.5 pixels per mm", "named_3.5_of_100", 99, "%", at_most=False),
+    Figure("faces", "… at 2 pixels per mm", "named_2_of_100", 97, "%", "orb_named_of_100", at_most=False),
+    Figure("faces", "… sets not looked at before, 3.5 pixels per mm", "named_3.5_held_of_100", 99, "%", at_most=False),
+    Figure("faces", "… 2 pixels per mm", "named_2_held_of_100", 97, "%", at_most=False),
+    Figure("faces", "named wrongly", "wrong", 0, "", "orb_wrong"),
+    Figure("faces", "turn wrong", "turn_wrong", 0, ""),
+    Figure("faces", "strangers and backs named", "false", 0, ""),
+    Figure("faces", "cards named of which a look-alike is known, but not they", "missing_named", 0, ""),
+    Figure("faces", "milliseconds a look", "ms", 60, "ms"),
     Figure("handfuls", "drawn rolls of several dice, all values and owners correct", "right_of_100", 0, "%",
            at_most=False),
     Figure("handfuls", "… with one die or two", "few_right_of_100", 0, "%"),

@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Float = NDArray[np.float32]
+Light = list[tuple[float, ...]]
+"""For each colour the gain, its change across and down the card, and an offset."""
 
 _BLOCK = 5.0
 """Millimetres along a side of a block."""
@@ -83,6 +85,10 @@ class Comparer:
         x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :].repeat(rows, 0)
         y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None].repeat(columns, 1)
         self._x, self._y = x, y
+        # The light is fitted to every other pixel across and down.
+        some = (slice(None, None, _EVERY), slice(None, None, _EVERY))
+        self._some = np.ascontiguousarray(self._core[some])
+        self._places = np.ascontiguousarray(x[some]), np.ascontiguousarray(y[some])
         self._seen_structure = self._structure(self._core)
         self._blur = -1.0
         self._scale = scale
@@ -103,18 +109,23 @@ class Comparer:
         core = np.asarray(face, np.float32)[self._inside]
         if self._blur:
             core = np.asarray(cv2.GaussianBlur(core, (0, 0), self._blur), np.float32)
-        weights = np.ones(core.shape[:2], np.float32)
+        weights = np.ones(self._some.shape[:2], np.float32)
         structure = self._structure(core)
         allowed = cv2.dilate(structure, np.ones((3, 3), np.uint8)) * 0.35 + structure * 0.65
         fitted, error, noise = core, structure, _FINEST**2
+        some = np.ascontiguousarray(core[::_EVERY, ::_EVERY])
         for step in range(3):
-            fitted, contrast = self._lit(core, weights)
-            error = self._mean(_squared(self._core - fitted))
+            light, contrast = self._light(some, weights)
+            if step < 2:
+                error = self._mean(_squared(self._some - _in_light(some, light, *self._places)))
+            else:
+                fitted = _in_light(core, light, self._x, self._y)
+                error = self._mean(_squared(self._core - fitted))
             noise = max(_FINEST**2, float(np.percentile(error, 25)))
             limit = 3.0 * min(noise, 200.0) + _SHIFTED * contrast * allowed
             if step < 2:
                 blocks = np.asarray(1 / (1 + (error / limit) ** 2), np.float32)
-                weights = np.asarray(cv2.resize(blocks, core.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
+                weights = np.asarray(cv2.resize(blocks, some.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
         explained = error <= limit
         foreign, at_edge = self._foreign(fitted, np.asarray(error / limit, np.float32))
         shown = structure * contrast
@@ -173,28 +184,25 @@ class Comparer:
                 best, chosen = alike, blur
         return chosen
 
-    def _lit(self, core: Float, weights: Float) -> tuple[Float, float]:
-        """The face in the light of the frame, and the square of its mean gain."""
-        some = (slice(None, None, _EVERY), slice(None, None, _EVERY))
-        root = np.sqrt(weights[some]).ravel()
-        x, y = self._x[some].ravel(), self._y[some].ravel()
-        channels = []
-        gains = []
+    def _light(self, some: Float, weights: Float) -> tuple[Light, float]:
+        """The light of the frame, fitted to some of the face's pixels, and the square of its mean gain."""
+        root = np.sqrt(weights).ravel()
+        x, y = (one.ravel() for one in self._places)
+        light, gains = [], []
         for channel in range(3):
-            face = core[(*some, channel)].ravel()
+            face = some[:, :, channel].ravel()
             weighted = np.stack([face * root, face * x * root, face * y * root, root], axis=1)
             normal = (weighted.T @ weighted).astype(np.float64)
             normal[np.diag_indices(4)] += (1.0, 30.0, 30.0, 1e-3)
-            right = (weighted.T @ (self._core[(*some, channel)].ravel() * root)).astype(np.float64)
+            right = (weighted.T @ (self._some[:, :, channel].ravel() * root)).astype(np.float64)
             solution = np.linalg.solve(normal, right)
             gain = float(np.clip(solution[0], 0.15, 2.5))
             if gain != solution[0]:
                 solution[1:] = np.linalg.solve(normal[1:, 1:], (right - normal[:, 0] * gain)[1:])
                 solution[0] = gain
             gains.append(gain)
-            a, b, c, d = solution.astype(np.float32)
-            channels.append(core[:, :, channel] * (a + b * self._x + c * self._y) + d)
-        return np.asarray(cv2.merge(channels), np.float32), float(np.mean(gains)) ** 2
+            light.append(tuple(float(value) for value in solution))
+        return light, float(np.mean(gains)) ** 2
 
     def between(self, one: Fit, other: Fit) -> tuple[float, float]:
         """Where what is seen lies between two faces, +1 (the first) to −1, and how many times the noise they differ."""
@@ -212,6 +220,12 @@ class Comparer:
         area = self._core.shape[0] * self._core.shape[1] / square.size
         noise = max(one.noise, _FINEST**2)
         return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise)
+
+
+def _in_light(face: Float, light: Light, x: Float, y: Float) -> Float:
+    """A face with the light of a frame, at these places of the card."""
+    channels = [channel * (a + b * x + c * y) + d for channel, (a, b, c, d) in zip(cv2.split(face), light, strict=True)]
+    return np.asarray(cv2.merge(channels), np.float32)
 
 
 def _mixed(picture: Float) -> Float:

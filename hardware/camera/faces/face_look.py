@@ -41,10 +41,12 @@ _COARSE_TRIED, _FINE_TRIED = 10, 4
 """Pairs of face and turn that are aligned at a place, coarsely and exactly."""
 _AS_GOOD = 0.8
 """Share of the best score from which a face may be the right one: which it is, the places decide where they differ."""
-_MOST_PLACES, _PLACES_BY_PARTS = 48, 16
+_MOST_PLACES, _PLACES_BY_PARTS = 48, 14
 """Places that are compared with all faces as a whole, and those of them that are also compared part by part."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
+_ROOM = 9.0
+"""A part of the table with room for so many cards is searched in all directions although a card was found."""
 _BESIDE = 25.0
 """Millimetres between the centres of two cards at least, if both faces are visible."""
 
@@ -95,10 +97,13 @@ class _Spot:
 class Look:
     """One look at a part of the table, with the faces of all sizes."""
 
-    def __init__(self, view: TableView, banks: Sequence[FaceBank]) -> None:
+    def __init__(self, view: TableView, banks: Sequence[FaceBank], *, thorough: bool = False) -> None:
         self.view = view
         self._banks = banks
         self._sight = _Sight(view.image)
+        self._outlines = outlines.Outlines(view.image)
+        area = min(bank.width * bank.height for bank in banks) * SCALE**2
+        self._thorough = thorough or view.image.shape[0] * view.image.shape[1] > _ROOM * area
         self._spots = self._promising()
         self._closed: list[Float] = []
         self.examined = 0
@@ -109,7 +114,10 @@ class Look:
     @property
     def is_done(self) -> bool:
         """Whether nothing is left to examine."""
-        return not self._spots or self.examined >= _MOST_EXAMINED or float(self._spots[0].alike.max()) < _COARSE_LEVEL
+        if self.examined >= _MOST_EXAMINED:
+            return True
+        nothing = not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL
+        return nothing and (self._outlines.is_exhausted or (bool(self._closed) and not self._thorough))
 
     def examine(self, taken: Sequence[Tag] = ()) -> Recognition | None:
         """The card at the clearest place that is left, if it can be named. ``taken`` are codes and cards in sight."""
@@ -117,6 +125,9 @@ class Look:
         texts = {tag.text for tag in taken if tag.source != "face"}
         self.best = None
         while not self.is_done:
+            if not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL:
+                self._spots = self._promising()
+                continue
             spot = self._spots.pop(0)
             x, y = self.view.in_frame(np.asarray([[spot.x, spot.y]]))[0].tolist()
             if any(cv2.pointPolygonTest(area, (x, y), False) >= 0 for area in closed):
@@ -139,7 +150,7 @@ class Look:
     def _promising(self) -> list[_Spot]:
         """Places compared coarsely with all faces, the best ones first."""
         sizes = [(one.width, one.height) for one in self._banks]
-        places = outlines.rectangles(self._sight.image, sizes, most=_MOST_PLACES)
+        places = self._outlines.rectangles(sizes, most=_MOST_PLACES)
         spots: list[_Spot] = []
         for number, bank in enumerate(self._banks):
             own = [place for place in places if place.size == number]

@@ -14,16 +14,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.faces.table_view import SCALE
 from hardware.camera.images import Image
 
 _REDUCED = 2
-"""The view is reduced by this factor: one pixel a millimetre."""
-_DIRECTIONS = 4
-"""Directions (modulo 90°) that are tried."""
+"""The view is reduced by this factor: a pixel is 1 mm."""
+_SCALE = SCALE / _REDUCED
+_OF_EACH, _AT_ONCE = 4, 3
+"""Directions (modulo 90°) of strong and of weak edges that are tried, and of both at once."""
+_OTHER, _SLOPE = 3.5, 8.0
+"""Degrees by which directions differ, and by which they differ from a much clearer one."""
+_NARROW = np.exp(-0.5 * (np.arange(-6, 7) / 1.6) ** 2) / float(np.exp(-0.5 * (np.arange(-6, 7) / 1.6) ** 2).sum())
+_BROAD = np.full(41, 1 / 41)
+"""Averages over a few halves of a degree, and over 20°."""
 _PLACES = 6
 """Places for each direction, size and orientation."""
 _TOLERANCE = 3
-"""Pixels (mm) across an edge within which it counts."""
+"""Pixels across an edge within which it counts."""
 
 Float = NDArray[np.float32]
 
@@ -41,26 +48,38 @@ class Rectangle:
     strength: float
 
 
-def rectangles(view: Image, sizes: list[tuple[float, float]], *, most: int = 48) -> list[Rectangle]:
-    """Places where cards of these sizes (width, height in mm) may lie, the most likely ones first."""
-    tall, wide = view.shape[0] // _REDUCED, view.shape[1] // _REDUCED
-    if min(tall, wide) < 12:
-        return []
-    small = cv2.resize(view, (wide, tall), interpolation=cv2.INTER_AREA)
-    gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
-    found: list[Rectangle] = []
-    for angle in _directions(gradient):
-        back, size = _turned((tall, wide), angle)
-        level, upright = _edges(gradient, back, size, angle)
-        for number, (width, height) in enumerate(sizes):
-            for quarter, (w, h) in enumerate(((width, height), (height, width))):
-                if quarter and abs(width - height) < 1.5:
-                    continue
-                for x, y, strength in _peaks(level, upright, w, h):
-                    at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
-                    heading = (angle + quarter * math.pi / 2) % math.pi
-                    found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
-    return sorted(found, key=lambda one: -one.strength)[:most]
+class Outlines:
+    """The outlines in one view. The likeliest directions are searched first, the others on request."""
+
+    def __init__(self, view: Image) -> None:
+        self._shape = view.shape[0] // _REDUCED, view.shape[1] // _REDUCED
+        self._directions: list[float] = []
+        if min(self._shape) >= 12:
+            small = cv2.resize(view, self._shape[::-1], interpolation=cv2.INTER_AREA)
+            self._gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
+            self._directions = _directions(self._gradient)
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether all directions have been searched."""
+        return not self._directions
+
+    def rectangles(self, sizes: list[tuple[float, float]], *, most: int = 48) -> list[Rectangle]:
+        """Places where cards of these sizes (width, height in mm) may lie in the next directions, the best first."""
+        found: list[Rectangle] = []
+        now, self._directions = self._directions[:_AT_ONCE], self._directions[_AT_ONCE:]
+        for angle in now:
+            back, size = _turned(self._shape, angle)
+            level, upright = _edges(self._gradient, back, size, angle)
+            for number, (width, height) in enumerate(sizes):
+                for quarter, (w, h) in enumerate(((width, height), (height, width))):
+                    if quarter and abs(width - height) < 1.5:
+                        continue
+                    for x, y, strength in _peaks(level, upright, w * _SCALE, h * _SCALE):
+                        at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
+                        heading = (angle + quarter * math.pi / 2) % math.pi
+                        found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
+        return sorted(found, key=lambda one: -one.strength)[:most]
 
 
 def _gradient(small: Image) -> Float:
@@ -76,26 +95,48 @@ def _gradient(small: Image) -> Float:
 
 
 def _directions(gradient: Float) -> list[float]:
-    """The directions in which most edges run, in radians from 0 to π/2."""
+    """The directions in which most edges run, in radians from 0 to π/2: of the strong ones, and of the weak ones."""
     gx, gy = cv2.split(gradient)
     strength = cv2.magnitude(gx, gy)
-    cap = float(np.percentile(strength[::3, ::3], 97)) + 1e-3
-    keep = strength > 0.25 * cap
-    angles = np.degrees(np.arctan2(gy[keep], gx[keep])) % 90
-    counts, _ = np.histogram(angles, bins=180, range=(0, 90), weights=np.minimum(strength[keep], cap))
-    ring = np.concatenate([counts[-6:], counts, counts[:6]])
-    kernel = np.exp(-0.5 * (np.arange(-6, 7) / 2.0) ** 2)
-    # Long straight lines make sharp peaks; what is spread evenly over all directions is texture.
-    smooth = np.convolve(ring, kernel / kernel.sum(), "valid")
+    sample = strength[::3, ::3]
+    cap, noise = float(np.percentile(sample, 97)) + 1e-3, 1.5 * float(np.percentile(sample, 40))
+    angles = np.asarray(cv2.phase(gx, gy, angleInDegrees=True) % 90, np.float32)
+    strong = strength > 0.25 * cap
+    # A white card on a white table has weak edges, but they are long.
+    weak = ~strong & (strength > max(noise, 4.0))
+    lists = [
+        _peaks_of(angles[keep], np.minimum(np.asarray(strength, np.float32)[keep], cap))[:_OF_EACH]
+        for keep in (strong, weak)
+    ]
     chosen: list[float] = []
-    is_peak = (smooth >= np.roll(smooth, 1)) & (smooth >= np.roll(smooth, -1))
-    for index in np.argsort(-np.where(is_peak, smooth, -1.0)):
-        direction = (index + 0.5) / 2
-        if all(min(abs(direction - one), 90 - abs(direction - one)) > 3.5 for one in chosen):
-            chosen.append(direction)
-        if len(chosen) == _DIRECTIONS:
-            break
+    # The first two of the strong edges, the first of the weak ones, and so on.
+    for kind, index in ((0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (0, 3), (1, 2)):
+        if index < len(lists[kind]):
+            direction = lists[kind][index]
+            if all(_apart(direction, one) > _OTHER for one in chosen):
+                chosen.append(direction)
     return [math.radians(one) for one in chosen]
+
+
+def _apart(one: float, other: float) -> float:
+    """Degrees between two directions that repeat every 90°."""
+    return min(abs(one - other), 90 - abs(one - other))
+
+
+def _peaks_of(angles: Float, weights: Float) -> list[float]:
+    """The directions (degrees, 0 to 90) of edges that stand out from those beside them, the clearest first."""
+    counts, _ = np.histogram(angles, bins=180, range=(0, 90), weights=weights)
+    ring = np.concatenate([counts[-24:], counts, counts[:24]])
+    smooth = np.convolve(ring, _NARROW, "same")[24:-24]
+    # Long straight lines make sharp peaks; what is spread over all directions is texture.
+    clear = smooth - np.convolve(ring, _BROAD, "same")[24:-24]
+    is_peak = (clear >= np.roll(clear, 1)) & (clear >= np.roll(clear, -1)) & (clear > 0)
+    kept: list[int] = []
+    for index in np.argsort(-np.where(is_peak, clear, -1.0))[: int(is_peak.sum())].tolist():
+        # On the slope of a much clearer peak there are others of its own.
+        if all(_apart(index / 2, one / 2) > (_OTHER if clear[index] > 0.4 * clear[one] else _SLOPE) for one in kept):
+            kept.append(index)
+    return [(index + 0.5) / 2 for index in kept]
 
 
 def _turned(shape: tuple[int, int], angle: float) -> tuple[NDArray[np.float64], tuple[int, int]]:

@@ -98,7 +98,9 @@ def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:
     whole = at.astype(np.float32)
     map_x = _spread(whole[:, :, 0], rows, columns, wide, tall)
     map_y = _spread(whole[:, :, 1], rows, columns, wide, tall)
-    view = cv2.remap(part, map_x, map_y, cv2.INTER_LINEAR if rest > 1.3 else cv2.INTER_CUBIC)
+    how = cv2.INTER_LINEAR if rest > 1.3 else cv2.INTER_CUBIC
+    # The frame's own edge must not look like that of a card.
+    view = cv2.remap(part, map_x, map_y, how, borderMode=cv2.BORDER_REPLICATE)
     return TableView(np.asarray(view, np.uint8), west, north, plane)
 
 
