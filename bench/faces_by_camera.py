@@ -4,7 +4,8 @@ Each set of ``bench.face_sets`` is enrolled by one simulated photo of each card.
 (``bench.face_scenes``: other places, tables, light, blur, noise, sleeves, curl and cover than the photos) are counted
 at 3.5 and 2 pixels per millimetre. *Strangers* are the same looks, compared with the sets to which the card does not
 belong, and the backs. *Missing cards* are looks at a card whose set was enrolled without a fifth of its cards, this one
-among them: the nearest look-alike must not be named. A turn is right within 15°; of a face that is symmetric by itself, within half a turn.
+among them: the nearest look-alike must not be named. A turn is right within 15°; of a face that is symmetric by itself,
+within half a turn.
 
 Peers in the same run: ORB features with a ratio test and a similarity by RANSAC (OpenCV), and a perceptual hash of the
 card's outline. ``FACES_LOOKS`` sets the number of looks for each set and scale.

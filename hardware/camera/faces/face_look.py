@@ -41,7 +41,7 @@ _COARSE_TRIED, _FINE_TRIED = 10, 4
 """Pairs of face and turn that are aligned at a place, coarsely and exactly."""
 _AS_GOOD = 0.8
 """Share of the best score from which a face may be the right one: which it is, the places decide where they differ."""
-_MOST_PLACES, _PLACES_BY_PARTS = 48, 14
+_MOST_PLACES, _PLACES_BY_PARTS = 36, 12
 """Places that are compared with all faces as a whole, and those of them that are also compared part by part."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
@@ -179,6 +179,7 @@ class Look:
         enough = max(_COARSE_LEVEL, pairs[0][0] - _NOT_WORSE)
         tried: set[tuple[int, int, int, int]] = set()
         coarse: list[tuple[_Candidate, int]] = []
+        places: dict[tuple[int, int], Pose] = {}
         for alike, one, face, quarters in pairs:
             heading = round(math.degrees(math.atan2(one.pose[1, 0], one.pose[0, 0])) / 12)
             key = (one.size, face, quarters, heading)
@@ -186,8 +187,14 @@ class Look:
                 continue
             tried.add(key)
             bank = self._banks[one.size]
-            pose = one.pose @ quarter_turned(bank.shape, quarters)
-            refined, score = bank.template(face, True).refine(self._sight.half, halved(pose), iterations=8)
+            turned = quarter_turned(bank.shape, quarters)
+            aligned = places.get((one.size, heading))
+            # Where one face has been aligned, others need only a step or two.
+            pose, iterations = (one.pose, 8) if aligned is None else (aligned, 4)
+            template = bank.template(face, True)
+            refined, score = template.refine(self._sight.half, halved(pose @ turned), iterations=iterations)
+            if aligned is None and score > _COARSE_SCORE:
+                places[one.size, heading] = doubled(refined) @ np.linalg.inv(turned)
             coarse.append((_Candidate(face, doubled(refined), score), one.size))
         coarse.sort(key=lambda pair: -pair[0].score)
         if not coarse or coarse[0][0].score < _COARSE_SCORE:
@@ -204,6 +211,8 @@ class Look:
             refined, score = template.refine(self._sight.grey, candidate.pose, iterations=6, parameters=8)
             if is_card_like(refined, bank.shape):
                 fine.append(replace(candidate, pose=refined, score=score))
+        best = max((one.score for one in fine), default=0.0)
+        fine = [one for one in fine if one.score > best - _NEARLY]
         return self._best_of(bank, fine) if fine else None
 
     def _best_of(self, bank: FaceBank, candidates: Sequence[_Candidate]) -> Recognition:
