@@ -25,6 +25,7 @@ from companion.server import (
     health_routes,
     phone_camera_routes,
     photo_routes,
+    photographing_routes,
     requests,
     table_routes,
     television_routes,
@@ -46,6 +47,7 @@ from web.pages.blueprint import blueprint as pages
 
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
+    from companion.devices.card_photographing import CardPhotographing
 
 __all__ = ["Parts", "create_app", "parts_of"]
 
@@ -88,6 +90,7 @@ def create_app(settings: Settings) -> flask.Flask:
         Televisions(),
         PhoneCamera(devices, settings.data),
         Photographs(),
+        _photographing(devices, registry),
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -98,6 +101,7 @@ def create_app(settings: Settings) -> flask.Flask:
         enrolment_routes,
         card_routes,
         photo_routes,
+        photographing_routes,
         end_routes,
         book_routes,
         television_routes,
@@ -109,6 +113,22 @@ def create_app(settings: Settings) -> flask.Flask:
         with table.lock:
             stand_ins.table_changed(table)
     return app
+
+
+def _photographing(devices: DeviceHub, registry: TableRegistry) -> Callable[[], CardPhotographing]:
+    """A function that returns the series of photos of cards, which is created by the first call."""
+    lock = threading.Lock()
+    made: list[CardPhotographing] = []
+
+    def photographing() -> CardPhotographing:
+        from companion.devices.card_photographing import CardPhotographing
+
+        with lock:
+            if not made:
+                made.append(CardPhotographing(devices, registry.drafts))
+            return made[0]
+
+    return photographing
 
 
 def _camera_setup(devices: DeviceHub, settings: Settings) -> Callable[[], CameraSetup]:

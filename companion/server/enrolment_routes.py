@@ -56,7 +56,7 @@ def drafts() -> flask.typing.ResponseReturnValue:
     if not rights_of(registry).house:
         raise Refusal(Code.PACK_KEY)
     lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
-    return _response({"packs": lines})
+    return response({"packs": lines})
 
 
 @blueprint.post("/packs")
@@ -69,48 +69,48 @@ def import_pack() -> flask.typing.ResponseReturnValue:
     with body_file(archive.LARGEST) as file:
         pack = uploads.pack_of(file)
     draft = registry.drafts.import_pack(pack)
-    return _response({"pack": draft.id, "path": registry.pack_path(draft.id)})
+    return response({"pack": draft.id, "path": registry.pack_path(draft.id)})
 
 
 @blueprint.get("/packs/<pack>/draft.json")
 def draft(pack: str) -> flask.typing.ResponseReturnValue:
     """A draft's form, its values and its state."""
-    found = _draft_of_request(pack)
+    found = draft_of_request(pack)
     texts = {item: found.form.in_words(item, value) for item, value in found.values.items()}
     texts = {item: text for item, text in texts.items() if text}
-    return _response({"form": found.form.data(), "values": found.values, "words": texts, **_state(found)})
+    return response({"form": found.form.data(), "values": found.values, "words": texts, **_state(found)})
 
 
 @blueprint.get("/packs/<pack>/seen.json")
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
     """The cards of this draft that lie before the camera now."""
-    found = _draft_of_request(pack)
+    found = draft_of_request(pack)
     devices = current_parts().devices
     texts = [str(card["text"]) for card in devices.camera.lying()] if devices.camera else []
     cards = [{"code": text, "item": item} for text in texts if (item := found.form.item_of(text))]
     camera = devices.status["camera"].public()["state"]
-    return _response({"revision": found.revision, "camera": camera, "cards": cards})
+    return response({"revision": found.revision, "camera": camera, "cards": cards})
 
 
 @blueprint.put("/packs/<pack>/items/<item>")
 def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
     """Set the value of one item, a card or a part of the board."""
-    _draft_to_change(pack)
+    draft_to_change(pack)
     changed = current_parts().registry.drafts.set_item(pack, item, _value())
-    return _response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
+    return response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
 
 
 @blueprint.put("/packs/<pack>/name")
 def rename(pack: str) -> flask.typing.ResponseReturnValue:
     """Rename a draft."""
-    _draft_to_change(pack)
-    return _response(_state(current_parts().registry.drafts.rename(pack, _value())))
+    draft_to_change(pack)
+    return response(_state(current_parts().registry.drafts.rename(pack, _value())))
 
 
 @blueprint.post("/packs/<pack>/photos/<card>")
 def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Set the photo of a card: the uploaded one, or without a body the camera's."""
-    found = _draft_to_change(pack)
+    found = draft_to_change(pack)
     if card not in cards_of(found.form):
         raise Refusal(Code.PACK_ITEM)
     if flask.request.content_length:
@@ -118,40 +118,40 @@ def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
             picture = uploads.photo_of(file, card)
     else:
         picture = _from_camera(found, card)
-    return _response(_state(current_parts().registry.drafts.set_photo(pack, card, picture)))
+    return response(_state(current_parts().registry.drafts.set_photo(pack, card, picture)))
 
 
 @blueprint.delete("/packs/<pack>/photos/<card>")
 def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Remove the photo of a card."""
-    _draft_to_change(pack)
-    return _response(_state(current_parts().registry.drafts.set_photo(pack, card, None)))
+    draft_to_change(pack)
+    return response(_state(current_parts().registry.drafts.set_photo(pack, card, None)))
 
 
 @blueprint.post("/packs/<pack>/finish")
 def finish(pack: str) -> flask.typing.ResponseReturnValue:
     """Turn a complete draft into a pack to play with."""
-    _draft_to_change(pack)
+    draft_to_change(pack)
     registry = current_parts().registry
     finished = registry.drafts.finish(pack)
     registry.remove_unused_packs()
-    return _response(_state(finished))
+    return response(_state(finished))
 
 
 @blueprint.delete("/packs/<pack>")
 def delete(pack: str) -> flask.typing.ResponseReturnValue:
     """Delete a draft; finished packs that a table uses stay."""
-    _draft_to_change(pack)
+    draft_to_change(pack)
     registry = current_parts().registry
     registry.drafts.delete(pack)
     registry.remove_unused_packs()
-    return _response({})
+    return response({})
 
 
 @blueprint.get("/packs/<pack>/export.json")
 def export(pack: str) -> flask.typing.ResponseReturnValue:
     """The pack file of a draft, with the photos if ``?photos=1``."""
-    found = _draft_of_request(pack)
+    found = draft_of_request(pack)
     content = current_parts().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
     response = as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
     response.headers["X-Content-Type-Options"] = "nosniff"
@@ -168,7 +168,7 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
     return flask.Response(picture, content_type="image/webp", headers=headers)
 
 
-def _draft_of_request(pack: str) -> Draft:
+def draft_of_request(pack: str) -> Draft:
     """The draft, if the request has its key or the house key. Raises `Refusal` ``pack_key``."""
     registry = current_parts().registry
     found = registry.drafts.get(pack)
@@ -178,10 +178,10 @@ def _draft_of_request(pack: str) -> Draft:
     return found
 
 
-def _draft_to_change(pack: str) -> Draft:
-    """As `_draft_of_request`, for a request that changes the draft."""
+def draft_to_change(pack: str) -> Draft:
+    """As `draft_of_request`, for a request that changes the draft."""
     require_own_site()
-    return _draft_of_request(pack)
+    return draft_of_request(pack)
 
 
 def _state(draft: Draft) -> DraftState:
@@ -200,7 +200,7 @@ def _state(draft: Draft) -> DraftState:
     }
 
 
-def _response(content: Mapping[str, object]) -> flask.Response:
+def response(content: Mapping[str, object]) -> flask.Response:
     """A JSON object as a response in the reader's language."""
     rendered = render_view({"ok": True, **content}, chosen_language())
     body = json.dumps(rendered, ensure_ascii=False, separators=(",", ":"))

@@ -22,6 +22,7 @@ from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
+    from companion.devices.card_photographing import CardPhotographing
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,18 @@ class Parts:
     televisions: Televisions
     phone_camera: PhoneCamera
     photos: Photographs
+    make_photographing: Callable[[], CardPhotographing]
+    """Returns the series of photos, created by the first call, for the same reason."""
 
     @property
     def camera_setup(self) -> CameraSetup:
         """The camera set-up."""
         return self.make_camera_setup()
+
+    @property
+    def photographing(self) -> CardPhotographing:
+        """The series of photos of a draft's cards."""
+        return self.make_photographing()
 
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""

@@ -20,6 +20,8 @@ from tests.web.conftest import BROKEN_WORDS, TOO_WIDE
 from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
+CARD = (45.0, 68.0)
+"""Width and height in mm of the simulated table's cards."""
 
 
 @pytest.fixture
@@ -250,6 +252,41 @@ def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: Res
         expect(page.locator(".photo")).to_be_visible()
         picture = server.parts.registry.drafts.packs.photo(server.parts.registry.drafts.get(id).photos["II-05"]) or b""
         assert read_photo(picture) == ("WE-II-05", True)
+    finally:
+        devices.close()
+
+
+def test_a_deck_is_photographed_card_after_card_and_the_last_photo_can_be_taken_back(
+    server: RestartableServer, page: Page
+) -> None:
+    mat = SimulatedTable(size=(1280, 720), pace=6.0)
+    devices = server.parts.devices
+    devices.start(Watcher(SimulatedSource(mat, fps=10.0), on_state=devices.camera_state), None)
+    try:
+        id = start_draft(server, page)
+        drafts = server.parts.registry.drafts
+        page.get_by_role("button", name="Photograph the cards").first.click()
+        page.get_by_role("button", name="Begin").click()
+        expect(page.locator(".next-card")).to_contain_text("Lay down: Card I-01")
+        expect(page.get_by_text("Ready. Clear the place, and lay the card on it.")).to_be_visible()
+        mat.lay("WE-I-33", "middle", 4.0, title="Harvest", size=CARD)
+        expect(page.get_by_alt_text("Card I-01 as it was photographed")).to_be_visible()
+        mat.remove("WE-I-33")
+        expect(page.get_by_text("Ready. Clear the place, and lay the card on it.")).to_be_visible()
+        mat.lay("WE-I-34", "middle", 0.0, title="Plague", size=CARD)
+        expect(page.get_by_alt_text("Card I-02 as it was photographed")).to_be_visible()
+        photos = drafts.get(id).photos
+        assert set(photos) == {"I-01", "I-02"}
+        for name in photos.values():
+            size = drafts.packs.size_of(name)
+            assert size is not None
+            assert size == pytest.approx(CARD, abs=1.0)
+        assert violations(page) == []
+        page.get_by_role("button", name="Take the last photo back").click()
+        expect(page.locator(".next-card")).to_contain_text("Lay down: Card I-02")
+        assert set(drafts.get(id).photos) == {"I-01"}
+        page.get_by_role("button", name="Leave this card out").click()
+        expect(page.locator(".next-card")).to_contain_text("Lay down: Card I-03")
     finally:
         devices.close()
 

@@ -10,6 +10,7 @@ import { drawn, names, openCard, palette, photo, reference, toggles } from "./en
 import { anyField } from "./enrolment_fields.js";
 import { drawList, loadList } from "./enrolment_list.js";
 import { nextCard, overview, refusal, saveStatus } from "./enrolment_overview.js";
+import { isPhotographs, photographs } from "./enrolment_photographs.js";
 import { arrive, control, go, state, store, where } from "./enrolment_state.js";
 import { address, request } from "./enrolment_store.js";
 import { backToTable, cardPlace, inPlay, playCard } from "./entered_card.js";
@@ -94,6 +95,12 @@ function group(id) {
     }}>${text(empty.length ? "all_as_shown" : "overview")}</button></div></main>`;
 }
 
+/** A page that is no card's. @param {string} place */
+function placeWithoutCard(place) {
+  if (isPhotographs(place)) return photographs(place);
+  return place.startsWith("group-") ? group(place.slice(6)) : overview();
+}
+
 function draw() {
   if (!page.table) return drawList();
   const place = where();
@@ -105,7 +112,7 @@ function draw() {
     render(html`${head}${withoutDraft()}`, app);
     return;
   }
-  render(html`${head}${onCard ? card(place) : place.startsWith("group-") ? group(place.slice(6)) : overview()}`, app);
+  render(html`${head}${onCard ? card(place) : placeWithoutCard(place)}`, app);
 }
 
 /** Request the cards under the camera, and open one that was laid there since. */
@@ -139,7 +146,8 @@ function cardPlaced(id) {
   const here = where();
   const busy = store.items[here] && store.values[here] !== undefined && !store.complete(here);
   if (busy && here !== id) state.fresh = id;
-  else if (here !== id && !here.startsWith("group-")) go(id);
+  else if (here !== id && !here.startsWith("group-") && !isPhotographs(here)) go(id);
+  if (isPhotographs(here)) return;
   const name = id.replace(/^card-/, "");
   if (store.photoAlways && !store.state?.photos[name]) store.act(`/photos/${encodeURIComponent(name)}`, "POST");
 }

@@ -5,6 +5,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { saveDraftKey } from "./draft_keys.js";
+import { photographsPlace } from "./enrolment_photographs.js";
 import { control, go, state, store } from "./enrolment_state.js";
 import { address, key } from "./enrolment_store.js";
 import { inputChecked, inputValue } from "./inputs.js";
@@ -78,7 +79,7 @@ function deck(group, line) {
         .join(", ");
       const mark = done ? "✓" : started ? "…" : "";
       return html`<li><button type="button" class=${`${done ? "done" : started ? "begun" : ""}${state.codes[item.id] ? " seen" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}${mark || hasPhoto ? html`<small aria-hidden="true">${mark}${hasPhoto ? sign("eye") : nothing}</small>` : nothing}</button></li>`;
-    })}</ol></section>`;
+    })}</ol>${state.camera === "absent" || store.state?.foreign ? nothing : html`<p class="row"><button type="button" class="button quiet" @click=${() => go(photographsPlace(group.id))}>${sign("eye")} ${text("photographs")}</button></p>`}</section>`;
 }
 
 /** @param {import("../types").Enrolment} s */

@@ -201,6 +201,18 @@ export interface EnrolGroup {
   hint: string | null;
   items: EnrolItem[];
 }
+/** A series of photos of a deck's cards; `companion.devices.card_photographing.SeriesState`. */
+export interface SeriesState {
+  active: boolean;
+  seen: "unseen" | "moving" | "ready" | "taken" | "refused" | "unclear";
+  card: string;
+  last: string;
+  done: number;
+  of: number;
+  size: [number, number] | null;
+  refusal: string;
+}
+
 export interface Enrolment {
   form: { game: string; title: string; shapes: EnrolField[][]; groups: EnrolGroup[] };
   pack: string;

@@ -53,6 +53,8 @@ CHANGES = [
     ("PUT", "/packs/{pack}/name", {"value": "Mine"}),
     ("POST", "/packs/{pack}/photos/I-01", None),
     ("DELETE", "/packs/{pack}/photos/I-01", None),
+    ("GET", "/packs/{pack}/photographing.json", None),
+    ("POST", "/packs/{pack}/photographing.json", {"do": "begin", "group": "I", "top": 0}),
     ("POST", "/packs/{pack}/finish", None),
     ("DELETE", "/packs/{pack}", None),
 ]

@@ -86,3 +86,31 @@ enrol-earlier = { $what }: eins nach oben
 enrol-later = { $what }: eins nach unten
 enrol-yes = ja
 enrol-no = nein
+enrol-photographs = Karten fotografieren
+enrol-photographed = Fotografiert: { $card }
+enrol-photo_back = Das letzte Foto ist entfernt.
+enrol-photos_how = Lege eine Karte nach der anderen in die Mitte der Matte. Jede wird fotografiert, sobald sie still liegt; nimm sie weg und lege die nächste hin. Danach ist nur noch einzugeben, was die Karten tun, und die Kamera erkennt sie ohne Aufkleber.
+enrol-photos_stay = Die Fotos bleiben auf diesem Gerät.
+enrol-photos_top = Oben zeigen die Karten nach
+enrol-photos_top_north = Norden
+enrol-photos_top_east = Osten
+enrol-photos_top_south = Süden
+enrol-photos_top_west = Westen
+enrol-photos_begin = Beginnen: { $n ->
+    [one] 1 Karte
+   *[other] { $n } Karten
+}
+enrol-photos_no_camera = Keine Kamera ist angeschlossen. Richte auf der Gastgeberseite eine ein: Ein altes Telefon genügt.
+enrol-photos_all = Alle Karten haben ein Foto.
+enrol-photos_next = Hinlegen: { $card }
+enrol-photos_unseen = Die Kamera sieht die Matte nicht.
+enrol-photos_moving = Warte, bis sie still liegt.
+enrol-photos_ready = Bereit. Räume die Stelle frei und lege die Karte hin.
+enrol-photos_taken = Fotografiert. Nimm sie weg und lege die nächste hin.
+enrol-photos_refused = Das ist keine ganze Karte. Nimm die Hand weg und lege die Karte ganz in die Mitte.
+enrol-photos_unclear = Eine Kante der Karte ist nicht zu sehen. Nimm andere Karten weg oder lege ein Blatt in anderer Farbe darunter.
+enrol-photos_done = { $n } von { $of } fotografiert
+enrol-photos_size = Karten von { $width } × { $height } mm
+enrol-photos_take_back = Letztes Foto zurücknehmen
+enrol-photos_skip = Diese Karte auslassen
+enrol-photos_enter = Eingeben, was die Karten tun

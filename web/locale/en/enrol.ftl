@@ -86,3 +86,31 @@ enrol-earlier = { $what }: one place up
 enrol-later = { $what }: one place down
 enrol-yes = yes
 enrol-no = no
+enrol-photographs = Photograph the cards
+enrol-photographed = Photographed: { $card }
+enrol-photo_back = The last photo is removed.
+enrol-photos_how = Lay card after card on the middle of the mat. Each is photographed as soon as it lies still; take it away, and lay the next one. Afterwards only what the cards do is entered, and the camera recognises them without stickers.
+enrol-photos_stay = The photos stay on this device.
+enrol-photos_top = The cards’ tops point to
+enrol-photos_top_north = the north
+enrol-photos_top_east = the east
+enrol-photos_top_south = the south
+enrol-photos_top_west = the west
+enrol-photos_begin = Begin: { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+}
+enrol-photos_no_camera = No camera is connected. Set one up on the host page: an old phone will do.
+enrol-photos_all = All cards have a photo.
+enrol-photos_next = Lay down: { $card }
+enrol-photos_unseen = The camera does not see the mat.
+enrol-photos_moving = Wait until it lies still.
+enrol-photos_ready = Ready. Clear the place, and lay the card on it.
+enrol-photos_taken = Photographed. Take it away, and lay the next one.
+enrol-photos_refused = That is no whole card. Take your hand away, and lay the card wholly within the middle.
+enrol-photos_unclear = An edge of the card cannot be seen. Take other cards away, or lay a sheet of another colour below.
+enrol-photos_done = { $n } of { $of } photographed
+enrol-photos_size = cards of { $width } × { $height } mm
+enrol-photos_take_back = Take the last photo back
+enrol-photos_skip = Leave this card out
+enrol-photos_enter = Enter what the cards do

@@ -86,3 +86,31 @@ enrol-earlier = { $what }: un lugar arriba
 enrol-later = { $what }: un lugar abajo
 enrol-yes = sí
 enrol-no = no
+enrol-photographs = Fotografiar las cartas
+enrol-photographed = Fotografiada: { $card }
+enrol-photo_back = Se ha quitado la última foto.
+enrol-photos_how = Pon carta tras carta en el centro del tapete. Cada una se fotografía en cuanto está quieta; quítala y pon la siguiente. Después solo queda introducir qué hacen las cartas, y la cámara las reconoce sin pegatinas.
+enrol-photos_stay = Las fotos se quedan en este dispositivo.
+enrol-photos_top = La parte de arriba de las cartas mira al
+enrol-photos_top_north = norte
+enrol-photos_top_east = este
+enrol-photos_top_south = sur
+enrol-photos_top_west = oeste
+enrol-photos_begin = Empezar: { $n ->
+    [one] 1 carta
+   *[other] { $n } cartas
+}
+enrol-photos_no_camera = No hay ninguna cámara conectada. Añádela en la página del anfitrión: basta un teléfono viejo.
+enrol-photos_all = Todas las cartas tienen foto.
+enrol-photos_next = Pon: { $card }
+enrol-photos_unseen = La cámara no ve el tapete.
+enrol-photos_moving = Espera a que esté quieta.
+enrol-photos_ready = Lista. Despeja el sitio y pon la carta.
+enrol-photos_taken = Fotografiada. Quítala y pon la siguiente.
+enrol-photos_refused = Eso no es una carta entera. Quita la mano y pon la carta entera en el centro.
+enrol-photos_unclear = No se ve un borde de la carta. Quita las otras cartas o pon debajo una hoja de otro color.
+enrol-photos_done = { $n } de { $of } fotografiadas
+enrol-photos_size = cartas de { $width } × { $height } mm
+enrol-photos_take_back = Quitar la última foto
+enrol-photos_skip = Saltar esta carta
+enrol-photos_enter = Introducir qué hacen las cartas

@@ -84,3 +84,31 @@ enrol-earlier = { $what }: un posto più su
 enrol-later = { $what }: un posto più giù
 enrol-yes = sì
 enrol-no = no
+enrol-photographs = Fotografa le carte
+enrol-photographed = Fotografata: { $card }
+enrol-photo_back = L’ultima foto è stata tolta.
+enrol-photos_how = Posa una carta dopo l’altra al centro del tappeto. Ognuna viene fotografata appena è ferma; toglila e posa la successiva. Poi resta da inserire solo che cosa fanno le carte, e la telecamera le riconosce senza adesivi.
+enrol-photos_stay = Le foto restano su questo dispositivo.
+enrol-photos_top = Il lato alto delle carte guarda verso
+enrol-photos_top_north = nord
+enrol-photos_top_east = est
+enrol-photos_top_south = sud
+enrol-photos_top_west = ovest
+enrol-photos_begin = Comincia: { $n ->
+    [one] 1 carta
+   *[other] { $n } carte
+}
+enrol-photos_no_camera = Non è collegata nessuna telecamera. Aggiungine una nella pagina dell’ospite: basta un vecchio telefono.
+enrol-photos_all = Tutte le carte hanno una foto.
+enrol-photos_next = Posa: { $card }
+enrol-photos_unseen = La telecamera non vede il tappeto.
+enrol-photos_moving = Aspetta che sia ferma.
+enrol-photos_ready = Pronto. Libera il posto e posa la carta.
+enrol-photos_taken = Fotografata. Toglila e posa la successiva.
+enrol-photos_refused = Non è una carta intera. Togli la mano e posa la carta tutta dentro il centro.
+enrol-photos_unclear = Un bordo della carta non si vede. Togli le altre carte, o metti sotto un foglio di un altro colore.
+enrol-photos_done = { $n } di { $of } fotografate
+enrol-photos_size = carte di { $width } × { $height } mm
+enrol-photos_take_back = Togli l’ultima foto
+enrol-photos_skip = Salta questa carta
+enrol-photos_enter = Inserisci che cosa fanno le carte

@@ -86,3 +86,33 @@ enrol-earlier = { $what }: wyżej
 enrol-later = { $what }: niżej
 enrol-yes = tak
 enrol-no = nie
+enrol-photographs = Sfotografuj karty
+enrol-photographed = Sfotografowano: { $card }
+enrol-photo_back = Usunięto ostatnie zdjęcie.
+enrol-photos_how = Kładź kartę po karcie na środku maty. Każda zostaje sfotografowana, gdy tylko leży nieruchomo; zabierz ją i połóż następną. Potem wpisuje się już tylko, co karty robią, a kamera rozpoznaje je bez naklejek.
+enrol-photos_stay = Zdjęcia pozostają na tym urządzeniu.
+enrol-photos_top = Góra kart jest zwrócona na
+enrol-photos_top_north = północ
+enrol-photos_top_east = wschód
+enrol-photos_top_south = południe
+enrol-photos_top_west = zachód
+enrol-photos_begin = Zacznij: { $n ->
+    [one] 1 karta
+    [few] { $n } karty
+    [many] { $n } kart
+   *[other] { $n } karty
+}
+enrol-photos_no_camera = Nie podłączono kamery. Dodaj ją na stronie gospodarza: wystarczy stary telefon.
+enrol-photos_all = Wszystkie karty mają zdjęcie.
+enrol-photos_next = Połóż: { $card }
+enrol-photos_unseen = Kamera nie widzi maty.
+enrol-photos_moving = Poczekaj, aż będzie leżeć nieruchomo.
+enrol-photos_ready = Gotowe. Opróżnij miejsce i połóż na nim kartę.
+enrol-photos_taken = Sfotografowano. Zabierz ją i połóż następną.
+enrol-photos_refused = To nie jest cała karta. Zabierz rękę i połóż kartę całą w środku.
+enrol-photos_unclear = Nie widać jednej krawędzi karty. Zabierz inne karty albo podłóż kartkę w innym kolorze.
+enrol-photos_done = Sfotografowano { $n } z { $of }
+enrol-photos_size = karty { $width } × { $height } mm
+enrol-photos_take_back = Cofnij ostatnie zdjęcie
+enrol-photos_skip = Pomiń tę kartę
+enrol-photos_enter = Wpisz, co karty robią
