@@ -39,7 +39,7 @@ running=no
 info "1/5 system packages"
 apt-get update -q >/dev/null || info "    the package list could not be updated; using the old one"
 DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
-    python3 python3-venv libgl1 libglib2.0-0 udev >/dev/null
+    python3 python3-venv libgl1 libglib2.0-0 openssl udev >/dev/null
 
 info "2/5 the user exchequer"
 getent group exchequer >/dev/null || groupadd --system exchequer

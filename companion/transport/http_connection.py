@@ -12,6 +12,7 @@ import logging
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
@@ -71,6 +72,8 @@ class HttpConnection:
         self._most = 0
         """Bytes that the body may have."""
         self._large = False
+        self._in_memory = False
+        """Whether the body is a large one that is kept in memory."""
         self._busy = False
         """Whether a worker carries out a request."""
         self._leftover = bytearray()
@@ -156,11 +159,9 @@ class HttpConnection:
                 self._request = request
                 self._dispatch()
                 return False
-            if self.server.large_bodies >= limits.large_bodies:
+            if not self._take_place(in_memory):
                 self.server.incidents.note("Too many large uploads at the same time", self.channel.address)
                 return self._refuse(503)
-            self.server.large_bodies += 1
-            self._large = True
             self._most = largest
         self._request = request
         self._length = 0
@@ -169,6 +170,23 @@ class HttpConnection:
             self._body = tempfile.SpooledTemporaryFile(kept)  # noqa: SIM115 - closed after the response
         if self._parser.they_are_waiting_for_100_continue:
             self.channel.write(self._parser.send(h11.InformationalResponse(status_code=100, headers=[])) or b"")
+        return True
+
+    def _take_place(self, in_memory: bool) -> bool:
+        """Take one of the places of large bodies; False if there is none."""
+        limits, network = self.server.limits, self.channel.network
+        if in_memory:
+            places = self.server.memory_bodies
+            is_full = places.total() >= limits.memory_bodies
+            if is_full or (network and places[network] >= limits.memory_bodies_of_address):
+                return False
+            places[network] += 1
+            self._in_memory = True
+        else:
+            if self.server.large_bodies >= limits.large_bodies:
+                return False
+            self.server.large_bodies += 1
+            self._large = True
         return True
 
     def _refuse(self, status: int) -> bool:
@@ -194,6 +212,9 @@ class HttpConnection:
         if self._large:
             self._large = False
             self.server.large_bodies -= 1
+        if self._in_memory:
+            self._in_memory = False
+            self.server.memory_bodies -= Counter({self.channel.network: 1})
         self._body.close()
         self._body = io.BytesIO()
 
@@ -247,7 +268,8 @@ class HttpConnection:
             return
         waited = now - self._since
         if self._request is not None:
-            if waited > limits.header_seconds and self._length < (waited - limits.header_seconds) * limits.body_rate:
+            late = waited - limits.header_seconds
+            if late > 0 and (self._in_memory or self._length < late * limits.body_rate):
                 self.server.incidents.note("A body came too slowly", self.channel.address)
                 self._refuse(408)
         elif waited > (limits.header_seconds if self._first else limits.idle_seconds):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -91,6 +92,8 @@ class Server(Protocol):
     """The threads that handle messages of WebSockets."""
     large_bodies: int
     """Large bodies that are received or carried out."""
+    memory_bodies: Counter[str]
+    """Those of them that are kept in memory, by address; they are counted apart."""
 
     def call(self, function: Callable[[], None]) -> None:
         """Let the server's thread call a function soon."""

@@ -36,6 +36,9 @@ class Limits:
     memory_paths: frozenset[bytes] = frozenset()
     memory_body_bytes: int = 4_000_000
     """Bodies of requests to ``memory_paths`` are kept in memory, never in a file, and have at most so many bytes."""
+    memory_bodies: int = 4
+    memory_bodies_of_address: int = 2
+    """Such requests that are received or carried out at the same time: large uploads do not keep them out."""
     body_rate: float = 16_000.0
     """The least rate at which a body must arrive, after the first ``header_seconds``."""
     message_bytes: int = MESSAGE_BYTES

@@ -65,6 +65,8 @@ class WebServer:
         self.handshakes = Workers("handshake", 1)
         self.large_bodies = 0
         """Large bodies that are received or carried out."""
+        self.memory_bodies: Counter[str] = Counter()
+        """Those of them that are kept in memory, by address; they are counted apart."""
         self.secure = secure
         self._listening = [listening] if secure is None else [listening, secure.listening]
         for one in self._listening:

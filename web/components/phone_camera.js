@@ -58,6 +58,7 @@ function picture() {
 
 /** What the computer reads, in words. */
 function seen() {
+  if (camera.state === "starting") return html`<p class="seen">${text("starting")}</p>`;
   if (camera.state !== "live" || !look?.ok) return html`<p class="seen">${text("waiting")}</p>`;
   if (look.frame === null) return advice();
   const missing = look.markers.filter(({ found }) => !found).map(({ name }) => name);
@@ -118,7 +119,7 @@ function notes() {
 function beforeStart() {
   return html`<section class="card"><h2>${text("how")}</h2><ul class="steps">${["stand", "power", "private"].map((name) => html`<li>${text(name)}</li>`)}</ul></section>
     <section class="card">${settings()}</section>
-    <p class="thumb"><button type="button" class="button main" ?disabled=${camera.state === "starting"} @click=${() => camera.start(taken())}>${text(camera.state === "starting" ? "starting" : taken() ? "take_over" : "start")}</button></p>`;
+    <p class="thumb"><button type="button" class="button main" @click=${() => camera.start(taken())}>${text(taken() ? "take_over" : "start")}</button></p>`;
 }
 
 const taken = () => camera.refusal?.code === "phone_taken";
@@ -133,7 +134,7 @@ function sending() {
 function content() {
   if (!key) return html`<p class="refusal">${text("no_key")}</p>`;
   if (!usable) return explanation(window.isSecureContext ? "" : secure);
-  return camera.state === "idle" || camera.state === "starting" ? beforeStart() : sending();
+  return camera.state === "idle" ? beforeStart() : sending();
 }
 
 function draw() {

@@ -48,6 +48,7 @@ export class CameraStream {
     this.changed = changed;
     this.video = document.createElement("video");
     this.video.muted = true;
+    this.video.autoplay = true;
     this.video.setAttribute("playsinline", "");
     this.canvas = document.createElement("canvas");
     /** Whether pictures are to be sent. */
@@ -204,7 +205,9 @@ export class CameraStream {
       if (!(await this.picture())) {
         this.show("paused");
         await this.open();
-        if (this.problem) await pause(AGAIN * 2);
+        // Asked again and again, a person who has refused the camera would be shown one question after the other.
+        if (this.problem === "denied") this.stop();
+        else if (this.problem) await pause(AGAIN * 2);
         continue;
       }
       this.show("live");
@@ -220,14 +223,13 @@ export class CameraStream {
     const { video } = this;
     const before = video.currentTime;
     const until = performance.now() + STALLED;
-    if ("requestVideoFrameCallback" in video) {
-      const shown = new Promise((resolve) => {
-        video.requestVideoFrameCallback(() => resolve(true));
-      });
-      return Boolean(await Promise.race([shown, pause(STALLED).then(() => false)]));
-    }
-    while (/** @type {HTMLVideoElement} */ (video).currentTime === before && performance.now() < until) await pause(15);
-    return /** @type {HTMLVideoElement} */ (video).currentTime !== before;
+    let shown = false;
+    video.requestVideoFrameCallback?.(() => {
+      shown = true;
+    });
+    // Some browsers call back only while the video is in sight; its time goes on all the same.
+    while (!shown && video.currentTime === before && performance.now() < until) await pause(15);
+    return shown || video.currentTime !== before;
   }
 
   /** The camera's picture as JPEG, upright as the phone is held. @returns {Promise<Blob | null>} */

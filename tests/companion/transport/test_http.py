@@ -11,6 +11,7 @@ import pytest
 from companion.transport.limits import TokenBucket, network_of
 from tests.companion.transport.conftest import Serve
 from tests.companion.transport.wire import RawClient
+from tests.waiting import wait_until
 
 LARGE = 50_000
 """Bytes of a body that is counted as large."""
@@ -273,3 +274,25 @@ def test_a_large_body_may_follow_before_the_server_is_done_with_the_request_befo
     goes_on.set()
     content = client.rest()
     assert content.index(b"0 bytes") < content.index(b"2000000 bytes")
+
+
+def test_pictures_have_places_of_their_own_which_no_upload_and_no_slow_client_holds(serve: Serve) -> None:
+    server = serve(
+        memory_paths=frozenset({b"/frames"}), memory_bodies=3, memory_bodies_of_address=2, large_bodies=1,
+        header_seconds=1.0,
+    )  # fmt: skip
+    upload = RawClient(server.port)
+    upload.request("POST /upload", f"Content-Length: {LARGE}", body=bytes(40_000))
+    slow = [RawClient(server.port, f"127.0.0.{n}") for n in (2, 2, 3)]
+    for one in slow:
+        one.request("POST /frames", f"Content-Length: {LARGE}", body=bytes(40_000))
+    assert wait_until(lambda: server.memory_bodies.total() == 3)
+    for address in ("127.0.0.2", "127.0.0.4"):
+        refused = RawClient(server.port, address)
+        refused.request("POST /frames", f"Content-Length: {LARGE}", body=bytes(LARGE))
+        assert refused.rest().startswith(b"HTTP/1.1 503")
+    assert all(one.rest().startswith(b"HTTP/1.1 408") for one in slow)
+    assert server.memory_bodies.total() == 0
+    phone = RawClient(server.port)
+    phone.request("POST /frames", f"Content-Length: {LARGE}", "Connection: close", body=bytes(LARGE))
+    assert phone.rest().startswith(b"HTTP/1.1 200")
