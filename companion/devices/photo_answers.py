@@ -110,7 +110,7 @@ def _cards(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
         where.setdefault(card.text, []).append(card.corners)
     answers: dict[str, tuple[str, ...]] = {}
     turned: set[str] = set()
-    for value, texts in (*_on_the_mat(seen, table, ask), *_in_the_hand(seen, table, ask, turned)):
+    for value, texts in _on_the_mat(seen, table, ask) or _in_the_hand(seen, table, ask, turned):
         answers.setdefault(value, texts)
     choices = tuple(
         Choice(value, tuple(corners for text in texts for corners in where.get(text, ())))
@@ -148,6 +148,11 @@ def _in_the_hand(
     The texts of cards whose answer depends on their turn, which cannot be seen, are added to ``turned``.
     """
     texts = list(dict.fromkeys(card.text for card in seen))
+    game = table.game
+    own = table.plugin.answers_in_the_hand(game, ask, texts) if game is not None else None
+    if own is not None:
+        yield from ((one.value, one.texts) for one in own if ask.allows(one.value))
+        return
     pairs = combinations(texts, 2) if len(texts) <= MOST_PAIRED else ()
     for zone in (MIDDLE, *SEATS):
         for group in dict.fromkeys((tuple(texts), *((text,) for text in texts), *pairs)):

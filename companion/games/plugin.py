@@ -181,6 +181,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """
         return self.slot_cards.answer(game, ask, lying) if self.slot_cards else None
 
+    def answers_in_the_hand(self, game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+        """The answers of cards that were photographed for an ask and lie in no zone.
+
+        None: those of `answer_from_cards` as if they lay where the ask reads them.
+        """
+        return None
+
     def hands(self) -> Hands[Game]:
         """The hands of the demo, which lay cards on the mat."""
         return SlotHands(self.slot_cards) if self.slot_cards else Hands()

@@ -6,7 +6,7 @@ laid in the slot of that seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -80,6 +80,10 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
         """A builder on each space that it may take."""
         return spots.spot_changes(game, ask)
+
+    def answers_in_the_hand(self, game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+        """Of the cards of a set-up the two that are asked for are photographed, not those left in the supply."""
+        return cards.answers_in_the_hand(game, ask, texts)
 
     def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
         """The advantage cards, craftsmen and events that still lie in their decks."""

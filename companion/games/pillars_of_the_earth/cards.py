@@ -13,7 +13,7 @@ the cards.
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 
@@ -116,6 +116,20 @@ def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) 
     if ask.device_input == "cards":
         return _laid_out(game, ask, lying)
     return None
+
+
+def answers_in_the_hand(game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+    """The answer of two photographed cards, or of all resource cards but two; None for asks for one card."""
+    if not isinstance(ask, TypedAsk) or ask.device_input != "cards":
+        return None
+    part = {"advantages": ADVANTAGE, "out_of_use": RESOURCE}.get(ask.what, CRAFTSMAN)
+    known = {card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids}
+    seen = {text: card for card in known if (text := text_of(part, card)) in texts}
+    two = set(seen.values())
+    if part == RESOURCE and len(two) > 2:
+        two = known - two
+    found = _pair(ask, two, seen)
+    return () if found is None else (found,)
 
 
 def _only_value(meant: Mapping[str, str], lying: Mapping[str, LyingCard], zone: str) -> CardAnswer | None:

@@ -1,6 +1,6 @@
 ### Was ein Foto zeigt, und was zu tun ist, wenn es zu wenig zeigt.
 
-photo-turn_needed = { $titles }: Auf dem Foto ist nicht zu sehen, wie sie liegt. Wähle oben, oder fotografiere sie auf der Matte mit zwei Eckmarken im Bild.
+photo-turn_needed = Das Foto zeigt { $titles }, aber nicht, wie sie liegt. Wähle oben, oder fotografiere sie auf der Matte mit zwei Eckmarken im Bild.
 photo-other_card = { $n ->
     [one] Das ist { $titles }. Gefragt ist eine andere Karte.
    *[other] Das sind { $titles }. Gefragt sind andere Karten.

@@ -1,6 +1,6 @@
 ### What a photo shows, and what to do where it shows too little.
 
-photo-turn_needed = { $titles }: the photo does not show which way it lies. Choose above, or photograph it on the mat with two corner markers in the picture.
+photo-turn_needed = The photo shows { $titles }, but not which way it lies. Choose above, or photograph it on the mat with two corner markers in the picture.
 photo-other_card = { $n ->
     [one] That is { $titles }. This question wants another card.
    *[other] Those are { $titles }. This question wants other cards.

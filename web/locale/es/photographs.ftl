@@ -1,6 +1,6 @@
 ### Qué muestra una foto, y qué hacer si muestra demasiado poco.
 
-photo-turn_needed = { $titles }: en la foto no se ve cómo está orientada. Elige arriba, o fotografíala sobre el tapete con dos marcas de esquina en la imagen.
+photo-turn_needed = La foto muestra { $titles }, pero no cómo está orientada. Elige arriba, o fotografíala sobre el tapete con dos marcas de esquina en la imagen.
 photo-other_card = { $n ->
     [one] Esa es { $titles }. La pregunta pide otra carta.
     [many] Esas son { $titles }. La pregunta pide otras cartas.

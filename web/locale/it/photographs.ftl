@@ -1,6 +1,6 @@
 ## Che cosa mostra una foto, e che cosa fare se mostra troppo poco.
 
-photo-turn_needed = { $titles }: dalla foto non si vede come è orientata. Scegli qui sopra, o fotografala sul tappeto con due marcatori degli angoli nell’immagine.
+photo-turn_needed = La foto mostra { $titles }, ma non come è orientata. Scegli qui sopra, o fotografala sul tappeto con due marcatori degli angoli nell’immagine.
 photo-other_card = { $n ->
     [one] Questa è { $titles }. La domanda chiede un’altra carta.
     [many] Queste sono { $titles }. La domanda chiede altre carte.

@@ -1,6 +1,6 @@
 ### Co widać na zdjęciu i co zrobić, gdy widać za mało.
 
-photo-turn_needed = { $titles }: na zdjęciu nie widać, jak leży. Wybierz powyżej albo sfotografuj ją na macie, z dwoma znacznikami w rogach na zdjęciu.
+photo-turn_needed = Na zdjęciu jest { $titles }, ale nie widać, jak leży. Wybierz powyżej albo sfotografuj ją na macie, z dwoma znacznikami w rogach na zdjęciu.
 photo-other_card = { $n ->
     [one] To jest { $titles }. To pytanie dotyczy innej karty.
     [few] To są { $titles }. To pytanie dotyczy innych kart.
