@@ -68,6 +68,7 @@ BENCHES = {
         "bench.phone_stream",
         "a phone's stream as camera: stalls, losses, changes of size and rate, beside OpenCV's reader",
     ),
+    "tables": Bench("bench.live_tables", "whole tables with a known set through the live pipeline, within 4 s"),
     "dice": Bench(
         "bench.dice_reader", "the dice reader in a million bytes of noise, and with its cable pulled a thousand times"
     ),
@@ -191,6 +192,10 @@ FIGURES = (
         Figure("stream", "… age of the picture, p95", f"age_ms_{rate}", 0, "ms", "peer_age_ms" if rate == 30 else ""),
         Figure("stream", "… processor time, of one core", f"share_of_core_{rate}", 0, ""),
     )),
+    Figure("tables", "whole tables, set known, live: cards on the table within 4 s", "table_found", 0, ""),
+    Figure("tables", "… of all", "table_found_of_100", 97.0, "%", at_most=False),
+    Figure("tables", "… false", "table_false", 0, ""),
+    Figure("tables", "… most of one core", "table_load", 1.0, ""),
     Figure("dice", "rolls in 1,000,000 bytes of noise, reported once", "right_of_100", 100.0, "%", at_most=False),
     Figure("dice", "… false rolls", "false_rolls", 0, ""),
     Figure("dice", "1,000 cable pulls, ready within 2 s", "ready_in_time_of_100", 100.0, "%", at_most=False),

@@ -47,8 +47,10 @@ enlarged."""
 _RECOGNISE_AT = ((_TINY, (2, 3, 5)), (_SMALL, (5,)))
 """The number of reads after which the closed set is tried, by pixels per module. It takes as long as reading many
 frames, so where decoders do well it comes last."""
-_MOST_PIXELS = 8_000_000
-"""Pixels of an enlarged region above which it is not enlarged."""
+_MOST_PIXELS = 8_400_000
+"""Pixels of an enlarged region at most: a frame of 1080 lines, enlarged twice."""
+_LESS = (decoder.TWICE, decoder.SOFT)
+"""What is tried instead of an enlargement that is too large."""
 
 
 class Recogniser(Protocol):
@@ -238,7 +240,8 @@ class Reader:
         if region.whole and self._module < _SMALL:
             stage = _STAGES[self._wholes % len(_STAGES)] or stage
         if grey.size * stage.factor**2 > _MOST_PIXELS:
-            stage = decoder.PLAIN if stage.factor > 1.5 or grey.size > _MOST_PIXELS else stage
+            # The largest enlargement that is left.
+            stage = next((one for one in _LESS if grey.size * one.factor**2 <= _MOST_PIXELS), decoder.PLAIN)
         return [
             tag.shifted(region.left, region.top) for tag in decoder.read(grey, (stage,), mirrored=True, stickers=True)
         ]

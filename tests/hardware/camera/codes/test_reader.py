@@ -112,3 +112,17 @@ def test_grey_frames_are_read() -> None:
         grey = np.full((240, 320), 235, np.uint8) if number < 2 else grey_of(code_picture("WE-I-04"))
         tracker.update(grey, number, number / 4)
     assert list(tracker.cards) == ["WE-I-04"]
+
+
+def test_a_frame_of_1080_lines_is_enlarged_as_a_whole() -> None:
+    """Of a table seen for the first time, everything has moved: it is one region of the frame's size."""
+    small = code_picture("WE-I-04", 8, (460, 380), (110, 90))
+    code = cv2.resize(small, None, fx=1.2 / 8, fy=1.2 / 8, interpolation=cv2.INTER_AREA)
+    frame = np.full((1080, 1920, 3), 120, np.uint8)
+    frame[500 : 500 + code.shape[0], 900 : 900 + code.shape[1]] = code
+    assert decoder.read(frame, (decoder.PLAIN,)) == []
+    pipeline, seen = Pipeline(None), set[str]()
+    for number in range(7):
+        pipeline.update(frame, number, number / 10)
+        seen |= {tag.text for tag in pipeline.codes}
+    assert seen == {"WE-I-04"}
