@@ -2,7 +2,7 @@
 
 The pictures are the whole tables of a corpus (see ``bench.still_pictures``) with the noise of a sensor added to each
 frame. Time goes on while a frame is processed, as with a live camera. Codes of 0.9 to 2 pixels a module count of which
-at least 98 % is visible and which are not marked as difficult (curled, out of focus, hardly any contrast).
+at least 98 % is visible and that glare has left some contrast.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from bench.live_pipeline import LIVE_FPS
-from bench.still_pictures import BINS, VISIBLE
+from bench.still_pictures import BINS, CONTRAST, VISIBLE, contrast
 from hardware.camera.codes.closed_set import KnownCodes, read_texts
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout
@@ -58,13 +58,14 @@ def measure() -> dict[str, Any]:
     files = sorted(folder.glob("still-*.json"))
     for file in files if os.environ.get("ALL") else files[:PICTURES]:
         tags = json.loads(file.read_text(encoding="utf-8"))["tags"]
+        picture = load_picture(file.with_suffix(".jpg"))
         wanted = {
             tag["text"]
             for tag in tags
-            if tag["visible"] >= VISIBLE and low <= tag["px_per_module"] < high and not tag["difficult"]
+            if tag["visible"] >= VISIBLE and low <= tag["px_per_module"] < high and contrast(picture, tag) >= CONTRAST
         }
         if wanted:
-            cards, load = cards_after(load_picture(file.with_suffix(".jpg")), layout, known)
+            cards, load = cards_after(picture, layout, known)
             of, found, false = (
                 of + len(wanted),
                 found + len(wanted & cards),

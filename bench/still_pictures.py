@@ -145,7 +145,7 @@ def rendered(folder: Path) -> dict[str, Any]:
             truth = json.loads(file.read_text(encoding="utf-8"))
             image = load_picture(file.with_suffix(".jpg"))
             true = {tag["text"]: tag for tag in truth["tags"]}
-            counted = [tag for tag in truth["tags"] if tag["visible"] >= VISIBLE and _contrast(image, tag) >= CONTRAST]
+            counted = [tag for tag in truth["tags"] if tag["visible"] >= VISIBLE and contrast(image, tag) >= CONTRAST]
             table = homography.find_plane(image, layout)
             started = time.thread_time()
             found = still_decoder.read(image, known, table)
@@ -194,7 +194,7 @@ def rendered(folder: Path) -> dict[str, Any]:
     return result
 
 
-def _contrast(image: Image, tag: dict[str, Any]) -> float:
+def contrast(image: Image, tag: dict[str, Any]) -> float:
     """The standard deviation of the grey levels of a code in a picture."""
     square = np.asarray([[0, 0], [63, 0], [63, 63], [0, 63]], np.float32)
     matrix = cv2.getPerspectiveTransform(np.asarray(tag["corners"], np.float32), square)
