@@ -53,6 +53,10 @@ _LESS = (decoder.TWICE, decoder.SOFT)
 """What is tried instead of an enlargement that is too large."""
 
 
+_ASIDE = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
+"""Pixels by which the picture is shifted in turn before the closed set is tried."""
+
+
 class Recogniser(Protocol):
     """The closed set of codes (``hardware.camera.codes.closed_set.KnownCodes``)."""
 
@@ -101,6 +105,7 @@ class Reader:
         self._measured = False
         self._retried_at = -math.inf
         self._retries = 0
+        self._recognitions = 0
 
     def expect(self, known: Recogniser | None) -> None:
         """Use this closed set from now on, everywhere."""
@@ -158,8 +163,13 @@ class Reader:
             _part(grey, around)[:] = self._mean(around)
             read = [tag for tag in (*found, *lying) if not tag.mirrored]
             places = [tag.corners for tag in unsure if _within(tag, around)]
-            for tag in self.known.recognise(grey, read, window=window, places=places, plane=plane):
-                keep(tag, around)
+            # Sampled half a pixel aside, a small code is recognised that was not before.
+            right, down = _ASIDE[self._recognitions % len(_ASIDE)]
+            self._recognitions += 1
+            for tag in self.known.recognise(
+                _moved(grey, window, right, down), read, window=window, places=places, plane=plane
+            ):
+                keep(tag.shifted(-right, -down), around)
         return found
 
     def _measure(self, codes: Sequence[Tag], module: float) -> None:
@@ -280,6 +290,18 @@ def _union(regions: Sequence[_Region]) -> _Region:
         1,
         max(region.since for region in regions),
     )
+
+
+def _moved(grey: Image, window: tuple[int, int, int, int], right: float, down: float) -> Image:
+    """A grey picture whose part in a window (left, top, right, bottom) is shifted by less than a pixel."""
+    if right == down == 0:
+        return grey
+    left, top, east, south = window
+    part = grey[top:south, left:east]
+    matrix = np.asarray([[1, 0, right], [0, 1, down]], np.float64)
+    size = (part.shape[1], part.shape[0])
+    cv2.warpAffine(part, matrix, size, part, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return grey
 
 
 def _part(image: Image, region: _Region) -> Image:

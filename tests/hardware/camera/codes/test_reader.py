@@ -126,3 +126,39 @@ def test_a_frame_of_1080_lines_is_enlarged_as_a_whole() -> None:
         pipeline.update(frame, number, number / 10)
         seen |= {tag.text for tag in pipeline.codes}
     assert seen == {"WE-I-04"}
+
+
+class CentringClosedSet(FakeClosedSet):
+    """A closed set that finds the middle of a dark spot, wherever it is in the picture it is given."""
+
+    def __init__(self) -> None:
+        super().__init__(99)
+        self.given: list[float] = []
+
+    def recognise(
+        self,
+        grey: Image,
+        tags_already_read: Sequence[Tag],
+        *,
+        window: tuple[int, int, int, int] | None = None,
+        places: Sequence[Corners] = (),
+        plane: Plane | None = None,
+    ) -> list[Tag]:
+        left, top, right, bottom = window or (0, 0, 0, 0)
+        ink = 200.0 - np.minimum(grey[top:bottom, left:right], 200)
+        ys, xs = np.mgrid[top:bottom, left:right]
+        x, y = (float((ink * axis).sum() / ink.sum()) for axis in (xs, ys))
+        self.given.append(x)
+        return [Tag("WE-I-04", ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)), "known", 0.8)]
+
+
+def test_small_codes_are_looked_for_half_a_pixel_aside_too_and_placed_where_they_are() -> None:
+    frame = np.full((240, 320, 3), 220, np.uint8)
+    cv2.circle(frame, (150, 110), 8, (20, 20, 20), cv2.FILLED, cv2.LINE_AA)
+    known = CentringClosedSet()
+    pipeline, places = Pipeline(None, known), list[float]()
+    for number in range(10):
+        pipeline.update(frame, number, number / 8)
+        places += [tag.centre[0] for tag in pipeline.codes]
+    assert max(known.given) - min(known.given) > 0.4
+    assert max(abs(place - 150) for place in places) < 0.1
