@@ -94,7 +94,7 @@ function before(missing) {
   if (!missing) return html`<p>${text("photos_all")}</p>${onwards()}`;
   if (state.camera === "absent") return html`<p>${text("photos_no_camera")}</p>`;
   return html`<p>${text("photos_how")}</p><p class="muted">${text("photos_stay")}</p>
-    <div class="picks" role="radiogroup" aria-label=${text("photos_top")}><p>${text("photos_top")}</p>${TOPS.map(
+    <p id="tops">${text("photos_top")}</p><div class="picks" role="radiogroup" aria-labelledby="tops">${TOPS.map(
       ([degrees, name]) =>
         html`<label class="pick"><input type="radio" name="top" .checked=${at.top === degrees} @change=${() => {
           at.top = degrees;
