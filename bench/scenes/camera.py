@@ -86,9 +86,14 @@ class Sensor:
     """Amount of unsharp masking, as webcams do it."""
 
 
-def developed(light: NDArray[np.float32], sensor: Sensor, rng: np.random.Generator) -> Image:
-    """The picture (blue, green, red) that a camera delivers of linear light (rows × columns × blue, green, red)."""
-    white = float(np.percentile(light.max(axis=2), 99)) or 1.0
+def developed(
+    light: NDArray[np.float32], sensor: Sensor, rng: np.random.Generator, *, white: float | None = None
+) -> Image:
+    """The picture (blue, green, red) that a camera delivers of linear light (rows × columns × blue, green, red).
+
+    ``white`` is the light that is just white, by default that of the brightest hundredth.
+    """
+    white = white or float(np.percentile(light.max(axis=2), 99)) or 1.0
     levels = np.clip(light * (sensor.exposure / white), 0, 1.5) * np.asarray(sensor.tint, np.float32)
     if sensor.blur > 0:
         levels = cv2.GaussianBlur(levels, (0, 0), sensor.blur)

@@ -10,6 +10,8 @@ only if two different warps give it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +31,13 @@ _MOST_PIXELS = 9_000_000
 """Pixels of an enlarged picture."""
 
 
-def read(grey: Image, *, mirrored: bool = False) -> list[Tag]:
-    """The first tag of a picture that can be read after dewarping, if any; its corners are near the true ones."""
+def read(grey: Image, is_over: Callable[[], bool] = lambda: False, *, mirrored: bool = False) -> list[Tag]:
+    """The first tag of a picture that can be read after dewarping, if any; its corners are near the true ones.
+
+    ``is_over`` tells that no time is left.
+    """
     for corners in _damaged(grey)[:_MOST_CODES]:
-        found = _dewarped(grey, corners, mirrored)
+        found = _dewarped(grey, corners, is_over, mirrored)
         if found:
             return [found]
     return []
@@ -51,7 +56,7 @@ def _damaged(grey: Image) -> list[Corners]:
     return [found[number] for number in np.argsort(-np.asarray(size), kind="stable")]
 
 
-def _dewarped(grey: Image, corners: Corners, mirrored: bool) -> Tag | None:
+def _dewarped(grey: Image, corners: Corners, is_over: Callable[[], bool], mirrored: bool) -> Tag | None:
     """The tag near these corners on whose text two warps agree, or None."""
     points = np.asarray(corners, np.float64)
     low, high = points.min(axis=0), points.max(axis=0)
@@ -64,6 +69,8 @@ def _dewarped(grey: Image, corners: Corners, mirrored: bool) -> Tag | None:
     terms = np.stack([u * (u * u + v * v), v * (u * u + v * v), v * v, u * u, u * u, v * v, u * v, u * v])
     votes: dict[str, int] = {}
     for radial, bow_x, bow_y, fan_x, fan_y, skew_x, skew_y in _warps():
+        if is_over():
+            return None
         x = u + radial * terms[0] + bow_x * terms[2] + fan_x * terms[4] + skew_x * terms[6]
         y = v + radial * terms[1] + bow_y * terms[3] + fan_y * terms[5] + skew_y * terms[7]
         flat = cv2.remap(

@@ -1,10 +1,11 @@
 """Still decoder: reads the codes of a single picture, with every filter in which another code may be decoded.
 
-A live camera takes another frame in a moment; of a photograph there is no second one. So the quick stages come first,
-and as long as nothing is found they are followed by filters against common defects of photographs: too large and out of
-focus (reduced), noisy (smoothed), out of focus (sharpened), half in the shade (local contrast normalisation, adaptive
-binarisation), thin or thick print (morphology), aliased by rotation (rotated), in glare or printed pale (darkened),
-printed in colours (the darkest channel), warped (``dewarp``).
+A live camera takes another frame in a moment; of a photograph there is no second one. So the quick stages come first;
+codes that are located by their finders (``finders``) and not decoded are read once more, as seen from above
+(``rectified``). As long as nothing is found these are followed by filters against common defects of photographs: too
+large and out of focus (reduced), noisy (smoothed), out of focus (sharpened), half in the shade (local contrast
+normalisation, adaptive binarisation), thin or thick print (morphology), aliased by rotation (rotated), in glare or
+printed pale (darkened), printed in colours (the darkest channel), warped (``dewarp``).
 
 zxing-cpp alone decodes: its error correction and its checks apply to every copy. With a closed set, codes too small for
 it are recognised as well.
@@ -12,12 +13,16 @@ it are recognised as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
 
-from hardware.camera.codes import decoder, dewarp
+from hardware.camera.codes import decoder, dewarp, rectified
 from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.codes.decoder import Stage
 from hardware.camera.geometry.homography import Plane
@@ -84,6 +89,14 @@ ROTATIONS = (15.0, 30.0, 45.0)
 """Degrees by which a picture is rotated if the filters find nothing either."""
 _LARGEST = 16_000_000
 """Pixels of an enlarged or rotated picture."""
+_ENLARGED = 2_600_000
+"""Pixels of a picture in which something was found and that is enlarged all the same."""
+_FILTERED = 1_200_000
+"""Pixels to which a picture in which nothing was found is reduced before it is filtered."""
+_MOST_FILTERED = 3_000_000
+"""Pixels of a picture that is enlarged for a filter: each attempt has to be short."""
+BUDGET = 1.1
+"""Seconds of processor time after which no further filter is tried."""
 
 
 def read(
@@ -93,32 +106,78 @@ def read(
     *,
     mirrored: bool = False,
     exhaustive: bool = True,
+    budget: float = BUDGET,
 ) -> list[Tag]:
     """The tags in a single picture, each once. Never raises.
 
     ``known`` (with ``plane``) recognises codes that cannot be decoded; a decoded text counts whether it is known or
-    not. ``mirrored`` includes mirrored codes. ``exhaustive`` tries ``FILTERS`` and ``ROTATIONS`` if nothing is found.
+    not. ``mirrored`` includes mirrored codes. ``exhaustive`` reads located codes that were not decoded once more, and
+    tries ``FILTERS`` and ``ROTATIONS`` if nothing is found, for ``budget`` seconds of processor time.
     """
     if image.size == 0 or max(image.shape[:2]) > decoder.LARGEST_SIDE or min(image.shape[:2]) < decoder.SMALLEST_SIDE:
         return []
     grey = grey_of(image)
-    found = decoder.read_picture(grey, mirrored=mirrored)
+    if not exhaustive:
+        found = decoder.read_picture(grey, mirrored=mirrored)
+        return found + (known.recognise(grey, found, plane=plane) if known is not None else [])
+    end = time.thread_time() + budget
+
+    def is_over() -> bool:
+        return time.thread_time() >= end
+
+    found = _quick(grey, mirrored, is_over)
     if known is not None:
         found += known.recognise(grey, found, plane=plane)
-    if found or not exhaustive:
-        return found
-    for stage in FILTERS:
-        if grey.size * stage.factor**2 > _LARGEST or min(grey.shape) * stage.factor < decoder.SMALLEST_SIDE:
-            continue
-        found = decoder.read(grey, (stage,), mirrored=mirrored)
+    return found or _slow(image, grey, mirrored, is_over)
+
+
+def _quick(grey: Image, mirrored: bool, is_over: Callable[[], bool]) -> list[Tag]:
+    """What the thorough stages read, and codes that are located."""
+    found = _merged([], decoder.read(grey, (decoder.PLAIN,), mirrored=mirrored))
+    found += rectified.read(grey, found, is_over, mirrored=mirrored)
+    for stage in decoder.THOROUGH[1:]:
+        if not is_over() and (not found or grey.size <= _ENLARGED):
+            found = _merged(found, decoder.read(grey, (stage,), mirrored=mirrored))
+    return found
+
+
+def _merged(found: list[Tag], more: Iterable[Tag]) -> list[Tag]:
+    for tag in more:
+        if not any(tag.is_same_code_as(other) for other in found):
+            found.append(tag)
+    return found
+
+
+def _slow(image: Image, grey: Image, mirrored: bool, is_over: Callable[[], bool]) -> list[Tag]:
+    """The first codes that one of many filters reveals, until the time is over; a large picture is reduced first."""
+    factor = min(1.0, math.sqrt(_FILTERED / grey.size))
+    small = decoder.resized(grey, factor)
+
+    def attempts() -> Iterator[Callable[[], list[Tag]]]:
+        for stage in (*decoder.FALLBACK, *FILTERS):
+            is_fit = small.size * stage.factor**2 <= _MOST_FILTERED
+            if is_fit and min(small.shape) * stage.factor >= decoder.SMALLEST_SIDE:
+                yield partial(decoder.read, small, (stage,), mirrored=mirrored)
+        if image.ndim == 3:
+            colours = image if factor == 1 else cv2.resize(image, None, fx=factor, fy=factor)
+            darkest = _darkest_channel(np.asarray(colours, np.uint8))
+            yield partial(decoder.read, darkest, (decoder.PLAIN, decoder.HALF), mirrored=mirrored)
+        for degrees in ROTATIONS:
+            yield partial(_read_rotated, small, degrees, mirrored)
+        yield partial(decoder.read, small, (decoder.PLAIN, decoder.TWICE), mirrored=mirrored, model_1=True)
+        yield partial(dewarp.read, small, is_over, mirrored=mirrored)
+
+    for attempt in attempts():
+        found = [] if is_over() else attempt()
         if found:
-            return found
-    if image.ndim == 3:
-        found = decoder.read(_darkest_channel(image), (decoder.PLAIN, decoder.HALF), mirrored=mirrored)
-    for degrees in ROTATIONS:
-        found = found or _read_rotated(grey, degrees, mirrored)
-    found = found or decoder.read(grey, (decoder.PLAIN, decoder.TWICE), mirrored=mirrored, model_1=True)
-    return found or dewarp.read(grey, mirrored=mirrored)
+            return [_scaled(tag, factor) for tag in found]
+    return []
+
+
+def _scaled(tag: Tag, factor: float) -> Tag:
+    """A tag of a picture that was reduced by a factor, in the picture itself."""
+    a, b, c, d = (((x + 0.5) / factor - 0.5, (y + 0.5) / factor - 0.5) for x, y in tag.corners)
+    return replace(tag, corners=(a, b, c, d))
 
 
 def _darkest_channel(image: Image) -> Image:

@@ -1,0 +1,238 @@
+"""Finders: locates codes of any version by the outlines of their finders, and rectifies them before they are decoded.
+
+A finder is a square in a ring in a square: three outlines, one inside the other, in any perspective. The corners of
+three finders are twelve points of the code's grid; for each version the homography through them is fitted, and the
+version whose residual is least gives a picture of the code seen from above with a known number of pixels per module. In
+it the reach of every filter can be chosen in modules, so that codes in steep perspective, in dappled light and in shade
+are read that a decoder misses in the picture itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.images import Corners, Image
+
+Points = NDArray[np.float64]
+
+MODULE = 6
+"""Pixels per module of a rectified code."""
+QUIET = 4
+"""Modules of the quiet zone of a rectified code."""
+MOST_FINDERS = 240
+"""Finders of a picture that are combined."""
+MOST_LOCATED = 120
+"""Codes of a picture that are located."""
+LARGEST_VERSION = 40
+_NEIGHBOURS = 14
+"""Nearest finders with which each is combined."""
+_SEARCHED = 3_000_000
+"""Pixels of a picture above which it is reduced before outlines are searched."""
+_WINDOWS = (0.02, 0.07)
+"""Windows of adaptive binarisation, as shares of the picture's longer side."""
+_SMALLEST = 5.0
+"""Pixels of the side of a finder at least."""
+_LARGEST_RESIDUAL = 0.9
+"""Modules by which a finder's corner may be off the grid."""
+
+
+@dataclass(frozen=True)
+class Located:
+    """A code that was located: its version's side in modules, and the homography (3 × 3) from modules to pixels."""
+
+    side: int
+    matrix: NDArray[np.float64]
+    residual: float
+
+    @property
+    def corners(self) -> Corners:
+        """The corners in pixels: top left, top right, bottom right, bottom left."""
+        a, b, c, d = _mapped(self.matrix, np.asarray([[0, 0], [1, 0], [1, 1], [0, 1]]) * float(self.side)).tolist()
+        return (a[0], a[1]), (b[0], b[1]), (c[0], c[1]), (d[0], d[1])
+
+    def rectified(self, grey: Image, module: int = MODULE) -> Image:
+        """The code as seen from above, with its quiet zone and ``module`` pixels per module."""
+        to_modules = np.asarray([[1 / module, 0, -QUIET], [0, 1 / module, -QUIET], [0, 0, 1.0]])
+        half = np.asarray([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
+        size = (self.side + 2 * QUIET) * module
+        flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+        return np.asarray(
+            cv2.warpPerspective(
+                grey, self.matrix @ to_modules @ half, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE
+            ),
+            np.uint8,
+        )
+
+    def to_picture(self, points: Sequence[tuple[float, float]], module: int = MODULE) -> Points:
+        """Pixels of the rectified picture (n × 2) as pixels of the picture itself."""
+        return _mapped(self.matrix, (np.asarray(points, np.float64) + 0.5) / module - QUIET)
+
+
+def _mapped(matrix: NDArray[np.float64], points: Points) -> Points:
+    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2).astype(np.float64), matrix)).reshape(-1, 2)
+
+
+def locate(grey: Image) -> list[Located]:
+    """The codes in a picture, those whose finders fit best first; a finder belongs to one code only."""
+    factor = min(1.0, math.sqrt(_SEARCHED / grey.size))
+    small = grey if factor == 1 else cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    quads: list[Points] = []
+    for share in _WINDOWS:
+        window = max(9, int(share * max(small.shape)) | 1)
+        binary = cv2.adaptiveThreshold(small, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 6)
+        for quad in _finders(np.asarray(binary, np.uint8)):
+            middle = quad.mean(axis=0)
+            reach = 0.3 * float(np.linalg.norm(quad[0] - quad[2]))
+            if all(np.abs(other.mean(axis=0) - middle).max() > reach for other in quads):
+                quads.append(quad)
+    found = _codes(quads[:MOST_FINDERS])
+    enlarged = np.asarray([[1 / factor, 0, 0.5 / factor - 0.5], [0, 1 / factor, 0.5 / factor - 0.5], [0, 0, 1.0]])
+    return [Located(one.side, enlarged @ one.matrix, one.residual) for one in found[:MOST_LOCATED]]
+
+
+def _finders(binary: Image) -> Iterator[Points]:
+    """The outer corners (4 × 2 pixels, clockwise) of finders in a binary picture in which ink is white."""
+    outlines, links = cv2.findContours(binary, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
+    if links is None or not len(outlines):
+        return
+    children = np.asarray(links).reshape(-1, 4)
+    for number, outline in enumerate(outlines):
+        ring = children[number][2]
+        if ring < 0 or len(outline) < 4:
+            continue
+        # The ring's inner edge is the largest outline inside; noise may have others.
+        ring = _largest(outlines, children, int(ring))
+        core = _largest(outlines, children, int(children[ring][2])) if children[ring][2] >= 0 else -1
+        if core < 0:
+            continue
+        outer, inner, middle = (float(cv2.contourArea(outlines[one])) for one in (number, ring, core))
+        # 49 : 25 : 9 modules; outlines run along the middle of pixels, and blur rounds them.
+        if outer < _SMALLEST**2 or not (1.2 < outer / max(inner, 1) < 4.5 and 1.3 < inner / max(middle, 0.5) < 12):
+            continue
+        if not _same_middle(outline, outlines[core], math.sqrt(outer)):
+            continue
+        quad = _quad(outline)
+        if quad is not None and outer > 0.72 * abs(float(cv2.contourArea(quad.astype(np.float32)))):
+            yield quad
+
+
+def _largest(outlines: Sequence[NDArray[np.int32]], links: NDArray[np.int32], first: int) -> int:
+    best, area, one = first, -1.0, first
+    while one >= 0:
+        here = float(cv2.contourArea(outlines[one]))
+        if here > area:
+            best, area = one, here
+        one = int(links[one][0])
+    return best
+
+
+def _same_middle(outline: NDArray[np.int32], other: NDArray[np.int32], side: float) -> bool:
+    apart = outline.reshape(-1, 2).mean(axis=0) - other.reshape(-1, 2).mean(axis=0)
+    (ax, ay, aw, ah), (bx, by, bw, bh) = cv2.boundingRect(outline), cv2.boundingRect(other)
+    boxes = math.hypot(ax + aw / 2 - bx - bw / 2, ay + ah / 2 - by - bh / 2)
+    return boxes < 0.25 * side + 1.5 and float(np.linalg.norm(apart)) < 0.4 * side + 1.5
+
+
+def _quad(outline: NDArray[np.int32]) -> Points | None:
+    """The four corners (pixels, clockwise, on the ink's edge) of an outline that is nearly a quadrangle."""
+    hull = cv2.convexHull(outline)
+    length = cv2.arcLength(hull, True)
+    for tolerance in (0.04, 0.06, 0.08, 0.1):
+        corners = cv2.approxPolyDP(hull, tolerance * length, True)
+        if len(corners) == 4:
+            quad = corners.reshape(4, 2).astype(np.float64)
+            middle = quad.mean(axis=0)
+            away = quad - middle
+            # Outlines run through the middle of the outermost pixels; the edge is half a pixel further out.
+            quad = quad + 0.6 * away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-6)
+            (ax, ay), (bx, by) = quad[1] - quad[0], quad[2] - quad[1]
+            return quad if ax * by > ay * bx else np.ascontiguousarray(quad[::-1])
+        if len(corners) < 4:
+            return None
+    return None
+
+
+def _codes(quads: Sequence[Points]) -> list[Located]:
+    """Codes of three finders each, the best fits first."""
+    if len(quads) < 3:
+        return []
+    middles = np.asarray([quad.mean(axis=0) for quad in quads])
+    tried: list[tuple[float, tuple[int, int, int], Located]] = []
+    unit = np.asarray([[-3.5, -3.5], [3.5, -3.5], [3.5, 3.5], [-3.5, 3.5]], np.float32)
+    for first, quad in enumerate(quads):
+        to_modules = cv2.getPerspectiveTransform(quad.astype(np.float32), unit)
+        order = np.argsort(np.linalg.norm(middles - middles[first], axis=1), kind="stable")[1 : _NEIGHBOURS + 1]
+        seen = _mapped(np.asarray(to_modules, np.float64), middles[order])
+        for a, second in enumerate(order):
+            for b, third in enumerate(order):
+                if a == b:
+                    continue
+                located = _fitted(quads, (first, int(second), int(third)), seen[a], seen[b])
+                if located is not None:
+                    tried.append((located.residual, (first, int(second), int(third)), located))
+    tried.sort(key=lambda one: one[0])
+    used: set[int] = set()
+    found = []
+    for _, numbers, located in tried:
+        if used.isdisjoint(numbers):
+            used |= set(numbers)
+            found.append(located)
+    return found
+
+
+def _fitted(quads: Sequence[Points], numbers: tuple[int, int, int], right: Points, down: Points) -> Located | None:
+    """The code whose top left, top right and bottom left finders these are, or None.
+
+    ``right`` and ``down`` are the middles of the second and third as the first one's perspective shows them (modules).
+    """
+    reach_right, reach_down = float(np.linalg.norm(right)), float(np.linalg.norm(down))
+    if not (8 < reach_right < 400 and 8 < reach_down < 400 and 0.4 < reach_right / reach_down < 2.5):
+        return None
+    cross = float(right[0] * down[1] - right[1] * down[0]) / (reach_right * reach_down)
+    if cross < 0.75:  # not at right angles, or mirrored
+        return None
+    # The first finder's side towards the second is the one that a quarter turn brings to its right.
+    quarter = round(math.atan2(right[1], right[0]) / (math.pi / 2)) % 4
+    away = (math.atan2(right[1], right[0]) - quarter * math.pi / 2 + math.pi) % (2 * math.pi) - math.pi
+    if abs(away) > 0.45:
+        return None
+    pixels = [np.roll(quads[numbers[0]], -quarter, axis=0)]
+    across = pixels[0][1] - pixels[0][0]
+    pixels += [_turned_like(quads[number], across) for number in numbers[1:]]
+    picture = np.concatenate(pixels)
+    guess = math.sqrt(reach_right * reach_down)
+    best: Located | None = None
+    for version in range(1, LARGEST_VERSION + 1):
+        side = 17 + 4 * version
+        if not 0.45 * guess < side - 7 < 2.2 * guess:
+            continue
+        table = _grid(side)
+        fitted: object = cv2.findHomography(table, picture, 0)[0]
+        if not isinstance(fitted, np.ndarray):
+            continue
+        matrix = np.asarray(fitted, np.float64)
+        if abs(float(np.linalg.det(matrix))) < 1e-12:
+            continue
+        residual = float(np.abs(_mapped(np.linalg.inv(matrix), picture) - table).max())
+        if residual < _LARGEST_RESIDUAL and (best is None or residual < best.residual):
+            best = Located(side, matrix, residual)
+    return best
+
+
+def _turned_like(quad: Points, across: Points) -> Points:
+    """The same corners, beginning with the one from which the next lies in a direction."""
+    sides = np.roll(quad, -1, axis=0) - quad
+    along = sides @ across / np.maximum(np.linalg.norm(sides, axis=1), 1e-6)
+    return np.roll(quad, -int(along.argmax()), axis=0)
+
+
+def _grid(side: int) -> Points:
+    """The corners of the three finders in modules (12 × 2)."""
+    square = np.asarray([[0, 0], [7, 0], [7, 7], [0, 7]], np.float64)
+    return np.concatenate([square, square + np.asarray([side - 7, 0]), square + np.asarray([0, side - 7])])

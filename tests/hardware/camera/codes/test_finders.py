@@ -1,0 +1,89 @@
+"""Tests of located codes: found by their finders in any perspective, and read where the picture itself is not."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+import segno
+
+from hardware.camera.codes import decoder, finders, rectified, still_decoder
+from hardware.camera.images import Image
+
+FOCAL = 1200.0
+
+
+def tilted(text: str, version: int, tilt: float, turn: float = 0.4, distance: float = 2.0) -> tuple[Image, np.ndarray]:
+    """A printed code seen at a slant (degrees), and its true corners (4 × 2 pixels)."""
+    code = np.asarray(segno.make(text, version=version, micro=False).matrix, np.uint8)
+    printed = np.kron(1 - np.pad(code, 4), np.ones((8, 8), np.uint8)) * 200 + 30
+    size = len(printed)
+    quiet = 4 * 8
+    about_z = np.asarray([[math.cos(turn), -math.sin(turn), 0], [math.sin(turn), math.cos(turn), 0], [0, 0, 1]])
+    a = math.radians(tilt)
+    about_x = np.asarray([[1, 0, 0], [0, math.cos(a), -math.sin(a)], [0, math.sin(a), math.cos(a)]])
+
+    def seen(points: np.ndarray) -> np.ndarray:
+        flat = np.column_stack([points - size / 2, np.zeros(len(points))]) @ about_z.T @ about_x.T
+        flat[:, 2] += distance * size
+        return np.asarray(flat[:, :2] / flat[:, 2:] * FOCAL + [640, 480])
+
+    square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float64)
+    matrix = cv2.getPerspectiveTransform(square.astype(np.float32), seen(square).astype(np.float32))
+    picture = cv2.warpPerspective(printed, matrix, (1280, 960), flags=cv2.INTER_AREA, borderValue=[230])
+    inner = np.asarray([[quiet, quiet], [size - quiet, quiet], [size - quiet, size - quiet], [quiet, size - quiet]])
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.uint8), seen(inner.astype(np.float64)) - 0.5
+
+
+@pytest.mark.parametrize("version", [1, 4, 7])
+@pytest.mark.parametrize("tilt", [0, 45, 65])
+def test_a_code_is_located_with_its_version_and_corners_in_any_perspective(version: int, tilt: int) -> None:
+    picture, corners = tilted("HELLO", version, tilt)
+    (located,) = finders.locate(picture)
+    assert located.side == 17 + 4 * version
+    assert np.abs(np.asarray(located.corners) - corners).max() < 4
+
+
+@pytest.mark.parametrize("turn", [0.1, 1.7, 3.3, 4.9])
+def test_a_code_at_a_steep_slant_is_read_as_seen_from_above(turn: float) -> None:
+    picture, corners = tilted("HELLO 70", 2, 70, turn)
+    (tag,) = still_decoder.read(picture)
+    assert tag.text == "HELLO 70"
+    assert np.abs(np.asarray(tag.corners) - corners).max() < 4
+
+
+def test_a_code_that_was_read_is_not_read_again() -> None:
+    picture, _ = tilted("WE-I-04", 1, 20)
+    found = decoder.read(picture)
+    assert len(found) == 1 and rectified.read(picture, found, lambda: False) == []
+
+
+def test_nothing_is_located_in_a_picture_without_codes() -> None:
+    rng = np.random.default_rng(3)
+    rings = np.full((600, 800), 230, np.uint8)
+    for _ in range(60):
+        middle = (int(rng.integers(0, 800)), int(rng.integers(0, 600)))
+        for reach, ink in ((18, 20), (13, 230), (8, 20)):
+            cv2.circle(rings, middle, reach, ink, -1)
+    assert still_decoder.read(rings, exhaustive=True) == []
+
+
+def test_a_still_without_codes_takes_no_longer_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    calls: list[float] = []
+
+    def clock() -> float:
+        return now
+
+    def counted(grey: Image, *arguments: object, **options: object) -> list[object]:
+        nonlocal now
+        now += 0.3
+        calls.append(now)
+        return []
+
+    monkeypatch.setattr(still_decoder.time, "thread_time", clock)
+    monkeypatch.setattr(decoder, "read", counted)
+    assert still_decoder.read(np.full((300, 400), 128, np.uint8), budget=1.0) == []
+    assert max(calls) <= 1.3
