@@ -62,7 +62,7 @@ def measure() -> dict[str, Any]:
 
 
 RANGES = ("hidden", "half", "most", "tiny", "small", "fair", "large")
-"""Codes of which less than half, 50 to 75 %, 75 to 98 % is visible; whole ones below 0.9, to 2, to 3, above 3 pixels."""
+"""Codes of which less than half, 50 to 75 %, 75 to 98 % is visible; whole ones below 0.9, 2, 3 pixels, and above."""
 
 
 def range_of(code: tables.TrueCode) -> str:
