@@ -55,7 +55,9 @@ BENCHES = {
     ),
     "book": Bench("bench.evening_book", "start page and evening book of a server with 500 ended games"),
     "stills": Bench("bench.still_pictures", "single pictures: photographs, rendered mats and whole tables, dim light"),
-    "code-photos": Bench("bench.code_photos", "drawn photographs of codes in 14 categories, beside zxing-cpp and OpenCV"),
+    "code-photos": Bench(
+        "bench.code_photos", "drawn photographs of codes in 14 categories, beside zxing-cpp and OpenCV"
+    ),
     "rendered": Bench("bench.rendered_codes", "codes on rendered mats and tables, set known (pip install mitsuba)"),
     "live": Bench(
         "bench.live_pipeline", "the camera's live pipeline: time per frame, latency and correctness of events"
