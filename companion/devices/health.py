@@ -16,7 +16,9 @@ from companion.devices.protocols import Capabilities, Figures
 
 log = logging.getLogger("exchequer.devices")
 
-CAMERA_FIGURES = ("fps", "load", "ms", "width", "height", "pixels_per_module", "markers", "seen_at", "lens", "reason")
+CAMERA_FIGURES = (
+    "fps", "load", "ms", "width", "height", "pixels_per_module", "markers", "seen_at", "lens", "trouble", "reason",
+)  # fmt: skip
 DICE_FIGURES = ("port", "identity", "firmware", "received_at", "noise", "missed", "trouble")
 """The figures that are passed on."""
 _LONGEST = 80

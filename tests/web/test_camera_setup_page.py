@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+import qrcode
+from playwright.sync_api import FilePayload, Page, expect
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
@@ -325,6 +327,14 @@ def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> 
     assert page.locator(".sight").count() == 0
 
 
+def picture_of_code(text: str) -> FilePayload:
+    """A photograph of a code with this text."""
+    code = qrcode.QRCode(border=6, box_size=8)
+    code.add_data(text)
+    image = np.kron(np.where(code.get_matrix(), 30, 220), np.ones((8, 8))).astype(np.uint8)
+    return {"name": "code.jpg", "mimeType": "image/jpeg", "buffer": jpeg_of(image)}
+
+
 def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_beside_the_field(
     all_devices: Devices, devices: Devices, tmp_path: Path
 ) -> None:
@@ -346,6 +356,12 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
         expect(page.locator("#phone-address")).to_be_focused()
         assert violations_in_both_lights(page) == []
         assert not page.evaluate(TOO_WIDE)
+        page.set_input_files("#phone-code", files=[picture_of_code("WIFI:S:home;;")])
+        expect(page.locator("#phone-refusal")).to_contain_text("There is no address in this photograph.")
+        page.set_input_files("#phone-code", files=[picture_of_code(phone.address)])
+        expect(page.locator(".code")).to_have_count(3)
+        page.click("text=Play without it")
+        expect(page.locator(".seen")).to_contain_text("not there")
         page.fill("#phone-address", f"127.0.0.1:{phone.port}")
         page.click("text=Use this phone")
         expect(page.locator(".code")).to_have_count(3)

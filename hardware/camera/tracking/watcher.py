@@ -69,7 +69,7 @@ class Watcher:
         self.reason = ""
         """The reason for which the source was lost, in English, for the log."""
         self.trouble = ""
-        """The stable code of that reason; "" while all is well."""
+        """The stable code of that reason, for a source that has several; "" while all is well."""
         self.known = known
         self._mirror = MirrorSearch()
         self._wanted: Source | None = None
@@ -143,7 +143,8 @@ class Watcher:
 
         ``state``; ``fps``; ``load`` (share of one core); ``ms`` (mean of a frame); ``width`` and ``height``;
         ``pixels_per_module`` (median of the codes in sight, None without any); ``markers`` (ids in sight);
-        ``seen_at`` (seconds since a code was last read or in sight, None before); ``lens`` (whether it is calibrated).
+        ``seen_at`` (seconds since a code was last read or in sight, None before); ``lens`` (whether it is calibrated);
+        ``trouble`` (the code of why a phone's stream is lost).
         """
         with self._lock:
             frame, pipeline, work = self._frame, self._pipeline, list(self._work)
@@ -163,6 +164,7 @@ class Watcher:
             "markers": seen,
             "seen_at": None if self._code_at is None else round(time.monotonic() - self._code_at, 1),
             "lens": lens,
+            "trouble": self.trouble,
         }
 
     def latest_frame(self) -> Frame | None:
@@ -234,7 +236,7 @@ class Watcher:
                 self._set_state("lost", "the pictures have ended")
                 break
             except SourceLost as error:
-                self.trouble = error.code
+                self.trouble = "" if error.code == SourceLost.code else error.code
                 self._set_state("lost", str(error))
             except Exception as error:
                 # A driver may raise anything; the search goes on.
