@@ -76,10 +76,9 @@ def measure() -> dict[str, Any]:
                 count[f"wrong{kind}"] += sum(tag.text != text for tag in found)
                 count[f"turn_wrong{kind}"] += off > TURN_RIGHT
             count["ms"] += spent
-            count["orb_named"] += orb.name(look.image) == text
-            count["orb_wrong"] += orb.name(look.image) not in (text, None)
-            count["hash_named"] += hashes.name(look) == text
-            count["hash_wrong"] += hashes.name(look) not in (text, None)
+            for peer, named in (("orb", orb.name(look.image)), ("hash", hashes.name(look))):
+                count[f"{peer}_named"] += named == text
+                count[f"{peer}_wrong"] += named not in (text, None)
             left_out = _fifth(one.cards, text)
             missing = known if not left_out else FaceSet([face for face in one.faces if face.text not in left_out])
             count["missing"] += 1
@@ -199,7 +198,7 @@ class _HashPeer:
     def name(self, look: face_scenes.Look) -> str | None:
         """The card with the nearest hash, within 14 of 64 signs."""
         view = table_view(look.image, look.plane, box_of(look.plane, (0, 0, *look.image.shape[1::-1]), 3.0))
-        places = Outlines(view.image).rectangles([self._size], most=1) if view is not None else []
+        places = Outlines(view.image, view.seen).rectangles([self._size], most=1) if view is not None else []
         if view is None or not places:
             return None
         place = places[0]

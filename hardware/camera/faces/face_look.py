@@ -101,7 +101,7 @@ class Look:
         self.view = view
         self._banks = banks
         self._sight = _Sight(view.image)
-        self._outlines = outlines.Outlines(view.image)
+        self._outlines = outlines.Outlines(view.image, view.seen)
         area = min(bank.width * bank.height for bank in banks) * SCALE**2
         self._thorough = thorough or view.image.shape[0] * view.image.shape[1] > _ROOM * area
         self._spots = self._promising()

@@ -51,12 +51,15 @@ class Rectangle:
 class Outlines:
     """The outlines in one view. The likeliest directions are searched first, the others on request."""
 
-    def __init__(self, view: Image) -> None:
+    def __init__(self, view: Image, seen: Image) -> None:
+        """Read a view; ``seen`` is 0 where it shows nothing."""
         self._shape = view.shape[0] // _REDUCED, view.shape[1] // _REDUCED
         self._directions: list[float] = []
         if min(self._shape) >= 12:
             small = cv2.resize(view, self._shape[::-1], interpolation=cv2.INTER_AREA)
+            shown = cv2.resize(seen, self._shape[::-1], interpolation=cv2.INTER_NEAREST)
             self._gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
+            self._gradient[cv2.erode(shown, np.ones((5, 5), np.uint8)) == 0] = 0
             self._directions = _directions(self._gradient)
 
     @property
@@ -99,6 +102,9 @@ def _directions(gradient: Float) -> list[float]:
     gx, gy = cv2.split(gradient)
     strength = cv2.magnitude(gx, gy)
     sample = strength[::3, ::3]
+    sample = sample[sample > 0]
+    if not len(sample):
+        return []
     cap, noise = float(np.percentile(sample, 97)) + 1e-3, 1.5 * float(np.percentile(sample, 40))
     angles = np.asarray(cv2.phase(gx, gy, angleInDegrees=True) % 90, np.float32)
     strong = strength > 0.25 * cap

@@ -36,6 +36,8 @@ class TableView:
     west: float
     north: float
     plane: Plane
+    seen: Image
+    """1 where the frame shows the table, 0 outside it: rows × columns."""
 
     def in_frame(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Points of the view (n × 2 pixels) as pixels of the frame."""
@@ -101,7 +103,9 @@ def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:
     how = cv2.INTER_LINEAR if rest > 1.3 else cv2.INTER_CUBIC
     # The frame's own edge must not look like that of a card.
     view = cv2.remap(part, map_x, map_y, how, borderMode=cv2.BORDER_REPLICATE)
-    return TableView(np.asarray(view, np.uint8), west, north, plane)
+    tall_part, wide_part = part.shape[:2]
+    seen = (map_x >= 1) & (map_y >= 1) & (map_x <= wide_part - 2) & (map_y <= tall_part - 2)
+    return TableView(np.asarray(view, np.uint8), west, north, plane, np.asarray(seen, np.uint8))
 
 
 def _spread(
