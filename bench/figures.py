@@ -86,6 +86,9 @@ BENCHES = {
     "throws": Bench(
         "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
     ),
+    "pieces": Bench(
+        "bench.pieces_on_board", "pieces on drawn boards: spots read right, unknown and wrong, and the time of a look"
+    ),
     "photos": Bench(
         "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
     ),
@@ -248,6 +251,12 @@ FIGURES = (
     Figure("throws", "… offers with a wrong die or owner", "wrong", 0, ""),
     Figure("throws", "… with one die too many or too few: offered", "others_offered", 0, ""),
     Figure("throws", "… time per picture", "picture_ms", 0, "ms"),
+    Figure("pieces", "spots of drawn boards, in any light: read right", "right_of_100", 97.0, "%",
+           "peer_right_of_100", at_most=False),
+    Figure("pieces", "… left unknown", "unknown_of_100", 3.0, "%"),
+    Figure("pieces", "… read wrong", "wrong", 0, "", "peer_wrong"),
+    Figure("pieces", "… read wrong while a hand or a sleeve reaches in", "under_hands_wrong", 0, ""),
+    Figure("pieces", "… processor time of a look", "look_ms", 5.0, "ms"),
     Figure("photos", "photos of a card with a sticker, sharp and light enough: named", "good_named_of_100", 98.0, "%",
            "good_zxing_of_100", at_most=False),
     Figure("photos", "… out of focus, dim or far away: named", "poor_named_of_100", 0, "%", "poor_zxing_of_100",

@@ -54,7 +54,7 @@ class SimulatedBoard:
         assert sight is not None
         assert reader is not None
         assert reader.learn_empty(sight.frame.image, sight.plane)
-        self.watch(5.0)
+        self.watch(8.0)
 
     def put(self, spot: str, colour: str, shape: Shape = "figure", name: str = "", dx: float = 1.2) -> None:
         """Put a piece on a spot, so many mm east of its middle; ``name``: move the piece of this name there."""

@@ -49,34 +49,33 @@ def light_of(image: Image, plane: Plane, before: Light | None = None) -> Light |
 
     A marker that a hand covers or shades changes otherwise than the others since ``before``: it is left out.
     """
-    places, whites, ratios = [], [], []
-    known = (
-        {} if before is None else {(x, y): white for (x, y), white in zip(before.places, before.whites, strict=True)}
-    )
-    for number in plane.markers:
-        x, y = plane.layout.markers[number]
-        corners = (np.asarray(plane.layout.marker_corners(number)) - (x, y)) * _BESIDE + (x, y)
-        shares = np.linspace(0.0, 1.0, 6)[:-1, None]
-        around = [a + (b - a) * shares for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True)]
-        points = plane.pixels([(float(u), float(v)) for u, v in np.concatenate(around)]).astype(np.float32)
-        seen = cv2.remap(
-            image, points[:, None, 0], points[:, None, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        if seen.ndim == 2 or seen.shape[-1] == 1:
-            seen = np.repeat(seen.reshape(-1, 1, 1), 3, axis=2)
-        colours = np.asarray(seen, np.float64).reshape(-1, 3)
-        bright = colours.sum(axis=1)
-        white = colours[bright >= np.median(bright)].mean(axis=0)
-        if white.max() < _DARKEST:
-            continue
-        places.append((x, y))
-        whites.append(np.maximum(white, 4.0))
-        ratios.append(white.sum() / known[x, y].sum() if (x, y) in known else np.nan)
-    if not places:
+    numbers = sorted(plane.markers)
+    if not numbers:
         return before
-    change = np.nanmedian(ratios) if np.isfinite(ratios).any() else np.nan
-    keep = [not np.isfinite(one) or not np.isfinite(change) or abs(one / change - 1) <= _OFF for one in ratios]
-    return Light(np.asarray(places)[keep], np.asarray(whites)[keep])
+    middles = np.array([plane.layout.markers[number] for number in numbers], np.float64)
+    corners = np.array([plane.layout.marker_corners(number) for number in numbers])
+    corners = (corners - middles[:, None]) * _BESIDE + middles[:, None]
+    shares = np.linspace(0.0, 1.0, 6)[:-1, None]
+    sides = corners[:, :, None] + (corners[:, [1, 2, 3, 0], None] - corners[:, :, None]) * shares
+    around = [(float(x), float(y)) for x, y in sides.reshape(-1, 2)]
+    points = plane.pixels(around).astype(np.float32).reshape(len(numbers), -1, 2)
+    seen = cv2.remap(image, points, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
+    colours = np.asarray(seen if seen.ndim == 3 else np.repeat(seen[..., None], 3, axis=2), np.float64)
+    bright = colours.sum(axis=2)
+    paper = bright >= np.median(bright, axis=1, keepdims=True)
+    whites = (colours * paper[..., None]).sum(axis=1) / paper.sum(axis=1)[:, None]
+    light_enough = whites.max(axis=1) >= _DARKEST
+    if not light_enough.any():
+        return before
+    keep = light_enough.copy()
+    known = {} if before is None else {tuple(at): white for at, white in zip(before.places, before.whites, strict=True)}
+    ratios = np.array(
+        [whites[i].sum() / known[tuple(at)].sum() if tuple(at) in known else np.nan for i, at in enumerate(middles)]
+    )
+    if np.isfinite(ratios[keep]).any():
+        change = float(np.nanmedian(ratios[keep]))
+        keep &= ~(np.abs(ratios / change - 1) > _OFF)
+    return Light(middles[keep], np.maximum(whites[keep], 4.0))
 
 
 class Ground:

@@ -35,7 +35,7 @@ _MARGIN = 45.0
 """Millimetres around the spots that belong to the ground: figures lean that far."""
 _NEAR = 12.0
 """Millimetres between two spots up to which they are read together."""
-_MOST = 25_000
+_MOST = 11_000
 """Pixels of the ground that are read for one frame; what is left waits for the next one."""
 
 LastMoved = Callable[[Sequence[tuple[float, float]]], float]
