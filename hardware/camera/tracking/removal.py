@@ -38,7 +38,7 @@ _BLURRED = 14.0
 """Difference in grey levels, after blurring, up to which a place may show the card out of focus."""
 _LONGEST_STEP = 0.4
 """Seconds that a single frame counts at most."""
-_REACHED = 5.8
+REACHED = 5.8
 """Sides of a code around it within which an arm may cover it unseen, before a table that is unknown."""
 
 
@@ -70,7 +70,7 @@ def _is_replaced(card: Card, scene: Scene, current: motion.Patch, unmoved_for: f
     if _blurred_difference(current, card.look) <= _BLURRED:
         card.gone_since, card.instead = None, None
         return False
-    if scene.is_reached(card.tag, _REACHED) and unmoved_for < GONE_IN_ANY_LIGHT:
+    if scene.is_reached(card.tag, REACHED) and unmoved_for < GONE_IN_ANY_LIGHT:
         return False
     if card.instead is None or motion.difference(current, card.instead) > _SAME:
         card.instead, card.instead_for = current, 0.0

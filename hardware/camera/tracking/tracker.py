@@ -20,7 +20,7 @@ from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.images import Tag
 from hardware.camera.tracking.heights import Heights
-from hardware.camera.tracking.removal import BARE, is_gone
+from hardware.camera.tracking.removal import BARE, REACHED, is_gone
 from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
 
 STEADY_FOR = 0.5
@@ -201,7 +201,10 @@ class CardTracker:
             return False
         if scene.now - scene.last_moved(one.latest, margin=1.0) >= HELD_AT_MOST:
             return False
-        return scene.is_reached(one.latest, _HAND_OF_FACE if one.tag.source == "face" else _HAND)
+        reach = _HAND_OF_FACE if one.tag.source == "face" else _HAND
+        if scene.background.at(scene.corners(one.latest)) is None:
+            reach = max(reach, REACHED)  # an arm is not seen before a table that is unknown
+        return scene.is_reached(one.latest, reach)
 
     def _contested(self, one: _Candidate, scene: Scene) -> bool:
         """Whether a more certain reading is in the same place: recognition by the closed set may be wrong."""

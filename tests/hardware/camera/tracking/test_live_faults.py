@@ -88,6 +88,15 @@ def test_a_card_held_still_above_the_mat_is_not_told_but_one_that_is_then_laid_i
     assert rig.watch(rest + 1.0) == [("placed", "WE-I-02", "N")]
 
 
+def test_a_card_held_above_one_that_lay_there_at_the_start_is_not_told() -> None:
+    rig = ArtRig()
+    rig.play.starts_with("WE-I-01", EAST)
+    rig.watch(1.0)
+    end = rig.play.hold(rig.now, "WE-I-02", EAST, 1.3, 70.0)
+    assert rig.watch(end + 1.5) == []
+    assert list(rig.pipeline.cards) == ["WE-I-01"]
+
+
 def test_a_card_taken_away_while_the_camera_is_pushed_is_told_as_removed() -> None:
     rig = ArtRig()
     rig.watch(1.0)
