@@ -48,14 +48,12 @@ Box = tuple[float, float, float, float]
 
 @dataclass(eq=False)
 class _Waiting:
-    """A part of the table that waits for its look, with the frame that shows it and that frame's time (seconds)."""
+    """A part of the table that waits for its look, or whose look has begun at a time (seconds)."""
 
     box: Box
-    image: Image
-    plane: Plane
-    time: float
     tries: int
     look: Look | None = None
+    time: float = 0.0
 
     @property
     def order(self) -> tuple[int, float]:
@@ -103,9 +101,9 @@ class FaceReader:
             self._looked = np.zeros(detector.moved.shape, np.int64)
             self._waiting.clear()
         self._looked[detector.moving] = 0
-        self._due(image, detector, factor, now, plane)
+        self._due(image.shape, detector, factor, now, plane)
         if not self._waiting:
-            self._retry(image, now, plane, unsure)
+            self._retry(now, plane, unsure)
         if not self._waiting:
             return []
         until = time.thread_time() + min(max(_SHARE * (now - self._before), _LEAST), _MOST)
@@ -113,7 +111,15 @@ class FaceReader:
         found: list[Tag] = []
         while self._waiting:
             taken = [*lying, *found, *(tag for tag in unsure if tag.source != "face")]
-            tag = self._go_on(min(self._waiting, key=lambda one: one.order), taken, detector, factor)
+            waiting = min(self._waiting, key=lambda one: one.order)
+            if waiting.look is None:
+                # The newest frame shows the place as it is now.
+                waiting.look, waiting.time = self.faces.begin(image, plane, waiting.box), now
+                if waiting.look is None or waiting.look.is_done:
+                    self._waiting.remove(waiting)
+                tag = None
+            else:
+                tag = self._go_on(waiting, waiting.look, taken, detector, factor)
             if tag is not None:
                 found.append(tag)
             if time.thread_time() >= until:
@@ -121,23 +127,18 @@ class FaceReader:
         return found
 
     def _go_on(
-        self, waiting: _Waiting, taken: Sequence[Tag], detector: motion.MotionDetector, factor: float
+        self, waiting: _Waiting, look: Look, taken: Sequence[Tag], detector: motion.MotionDetector, factor: float
     ) -> Tag | None:
-        """Begin a look or go on with it by one place; the card that was named there."""
-        assert self.faces is not None
-        recognition = None
-        if waiting.look is None:
-            waiting.look = self.faces.begin(waiting.image, waiting.plane, waiting.box)
-        else:
-            recognition = waiting.look.examine(taken)
-        if waiting.look is None or waiting.look.is_done:
+        """Go on with a look by one place; the card that was named there."""
+        recognition = look.examine(taken)
+        if look.is_done:
             self._waiting.remove(waiting)
         if recognition is None:
             return None
         corners = [(x * factor, y * factor) for x, y in recognition.tag.corners]
         return recognition.tag if detector.last_moved(corners) <= waiting.time else None
 
-    def _retry(self, image: Image, now: float, plane: Plane, unsure: Sequence[Tag]) -> None:
+    def _retry(self, now: float, plane: Plane, unsure: Sequence[Tag]) -> None:
         """Queue the places of cards that were named by their face and are uncertain now."""
         faces = [tag for tag in unsure if tag.source == "face"]
         if not faces or now - self._retried_at < RETRY_EVERY:
@@ -146,10 +147,12 @@ class FaceReader:
         for tag in faces[:_MOST_RETRIED]:
             on_table = plane.table(tag.corners)
             (west, south), (east, north) = on_table.min(axis=0) - _MARGIN, on_table.max(axis=0) + _MARGIN
-            self._waiting.append(_Waiting((float(west), float(south), float(east), float(north)), image, plane, now, 0))
+            self._waiting.append(_Waiting((float(west), float(south), float(east), float(north)), 0))
 
-    def _due(self, image: Image, detector: motion.MotionDetector, factor: float, now: float, plane: Plane) -> None:
-        """Queue the parts of the table that have been at rest for long enough, as this frame shows them."""
+    def _due(
+        self, shape: tuple[int, ...], detector: motion.MotionDetector, factor: float, now: float, plane: Plane
+    ) -> None:
+        """Queue the parts of the table that have been at rest for long enough; ``shape`` is the frame's."""
         after, rest = np.asarray([*LOOK_AFTER, math.inf]), now - detector.moved
         due = rest >= after[np.minimum(self._looked, len(LOOK_AFTER))] - 1e-6
         if not due.any():
@@ -157,14 +160,14 @@ class FaceReader:
         # What came to rest a little later beside what is due is looked at together with it: it may be the same card.
         waits = (self._looked < len(LOOK_AFTER)) & (rest >= _AT_REST)
         self._looked[due] += 1
-        for window, tries in _windows(waits, due, self._looked, image, factor):
+        for window, tries in _windows(waits, due, self._looked, shape, factor):
             for box in _parts(_on_table(plane, window)):
                 if len(self._waiting) < _MOST_WAITING:
-                    self._waiting.append(_Waiting(box, image, plane, now, tries))
+                    self._waiting.append(_Waiting(box, tries))
 
 
 def _windows(
-    tiles: NDArray[np.bool_], due: NDArray[np.bool_], looked: NDArray[np.int64], image: Image, factor: float
+    tiles: NDArray[np.bool_], due: NDArray[np.bool_], looked: NDArray[np.int64], shape: tuple[int, ...], factor: float
 ) -> Iterator[tuple[tuple[float, float, float, float], int]]:
     """The windows (left, top, right, bottom in pixels of the frame) around connected tiles some of which are due.
 
@@ -180,8 +183,8 @@ def _windows(
             window = (
                 float(columns.min() * tile),
                 float(rows.min() * tile),
-                min(float((columns.max() + 1) * tile), float(image.shape[1])),
-                min(float((rows.max() + 1) * tile), float(image.shape[0])),
+                min(float((columns.max() + 1) * tile), float(shape[1])),
+                min(float((rows.max() + 1) * tile), float(shape[0])),
             )
             yield window, int(looked[own & due].min())
 

@@ -51,15 +51,16 @@ class Rectangle:
 class Outlines:
     """The outlines in one view. The likeliest directions are searched first, the others on request."""
 
-    def __init__(self, view: Image, seen: Image) -> None:
+    def __init__(self, view: Image, seen: Image | None = None) -> None:
         """Read a view; ``seen`` is 0 where it shows nothing."""
         self._shape = view.shape[0] // _REDUCED, view.shape[1] // _REDUCED
         self._directions: list[float] = []
         if min(self._shape) >= 12:
             small = cv2.resize(view, self._shape[::-1], interpolation=cv2.INTER_AREA)
-            shown = cv2.resize(seen, self._shape[::-1], interpolation=cv2.INTER_NEAREST)
             self._gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
-            self._gradient[cv2.erode(shown, np.ones((5, 5), np.uint8)) == 0] = 0
+            if seen is not None:
+                shown = cv2.resize(seen, self._shape[::-1], interpolation=cv2.INTER_NEAREST)
+                self._gradient[cv2.erode(shown, np.ones((5, 5), np.uint8)) == 0] = 0
             self._directions = _directions(self._gradient)
 
     @property

@@ -36,8 +36,8 @@ class TableView:
     west: float
     north: float
     plane: Plane
-    seen: Image
-    """1 where the frame shows the table, 0 outside it: rows × columns."""
+    seen: Image | None = None
+    """1 where the frame shows the table, 0 outside it: rows × columns; None: everywhere."""
 
     def in_frame(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Points of the view (n × 2 pixels) as pixels of the frame."""
