@@ -7,7 +7,6 @@ where the host changes. Certificates are not checked: a phone has none that anyb
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import http.client
 import io
@@ -20,6 +19,7 @@ from email.message import Message
 from urllib.parse import urljoin
 
 from hardware.camera.frames import SourceLost
+from hardware.camera.sources import stream_login
 from hardware.camera.sources.stream_address import AddressError, StreamAddress, parse
 
 CONNECT_WITHIN = 1.2
@@ -154,7 +154,11 @@ class Answer:
 def request(address: StreamAddress) -> Answer:
     """The answer to a request for this address, after redirects. Raises ``StreamLost``."""
     for _ in range(MOST_REDIRECTS + 1):
-        answer = _request(address)
+        answer = _request(address, stream_login.basic(address))
+        login = stream_login.digest(address, answer.headers) if answer.status == 401 else ""
+        if login:
+            answer.close()
+            answer = _request(address, login)
         if answer.status in (301, 302, 303, 307, 308):
             answer.close()
             address = _redirected(address, str(answer.headers.get("Location", "")))
@@ -168,8 +172,8 @@ def request(address: StreamAddress) -> Answer:
     raise StreamLost("stream_no_picture", f"{address.place} redirects again and again")
 
 
-def _request(address: StreamAddress) -> Answer:
-    """The answer of one request, whatever its status is."""
+def _request(address: StreamAddress, login: str) -> Answer:
+    """The answer of one request with this login ("": none), whatever its status is."""
     connection = _connect(address)
     lines = [
         f"GET {address.target} HTTP/1.1",
@@ -178,11 +182,10 @@ def _request(address: StreamAddress) -> Answer:
         "Accept: multipart/x-mixed-replace, image/jpeg, image/*, */*",
         "Connection: close",
     ]
-    if address.user:
-        login = base64.b64encode(f"{address.user}:{address.password}".encode()).decode()
-        lines.append(f"Authorization: Basic {login}")
+    if login:
+        lines.append(f"Authorization: {login}")
     try:
-        connection.sendall("\r\n".join([*lines, "", ""]).encode("ascii"))
+        connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1", "replace"))
         return Answer(connection, address)
     except OSError as error:
         connection.close()

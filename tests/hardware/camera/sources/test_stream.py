@@ -7,6 +7,7 @@ import struct
 import subprocess
 import time
 from collections.abc import Iterator
+from email.message import Message
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ import pytest
 
 from hardware.camera.frames import SourceLost
 from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
-from hardware.camera.sources import jpeg, stream
+from hardware.camera.sources import jpeg, stream, stream_login
 from hardware.camera.sources.open import open_source
 from hardware.camera.sources.stream import RtspSource, StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
@@ -170,6 +171,53 @@ def test_user_and_password_are_sent_and_never_shown(phone: PhoneServer) -> None:
     phone.login = "kate:other"
     assert "s3cret" not in str(refused(address))
     assert parse(address).text == address.replace("!", "%21")
+
+
+MUFASA = 'realm="http-auth@example.org", qop="auth, auth-int"'
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        # The examples of RFC 7616, section 3.9.1.
+        (f'{MUFASA}, algorithm=MD5, nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v"',
+         "8ca523f5e9506fed4657c9700eebdbec"),
+        (f'{MUFASA}, algorithm=SHA-256, nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v"',
+         "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
+        ('realm="x", algorithm=UNKNOWN, nonce="1"', None),
+        ('realm="x", qop="auth-int", nonce="1"', None),
+        ('realm="x"', None),
+    ],
+)  # fmt: skip
+def test_a_digest_login_is_that_of_the_standard(
+    asked: str, expected: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.token_hex", lambda _: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ")
+    headers = Message()
+    headers["WWW-Authenticate"] = 'Basic realm="x"'
+    headers["WWW-Authenticate"] = f"Digest {asked}"
+    address = parse("http://Mufasa:Circle%20of%20Life@10.0.0.4/dir/index.html")
+    login = stream_login.digest(address, headers)
+    assert ("Circle" in login, f'response="{expected}"' in login) == (False, expected is not None)
+    assert login if expected else login == ""
+
+
+def test_a_login_never_adds_a_header() -> None:
+    headers = Message()
+    headers["WWW-Authenticate"] = 'Digest realm="x", nonce="1"'
+    address = parse("http://kate%0d%0aX-Other:pw@10.0.0.4/")
+    assert stream_login.digest(address, headers) == ""
+    assert "\n" not in stream_login.basic(address)
+
+
+def test_an_app_that_asks_for_a_digest_login_gets_it(phone: PhoneServer) -> None:
+    asks = 'WWW-Authenticate: Digest realm="cam", nonce="1", qop="auth"\r\n'
+    phone.answers["/odd"] = whole("401 No", asks)
+    assert refused(f"http://kate:pw@127.0.0.1:{phone.port}/odd").code == "stream_password"
+    first, second = phone.requests
+    assert "Authorization: Basic" in first
+    assert 'Authorization: Digest username="kate", realm="cam"' in second
+    assert "pw" not in second
 
 
 def test_a_password_in_path_or_query_is_not_shown() -> None:
