@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -52,6 +53,12 @@ class FaceBank:
         self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(one) for one in cells]))]
         self._templates: dict[tuple[int, bool], Template] = {}
         self._symmetric: dict[int, bool] = {}
+
+    @cached_property
+    def in_grey(self) -> FaceBank:
+        """The same faces in shades of grey, for a camera whose pictures have no colours."""
+        grey = [cv2.cvtColor(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR) for one in self.pictures]
+        return FaceBank(self.width, self.height, np.asarray(np.stack(grey), np.uint8), self.texts)
 
     def _parts(self, cells: Float) -> list[Float]:
         """Cells (n × rows × columns × 3) as a whole, and their upper, lower, left and right part."""

@@ -45,6 +45,8 @@ _MOST_PLACES, _PLACES_BY_PARTS = 36, 12
 """Places that are compared with all faces as a whole, and those of them that are also compared part by part."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
+_GREY = 0.7
+"""Mean difference of blue and red in grey levels below which a picture has no colours."""
 _ROOM = 9.0
 """A part of the table with room for so many cards is searched in all directions although a card was found."""
 _BESIDE = 25.0
@@ -99,7 +101,7 @@ class Look:
 
     def __init__(self, view: TableView, banks: Sequence[FaceBank], *, thorough: bool = False) -> None:
         self.view = view
-        self._banks = banks
+        self._banks = [bank.in_grey for bank in banks] if _is_grey(view.image) else banks
         self._sight = _Sight(view.image)
         self._outlines = outlines.Outlines(view.image, view.seen)
         area = min(bank.width * bank.height for bank in banks) * SCALE**2
@@ -272,6 +274,12 @@ class _Sight:
         across, down = wide / columns, tall / rows
         step = np.asarray([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1]])
         return without_light(warped(self._smooth, pose @ step, (rows, columns)))
+
+
+def _is_grey(image: Image) -> bool:
+    """Whether a picture has no colours, as those of a Raspberry Pi's camera."""
+    some = image[::6, ::6].astype(np.int16)
+    return float(np.abs(some[:, :, 0] - some[:, :, 2]).mean()) < _GREY
 
 
 def _upright(corners: Corners, view: TableView) -> Corners:
