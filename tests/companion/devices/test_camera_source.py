@@ -17,6 +17,7 @@ import qrcode
 
 from companion.cli import run
 from companion.devices import connect
+from companion.devices.camera_page import SourceState
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from hardware.camera.geometry.layout import MAT
@@ -57,6 +58,16 @@ class Server:
         return response
 
     @property
+    def camera(self) -> str:
+        """The state of the camera."""
+        return self.parts.devices.status["camera"].public()["state"]
+
+    @property
+    def source(self) -> SourceState:
+        """The camera that is watched."""
+        return self.parts.camera_setup.source.state()
+
+    @property
     def saved(self) -> dict[str, Any]:
         """The saved choice."""
         found: dict[str, Any] = json.loads((self.folder / "camera" / "source.json").read_text(encoding="utf-8"))
@@ -84,9 +95,9 @@ def test_a_phone_is_tried_saved_and_watched(server: Server, phone: PhoneServer) 
     answer = server.do(do="address", address=f"127.0.0.1:{phone.port}")
     assert answer["ok"]
     assert (answer["source"]["kind"], answer["source"]["shown"]) == ("stream", f"{phone.address}/video")
-    assert wait_until(lambda: server.state()["state"] == "ready")
-    assert wait_until(lambda: [tag["text"] for tag in server.state()["tags"]] == ["WE-I-04"])
+    assert wait_until(lambda: server.camera == "ready")
     assert wait_until(lambda: list(server.parts.devices.lying) == ["WE-I-04"])
+    assert [tag["text"] for tag in server.state()["tags"]] == ["WE-I-04"]
     assert stat.S_IMODE((server.folder / "camera" / "source.json").stat().st_mode) == 0o600
 
 
@@ -119,10 +130,10 @@ def test_a_password_stays_in_the_settings(server: Server, phone: PhoneServer, ca
     phone.login = "kate:s3cret"
     assert server.do(do="address", address=phone.address)["code"] == "stream_password"
     told = json.dumps(server.do(do="address", address=f"http://kate:s3cret@127.0.0.1:{phone.port}/video"))
-    assert wait_until(lambda: server.state()["state"] == "ready")
+    assert wait_until(lambda: server.camera == "ready")
     assert server.saved["source"] == f"http://kate:s3cret@127.0.0.1:{phone.port}/video"
     phone.stop()
-    assert wait_until(lambda: server.state()["state"] == "lost")
+    assert wait_until(lambda: server.camera == "lost")
     server.parts.devices.update_figures()
     state = server.state()
     assert state["advice"][0]["code"] in ("stream_unreachable", "stream_stalled")
@@ -143,7 +154,7 @@ def test_the_phone_is_watched_again_after_a_restart_unless_another_camera_is_nam
     server: Server, phone: PhoneServer, tmp_path: Path
 ) -> None:
     start(server, "simulated")
-    assert wait_until(lambda: server.state()["state"] == "simulated")
+    assert wait_until(lambda: server.camera == "simulated")
     assert server.do(do="address", address=phone.address)["source"]["started"] == "simulated"
     server.parts.close()
     for camera, kind in (("simulated", "stream"), ("", "stream"), (str(tmp_path / "video9"), "other")):
@@ -157,19 +168,19 @@ def test_the_camera_of_the_start_comes_back_and_cards_stay(server: Server, phone
     start(server, "simulated")
     watcher = server.parts.devices.camera
     assert isinstance(watcher, Watcher)
-    assert wait_until(lambda: server.state()["state"] == "simulated")
+    assert wait_until(lambda: server.camera == "simulated")
     server.do(do="address", address=phone.address)
     assert wait_until(lambda: list(server.parts.devices.lying) == ["WE-I-04"])
     answer = server.do(do="address", address="")
     assert not answer["source"]["chosen"]
-    assert wait_until(lambda: server.state()["state"] == "simulated")
+    assert wait_until(lambda: server.camera == "simulated")
     assert server.parts.devices.camera is watcher
     assert server.saved["source"] == ""
 
 
 def test_without_another_camera_the_phone_can_be_left(server: Server, phone: PhoneServer) -> None:
     server.do(do="address", address=phone.address)
-    assert wait_until(lambda: server.state()["state"] == "ready")
+    assert wait_until(lambda: server.camera == "ready")
     assert server.do(do="address", address="")["state"] == "absent"
     assert server.parts.devices.camera is None
 
@@ -177,8 +188,9 @@ def test_without_another_camera_the_phone_can_be_left(server: Server, phone: Pho
 def test_the_picture_is_turned_and_mirrored_as_chosen(server: Server, phone: PhoneServer) -> None:
     server.do(do="address", address=phone.address)
     assert server.do(do="turn", degrees=90)["source"]["turned"] == 90
-    assert wait_until(lambda: server.state().get("height") == 1280)
-    assert wait_until(lambda: [tag["text"] for tag in server.state()["tags"]] == ["WE-I-04"])
+    frames = server.parts.devices.capabilities["camera"].frames
+    assert frames is not None
+    assert wait_until(lambda: (newest := frames.latest_frame()) is not None and newest.image.shape[0] == 1280)
     assert server.do(do="mirror", how="yes")["source"]["mirrored"] is True
     assert server.do(do="mirror", how="no")["source"]["mirrored"] is False
     assert (server.saved["turned"], server.saved["mirrored"]) == (90, False)
@@ -192,10 +204,10 @@ def test_a_mirrored_picture_is_mirrored_back_by_itself(server: Server, phone: Ph
     mirrored = jpeg_of(np.asarray(cv2.flip(seen, 1), np.uint8))
     phone.picture = lambda: mirrored
     server.do(do="address", address=phone.address)
-    assert wait_until(lambda: server.state()["source"]["mirrored"] is True)
+    assert wait_until(lambda: server.source["mirrored"] is True)
     assert wait_until(lambda: list(server.parts.devices.lying) == ["WE-I-04"])
     phone.picture = lambda: SEEN
-    assert wait_until(lambda: server.state()["source"]["mirrored"] is False)
+    assert wait_until(lambda: server.source["mirrored"] is False)
 
 
 def test_the_command_line_turns_the_picture(server: Server) -> None:
@@ -216,7 +228,7 @@ def test_focus_and_light_of_a_usb_camera_are_shown_and_their_fixing_is_chosen(se
     source = Webcam(tmp_path / "video0")
     watcher = connect.watcher_of(server.parts.devices, setup.source._oriented(source), MAT, None)
     server.parts.devices.change_camera(watcher, "0")
-    assert wait_until(lambda: server.state()["source"]["controls"] is not None)
+    assert wait_until(lambda: server.source["controls"] is not None)
     shown = server.state()["source"]["controls"]
     assert (set(shown["aspects"]), shown["fixed"]) == ({"focus", "exposure", "white_balance"}, True)
     assert shown["mains"] in (50, 60)

@@ -56,25 +56,18 @@ def rig() -> CameraRig:
     return made
 
 
-CHANGES = {
-    "turned by a quarter": turned(cv2.ROTATE_90_CLOCKWISE),
-    "turned to the other side": turned(cv2.ROTATE_90_COUNTERCLOCKWISE),
-    "upside down": turned(cv2.ROTATE_180),
-    "smaller": scaled(864, 486),
-    "of another shape": scaled(960, 720),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_cards_keep_their_places_when_the_picture_changes(rig: CameraRig, change: Change) -> None:
+def test_cards_keep_their_places_when_the_picture_changes(rig: CameraRig) -> None:
     before = {card["text"]: card["zone"] for card in rig.sightings()}
     assert len(before) == 2
-    rig.transform(change)
-    assert rig.watch(6) == []
-    rig.transform(same)
-    assert rig.watch(5) == []
-    rig.transform(change)
-    assert rig.watch(2) == []
+    for change in (
+        turned(cv2.ROTATE_90_CLOCKWISE),
+        scaled(960, 720),
+        turned(cv2.ROTATE_180),
+        scaled(864, 486),
+        turned(cv2.ROTATE_90_COUNTERCLOCKWISE),
+    ):
+        rig.transform(change)
+        assert rig.watch(5) == []
     assert {card["text"]: card["zone"] for card in rig.sightings()} == before
     rig.table.lay("WA-R-02", "E", 270)
     rig.table.remove("WA-B-01")
@@ -82,12 +75,10 @@ def test_cards_keep_their_places_when_the_picture_changes(rig: CameraRig, change
     assert sorted(short(rig.events)) == [("placed", "WA-R-02", "E"), ("removed", "WA-B-01", "N")]
 
 
-@pytest.mark.parametrize(("size", "level"), [((960, 540), 90), ((960, 540), 4), ((540, 960), 4), ((640, 480), 90)])
-def test_a_phone_in_the_hand_or_laid_on_its_face_takes_no_card_away(
-    rig: CameraRig, size: tuple[int, int], level: int
-) -> None:
-    rig.transform(elsewhere(size, level))
-    assert rig.watch(8) == []
+def test_a_phone_in_the_hand_or_laid_on_its_face_takes_no_card_away(rig: CameraRig) -> None:
+    for size, level in (((960, 540), 90), ((540, 960), 4), ((960, 540), 4), ((640, 480), 90)):
+        rig.transform(elsewhere(size, level))
+        assert rig.watch(6) == []
     rig.transform(turned(cv2.ROTATE_90_CLOCKWISE))
     assert rig.watch(4) == []
     assert {card["text"] for card in rig.sightings()} == {"WE-I-04", "WA-B-01"}
