@@ -29,7 +29,7 @@ from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games
 from companion.cli.data_folder import lock_folder
-from companion.devices.camera_choice import CameraChoices
+from companion.devices.camera_choice import PHONE, CameraChoices
 from companion.errors import JournalDamaged
 from companion.server import addresses
 from companion.server.app import Parts, create_app, parts_of
@@ -157,7 +157,7 @@ def command(
     # little cyclic garbage, so that a round for every 10,000 new objects is enough.
     gc.freeze()
     gc.set_threshold(10_000)
-    _print_links(parts, settings, table.id)
+    _print_links(parts, settings, table.id, camera)
     if camera_turned is not None or camera_mirrored:
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
@@ -252,7 +252,7 @@ def _keep_certificate(certificates: Certificates, secure: Secure) -> None:
             logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
 
 
-def _print_links(parts: Parts, settings: Settings, table: str) -> None:
+def _print_links(parts: Parts, settings: Settings, table: str, camera: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
     join = f"{settings.base_url}/join/{table}"
     if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
@@ -260,9 +260,9 @@ def _print_links(parts: Parts, settings: Settings, table: str) -> None:
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {settings.base_url}/table/{table}")
     click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
-    if settings.secure_url:
-        camera = f"{settings.base_url}/camera?key={parts.phone_camera.key}"
-        click.echo(f"A phone as the camera (keep it to yourself): {camera}")
+    if settings.secure_url or camera == PHONE:
+        link = f"{settings.base_url}/camera?key={parts.phone_camera.key}"
+        click.echo(f"A phone as the camera (keep it to yourself): {link}")
         with contextlib.suppress(OSError):
             click.echo(f"Fingerprint of the certificate: {Certificates(settings.data).fingerprint()}")
     click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
@@ -283,7 +283,7 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
         setup = parts.camera_setup
         setup.source.choices.started = camera
         camera = setup.source.choices.spec
-        arguments = (parts.devices, camera, dice, setup.settings.layout, setup.settings.lens, parts.phone_camera.frames)
+        arguments = (parts.devices, camera, dice, setup.settings.layout, setup.settings.lens)
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 

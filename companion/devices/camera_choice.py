@@ -24,6 +24,8 @@ from engine.core import formats
 
 STEPS: tuple[formats.Step, ...] = ()
 """For each older format of ``source.json`` the function that reads it as the next one."""
+PHONE = "phone"
+"""The source specification of the phone whose page sends its pictures."""
 _TURNS = (0, 90, 180, 270)
 _LONGEST = 1_000
 

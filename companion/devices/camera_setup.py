@@ -24,6 +24,7 @@ import cv2
 import numpy as np
 
 from companion.devices import spot_setup
+from companion.devices.camera_choice import PHONE
 from companion.devices.camera_page import (
     AdviceState,
     CameraPageState,
@@ -136,7 +137,7 @@ class CameraSetup:
             shown["advice"].append(_advice(damaged, language))
         if examined is None or device["state"] in ("absent", "lost"):
             why = device["state"] if device["state"] in ("absent", "lost") else "searching"
-            if self.hub.camera_spec == "phone" and why != "absent":
+            if self.hub.camera_spec == PHONE and why != "absent":
                 why = f"phone_{why}"
             trouble = self.source.trouble
             shown["advice"].insert(

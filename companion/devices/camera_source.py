@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.devices import connect
-from companion.devices.camera_choice import CameraChoices
+from companion.devices.camera_choice import PHONE, CameraChoices
 from companion.devices.camera_page import ControlsState, SourceState
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
@@ -21,8 +21,8 @@ from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image, grey_of
 from hardware.camera.sources import jpeg
 from hardware.camera.sources.captures import DeviceSource
-from hardware.camera.sources.open import open_source
 from hardware.camera.sources.orientation import TURNS, Orientation, OrientedSource
+from hardware.camera.sources.posted import PostedSource
 from hardware.camera.sources.stream import RtspSource, StreamSource, stream_source
 from hardware.camera.sources.stream_address import AddressError, StreamAddress, is_address, parse
 from hardware.camera.tracking.watcher import Watcher
@@ -61,12 +61,12 @@ class CameraSource:
         inner = source.inner if isinstance(source, OrientedSource) else source
         phone = inner if isinstance(inner, StreamSource | RtspSource) else None
         orientation = source.orientation if isinstance(source, OrientedSource) else self.orientation
-        is_page = self.hub.camera_spec == "phone"
+        is_page = self.hub.camera_spec == PHONE
         kind: Literal["stream", "page", "other"] = "stream" if phone is not None else "page" if is_page else "other"
         return {
             "kind": "none" if self.hub.camera is None else kind,
             "shown": (phone.found or phone.address).shown if phone is not None else "" if inner is None else inner.spec,
-            "chosen": self.choices.is_chosen and phone is not None,
+            "chosen": self.choices.is_chosen and (phone is not None or is_page),
             "started": _shown(self.choices.started),
             "turned": orientation.turned,
             "mirrored": orientation.mirrored,
@@ -93,13 +93,22 @@ class CameraSource:
             self.choices.save(source=found.text, instead_of=self.choices.started)
             self._watch(self._oriented(stream_source(found)), found.shown, layout, lens)
 
+    def use_page(self, layout: Layout, lens: Lens | None) -> None:
+        """Watch the phone whose page sends its pictures from now on, and save it. Raises `Refusal`."""
+        with self._changing:
+            self.choices.save(source=PHONE, instead_of=self.choices.started)
+            if self.hub.camera_spec != PHONE or self.hub.camera is None:
+                source = self._oriented(connect.source_of(self.hub, PHONE, layout))
+                self._watch(source, PHONE, layout, lens)
+
     def use_started(self, layout: Layout, lens: Lens | None) -> None:
         """Back to the camera that the command line names, or that was watched before. Raises `Refusal`."""
         with self._changing:
             self.choices.save(source="")
             before, self._before = self._before, None
             if before is None and self.choices.started:
-                before = self._oriented(open_source(self.choices.started)), self.choices.started
+                started = self.choices.started
+                before = self._oriented(connect.source_of(self.hub, started, layout)), started
             if before is not None:
                 self._watch(*before, layout, lens)
             else:
@@ -188,7 +197,7 @@ class CameraSource:
             return
         present = watcher.source
         inner = present.inner if isinstance(present, OrientedSource) else present
-        if not isinstance(inner, StreamSource | RtspSource):
+        if not isinstance(inner, StreamSource | RtspSource | PostedSource):
             self._before = present, self.hub.camera_spec
         watcher.change_source(source)
         self.hub.camera_spec = spec

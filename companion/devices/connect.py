@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from companion.devices.camera_choice import PHONE
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import Camera, DiceReader
 from hardware.camera.geometry.layout import MAT, Layout
@@ -16,34 +17,23 @@ from hardware.camera.geometry.layout import MAT, Layout
 if TYPE_CHECKING:
     from hardware.camera.frames import Source
     from hardware.camera.geometry.lens import Lens
-    from hardware.camera.sources.posted_frames import PostedFrames
     from hardware.camera.tracking.watcher import Watcher
 
 log = logging.getLogger("exchequer.devices")
 
 
-def connect(
-    hub: DeviceHub,
-    camera: str,
-    dice: str,
-    layout: Layout = MAT,
-    lens: Lens | None = None,
-    frames: PostedFrames | None = None,
-) -> None:
+def connect(hub: DeviceHub, camera: str, dice: str, layout: Layout = MAT, lens: Lens | None = None) -> None:
     """Watch ``camera`` (a source specification) and read ``dice`` (a port or its id); "" is none.
 
-    ``layout`` is the mat or table before the camera, ``lens`` its lens calibration (None: none), ``frames`` are the
-    pictures of the phone for the specification "phone".
+    ``layout`` is the mat or table before the camera, ``lens`` its lens calibration (None: none).
     """
     hub.camera_spec = camera
-    hub.start(_camera(hub, camera, layout, lens, frames) if camera else None, _dice(hub, dice) if dice else None)
+    hub.start(_camera(hub, camera, layout, lens) if camera else None, _dice(hub, dice) if dice else None)
 
 
-def change_camera(
-    hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None = None, frames: PostedFrames | None = None
-) -> None:
+def change_camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None = None) -> None:
     """Watch another camera from now on, with arguments as for `connect`; "" is none."""
-    hub.change_camera(_camera(hub, spec, layout, lens, frames) if spec else None, spec)
+    hub.change_camera(_camera(hub, spec, layout, lens) if spec else None, spec)
 
 
 def watcher_of(hub: DeviceHub, source: Source, layout: Layout, lens: Lens | None) -> Watcher:
@@ -59,9 +49,9 @@ def watcher_of(hub: DeviceHub, source: Source, layout: Layout, lens: Lens | None
     )
 
 
-def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None, frames: PostedFrames | None) -> Camera | None:
+def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None) -> Camera | None:
     try:
-        source = _source(spec, layout, frames)
+        source = source_of(hub, spec, layout)
         watcher = watcher_of(hub, source if hub.oriented is None else hub.oriented(source), layout, lens)
         hub.camera_state("searching")
         return watcher
@@ -71,12 +61,12 @@ def _camera(hub: DeviceHub, spec: str, layout: Layout, lens: Lens | None, frames
         return None
 
 
-def _source(spec: str, layout: Layout, frames: PostedFrames | None) -> Source:
-    """The frame source; a simulated table is drawn with the layout that is watched."""
-    if spec == "phone" and frames is not None:
+def source_of(hub: DeviceHub, spec: str, layout: Layout) -> Source:
+    """The frame source; a simulated table is drawn with the layout that is watched, "phone" is the hub's phone."""
+    if spec == PHONE and hub.phone_frames is not None:
         from hardware.camera.sources.posted import PostedSource
 
-        return PostedSource(frames)
+        return PostedSource(hub.phone_frames)
     from hardware.camera.simulated.source import SimulatedSource
     from hardware.camera.simulated.table import SimulatedTable
     from hardware.camera.sources.open import open_source

@@ -39,6 +39,7 @@ from engine.core.terms import Term
 
 if TYPE_CHECKING:
     from hardware.camera.frames import Source
+    from hardware.camera.sources.posted_frames import PostedFrames
 
 log = logging.getLogger("exchequer.devices")
 
@@ -66,6 +67,8 @@ class DeviceHub:
         self.camera_dice = CameraDice()
         self.board = BoardPieces()
         self._camera: Camera | None = None
+        self.phone_frames: PostedFrames | None = None
+        """The pictures that a phone's page sends, for whichever camera reads them."""
         self.camera_spec = ""
         """The source specification of the camera that is joined, where it is known."""
         self._dice: DiceReader | None = None

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.devices.camera_choice import PHONE
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
@@ -23,8 +24,6 @@ from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, Post
 if TYPE_CHECKING:
     from companion.devices.camera_settings import CameraSettings
 
-SPEC = "phone"
-"""The source specification of the phone that sends its pictures."""
 HELD = 10.0
 """Seconds after its last picture for which a phone stays the camera."""
 RATE, BURST = 15.0, 30
@@ -38,7 +37,7 @@ class PhoneCamera:
 
     def __init__(self, hub: DeviceHub, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """Keep the key in the data folder ``folder``."""
-        self.frames = PostedFrames(clock)
+        self.frames = hub.phone_frames = PostedFrames(clock)
         self._hub = hub
         self._path = folder / "camera" / "phone_key"
         self._clock = clock
@@ -80,15 +79,15 @@ class PhoneCamera:
     @property
     def joined(self) -> bool:
         """Whether the phone is the camera, and no other one."""
-        return self._hub.camera is not None and self._hub.camera_spec == SPEC
+        return self._hub.camera is not None and self._hub.camera_spec == PHONE
 
-    def join(self, settings: CameraSettings) -> None:
-        """Make the phone the camera, in place of any other."""
+    def _join(self, settings: CameraSettings) -> None:
+        """Make the phone the camera."""
         from companion.devices import connect  # loads the computer vision
 
         with self._lock:
             if not self.joined:
-                connect.change_camera(self._hub, SPEC, settings.layout, settings.lens, self.frames)
+                connect.change_camera(self._hub, PHONE, settings.layout, settings.lens)
 
     def leave(self, phone: str) -> None:
         """This page sends no more: another phone may be the camera at once."""
@@ -110,7 +109,7 @@ class PhoneCamera:
             if not self.joined:
                 if self._hub.camera is not None:
                     raise Refusal(Code.PHONE_OTHER_CAMERA)
-                self.join(settings())
+                self._join(settings())
             try:
                 self.frames.hand_over(jpeg)
             except FrameRefused as refused:

@@ -147,7 +147,8 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
     if wanted == "use":
-        parts.phone_camera.join(parts.camera_setup.settings)
+        setup = parts.camera_setup
+        setup.source.use_page(setup.settings.layout, setup.settings.lens)
     elif wanted == "renew":
         parts.phone_camera.renew()
     else:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import flask
 import pytest
 
+from companion.devices import connect
+from companion.devices.camera_choice import CameraChoices
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.app import Parts
 from companion.server.certificates import Certificates
@@ -109,8 +111,6 @@ def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: P
 def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(
     address: str, parts: Parts, table: Table, picture: bytes
 ) -> None:
-    from companion.devices import connect
-
     connect.connect(parts.devices, "simulated", "")
     phone = PhoneWithCamera(address, parts.phone_camera.key)
     assert phone.post(picture)["code"] == "phone_other_camera"
@@ -150,3 +150,20 @@ def test_the_key_survives_a_restart_and_is_private(parts: Parts) -> None:
     again = PhoneCamera(parts.devices, parts.settings.data)
     assert again.key == key
     assert (parts.settings.data / "camera" / "phone_key").stat().st_mode & 0o077 == 0
+
+
+def test_the_choice_of_the_phone_holds_over_a_restart_and_can_be_taken_back(
+    address: str, parts: Parts, table: Table, picture: bytes
+) -> None:
+    setup = parts.camera_setup
+    setup.source.choices.started = "simulated"
+    connect.connect(parts.devices, "simulated", "")
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    phone.ask("POST", host_path(parts, table, "phone.json"), b'{"do": "use"}', **{"Content-Type": "application/json"})
+    assert phone.post(picture)["ok"]
+    again = CameraChoices(parts.settings.data)
+    again.started = "simulated"
+    assert again.spec == "phone"
+    setup.source.use_started(setup.settings.layout, setup.settings.lens)
+    assert not parts.phone_camera.joined
+    assert phone.post(picture)["code"] == "phone_other_camera"
