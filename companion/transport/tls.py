@@ -83,8 +83,9 @@ class TlsChannel(Channel):
         self._tls = secure.context.wrap_bio(self._incoming, self._outgoing, server_side=True)
         self._stage = _Stage.NEW
         self._early: deque[bytes] = deque()
-        """What has come during the handshake."""
+        """What has come during the handshake and is not examined yet."""
         self._early_bytes = 0
+        """All bytes that have come during the handshake."""
         self._shaking = False
         """Whether the thread of handshakes has this one."""
         self._tls_lock = Lock()
@@ -143,10 +144,9 @@ class TlsChannel(Channel):
             self._early.append(content)
             self._early_bytes += len(content)
             if self._early_bytes > self.server.limits.handshake_bytes:
-                self.server.incidents.note("A TLS handshake was too long", self.address)
-                self.abort()
-            else:
-                self._go_on()
+                # A client may be done before this server is, and send a request at once: it waits for the handshake.
+                self.set_reading(False)
+            self._go_on()
         elif self._stage is _Stage.OPEN:
             self._decrypt(content)
         else:  # plain, or only counted after the end
@@ -163,10 +163,14 @@ class TlsChannel(Channel):
         self._shaking = False
         if self.closed or self._stage is not _Stage.SHAKING:
             return
+        is_examined = not self._early
+        if not is_done and is_examined and self._early_bytes > self.server.limits.handshake_bytes:
+            problem = problem or "too long"
         if problem:
             self.server.incidents.note("A TLS handshake failed", self.address, problem)
             super().finish()
         elif is_done:
+            self.set_reading(True)
             self._stage = _Stage.OPEN
             rest = b"".join(self._early)
             self._early.clear()

@@ -152,6 +152,25 @@ def test_a_hostile_handshake_ends_its_own_connection_alone(
     assert says(good.request("GET /", "Connection: close").rest(), "GET / ")
 
 
+def test_a_large_request_may_follow_the_handshake_at_once(serve_tls: ServeTls, trusting: ssl.SSLContext) -> None:
+    goes_on = threading.Event()
+    server = serve_tls()
+    server.handshakes.put(lambda: goes_on.wait(20) and None)  # the server's side of the handshake waits
+    result: list[bytes] = []
+
+    def post() -> None:
+        client = TlsClient(server, trusting)
+        body = bytes(400_000)
+        client.request("POST /", f"Content-Length: {len(body)}", "Connection: close", body=body)
+        result.append(client.rest())
+
+    thread = threading.Thread(target=post, daemon=True)
+    thread.start()
+    goes_on.set()
+    thread.join(20)
+    assert says(result[0], "X-Length: 400000")
+
+
 def test_a_damaged_record_ends_its_connection(serve_tls: ServeTls, trusting: ssl.SSLContext) -> None:
     server = serve_tls()
     client = TlsClient(server, trusting)
