@@ -38,7 +38,7 @@ from hardware.camera.simulated.photographs import GROUNDS, Shot
 from hardware.camera.stills import cards, faces
 from tests.hardware.camera.faces.drawn_faces import HEIGHT, WIDTH, art, photo
 
-CARDS, STRANGERS, FACES, ROLLS = 48, 12, 24, 48
+CARDS, STRANGERS, FACES, ROLLS = 36, 8, 20, 36
 """Photographs of each kind."""
 SEED = 31
 GAME = "world_without_end"

@@ -9,8 +9,8 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { readAgain } from "./ask_places.js";
-import { sendPhoto, shot } from "./photo_ask.js";
-import { text } from "./texts.js";
+import { shot } from "./photo_ask.js";
+import { page, table, text } from "./texts.js";
 
 /** Pixels of the longer side of the picture that is sent. */
 const LONGEST = 2600;
@@ -21,6 +21,25 @@ const RIM = 0.35;
 /** The picture that was sent last, to cut parts out of, as long as its ask is open. @type {HTMLCanvasElement | null} */
 let sent = null;
 
+/** Whether a photo is being read. */
+let sending = false;
+
+/** Send something for an ask in the sender's name; null: a photo is coming. @param {Ask} ask @param {Tools} tools @param {Blob | null} body */
+const sendPhoto = (ask, { query = "", token }, body) =>
+  fetch(`/tables/${table}/photos/${encodeURIComponent(ask.id)}${body ? "" : "/ready"}?lang=${page.language}&${query}`, {
+    method: "POST",
+    headers: { Accept: "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body,
+  });
+
+/** Get the server ready for the photo that is being taken. */
+export function prepare() {
+  if (shot.coming) sendPhoto(...shot.coming, null).catch(() => {});
+  shot.coming = null;
+}
+
+prepare();
+
 /** What the last photo shows for an ask; a photo that has not been sent is sent. @param {Ask} ask @param {Tools} tools */
 export function photoResult(ask, tools) {
   if (shot.file) {
@@ -28,6 +47,7 @@ export function photoResult(ask, tools) {
     shot.file = null;
   }
   const { reading } = shot;
+  if (!sending && !reading) return nothing;
   if (!reading) return html`<p class="muted" role="status">${text("photo-sending")}</p>`;
   if (!reading.ok) return html`<p class="refusal" role="alert">${reading.text}</p>`;
   const { choices } = reading;
@@ -41,6 +61,7 @@ export function photoResult(ask, tools) {
 
 /** @param {Ask} ask @param {File} file @param {Tools} tools */
 async function send(ask, file, tools) {
+  sending = true;
   const picture = await reduced(file);
   sent = picture.canvas;
   let reading;
@@ -50,6 +71,7 @@ async function send(ask, file, tools) {
     reading = { ok: false, text: text("photo-not_sent"), choices: [], parts: [] };
   }
   if (shot.ask !== ask.id || shot.file) return;
+  sending = false;
   shot.reading = reading;
   shot.suggestion = reading.suggestion;
   readAgain();

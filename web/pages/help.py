@@ -16,9 +16,9 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.page_texts import page_texts
 from web.pages import assets
 
-LAZY_TOPICS = ("lobby", "stock", "end", "handing", "photo")
-"""The topics whose texts pages fetch with a script: before the start, at a stock-take, at the end, in the settings of a
-phone, with a photo."""
+LAZY_TOPICS = ("lobby", "stock", "end", "handing", "photo", "closing_accounts", "former", "help_dialog")
+"""The topics whose texts pages fetch with a script: before the start, at a stock-take, at the end of a chapter and of
+the game, in the settings of a phone, with a photo, without a seat, with the help."""
 
 
 def texts_of_topic(topic: str, game: str, language: str) -> object:

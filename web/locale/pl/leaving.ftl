@@ -1,11 +1,3 @@
 ### leaving
 
-leaving-freed = Gospodarz zwolnił twoje miejsce: { $seat }.
-leaving-left = Opuszczasz swoje miejsce: { $seat }.
-leaving-replaced = { $by } zajmuje twoje miejsce: { $seat }.
-leaving-handed = Przekazujesz swoje miejsce, nowy gracz: { $by }. Miejsce: { $seat }.
-leaving-means = Możesz zająć wolne miejsce, oglądać grę albo poprosić gospodarza o miejsce.
-leaving-back = Wróć na nie
-leaving-choose = Wybierz miejsce
 leaving-watch = Oglądaj
-leaving-stand-in-plays = Na twoim miejscu gra zastępca: { $seat }.
