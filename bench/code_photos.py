@@ -104,7 +104,7 @@ def photo(category: str, seed: int) -> tuple[Image, set[str]]:
     sensor = Sensor(
         exposure=1.0,
         blur=rng.uniform(2.0, 4.5) if category == "blurred" else rng.uniform(0.4, 1.0),
-        motion=tuple(rng.normal(0, 5, 2).tolist()) if category == "blurred" and seed % 2 else (0.0, 0.0),  # type: ignore[arg-type]
+        motion=tuple(rng.normal(0, 5, 2).tolist()) if category == "blurred" and seed % 2 else (0.0, 0.0),
         noise=rng.uniform(1, 4),
         quality=int(rng.integers(70, 95)),
     )
@@ -193,7 +193,7 @@ def _light(rng: np.random.Generator, category: str) -> Levels:
     shape = (SIZE[1], SIZE[0])
     base = (1 + 0.12 * textures.noise(rng, shape, (3, 3))).astype(np.float32)
     if category == "bright_spots":
-        spots = textures.noise(rng, shape, (rng.integers(7, 20), rng.integers(9, 26)))
+        spots = textures.noise(rng, shape, (float(rng.integers(7, 20)), float(rng.integers(9, 26))))
         lit = cv2.GaussianBlur((spots > rng.uniform(0.2, 0.9)).astype(np.float32), (0, 0), rng.uniform(2, 12))
         return np.asarray(base * (rng.uniform(0.08, 0.25) + lit * rng.uniform(1.0, 3.0)), np.float32)
     if category == "shadows":

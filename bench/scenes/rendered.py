@@ -15,6 +15,7 @@ A sheet's ``points`` gives places on it, ``RenderedScene.visible`` the share of 
 
 from __future__ import annotations
 
+import importlib
 import math
 import os
 import tempfile
@@ -31,8 +32,7 @@ from hardware.camera.images import Image
 
 def _mitsuba() -> Any:
     """The renderer, with its fastest variant that works here. Raises ``ModuleNotFoundError``."""
-    import mitsuba
-
+    mitsuba = importlib.import_module("mitsuba")
     if mitsuba.variant() is None:
         mitsuba.set_variant("llvm_ad_rgb" if os.environ.get("DRJIT_LIBLLVM_PATH") else "scalar_rgb")
     return mitsuba

@@ -128,10 +128,10 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
     """
     found: list[Float] = []
     for pitch in pitches:
-        ink = cv2.resize(_ink_density(picture, pitch), None, fx=1 / STEP, fy=1 / STEP, interpolation=cv2.INTER_AREA)
-        part, _ = _box_mean(ink, 8 * pitch / STEP)
-        inner, inner_side = _box_mean(ink, 21 * pitch / STEP)
-        outer, outer_side = _box_mean(ink, 29 * pitch / STEP)
+        ink = _ink_density(picture, pitch)
+        part, _ = _box_mean(ink, 8 * pitch)
+        inner, inner_side = _box_mean(ink, 21 * pitch)
+        outer, outer_side = _box_mean(ink, 29 * pitch)
         around = (outer * outer_side**2 - inner * inner_side**2) / (outer_side**2 - inner_side**2)
         rows, columns = part.shape
         near, far = max(1, round(5 * pitch / STEP)), max(1, round(6.5 * pitch / STEP))
@@ -151,7 +151,7 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
         excess = least - around
         window = np.ones((2 * round(2 * pitch) + 1,) * 2, np.uint8)
         ys, xs = np.nonzero((excess >= cv2.dilate(excess, window)) & (excess > 0))  # local maxima
-        place = [xs * STEP + (STEP - 1) / 2, ys * STEP + (STEP - 1) / 2, np.full(len(xs), pitch), excess[ys, xs]]
+        place = [xs * STEP, ys * STEP, np.full(len(xs), pitch), excess[ys, xs]]
         found.append(np.column_stack(place).astype(np.float32))
     return np.concatenate(found)
 
@@ -165,9 +165,10 @@ def _ink_density(picture: NDArray[np.uint8], pitch: float) -> Float:
 
 
 def _box_mean(picture: Float, side: float) -> tuple[Float, int]:
-    """The mean over a square around each pixel, and the square's side in whole pixels."""
+    """The mean over a square around every other pixel, and the square's side in whole pixels."""
     pixels = 2 * round((side - 1) / 2) + 1
-    return np.asarray(cv2.boxFilter(picture, -1, (pixels, pixels), borderType=cv2.BORDER_REPLICATE)), pixels
+    mean = cv2.boxFilter(picture, -1, (pixels, pixels), borderType=cv2.BORDER_REPLICATE)
+    return np.ascontiguousarray(mean[::STEP, ::STEP], np.float32), pixels
 
 
 # ---------------------------------------------------------------- finders

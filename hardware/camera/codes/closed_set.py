@@ -43,7 +43,7 @@ MOST_SQUARES = 700
 MOST_ALIGNED = 200
 """Of these, the best ones that are aligned finely."""
 MOST_COVERED = 60
-"""Of those with two visible finders, the best ones that are compared block by block."""
+"""Of those with a visible finder, the best ones that are compared block by block."""
 MOST_SYMBOLS = 300
 """Of all symbols, those that are compared block by block."""
 FIRST_SCORE, FIRST_AGREEMENT = 0.25, 0.3
@@ -154,7 +154,7 @@ class KnownCodes:
         if not len(aligned):
             return []
         finders = partial.visible_finders(alignment.sample(picture, aligned))
-        chosen = np.nonzero(finders.sum(axis=1) >= 2)[0][:MOST_COVERED]
+        chosen = np.nonzero(finders.any(axis=1))[0][:MOST_COVERED]
         aligned, finders = aligned[chosen], finders[chosen]
         if not len(aligned):
             return []
@@ -170,14 +170,19 @@ class KnownCodes:
         best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
         masks = partial.module_masks(self._bank.blocks.agreeing(values, best), finders)
         templates = alignment.templates(self._modules[best], _BLUR)
-        aligned, fits = alignment.refine(picture, aligned, templates, masks, iterations=6, parameters=8)
-        symbols, agreement, _ = self._agreement(picture, aligned)
+        aligned, fits = alignment.refine(picture, aligned, templates, masks, iterations=6)
+        symbols, agreement, values = self._agreement(picture, aligned)
+        best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
+        plain = self._bank.plain_values(alignment.sample(picture, aligned))
+        contrast = self._bank.blocks.hidden_contrast(values, plain, best)
         found: list[Tag] = []
-        rows = zip(symbols, agreement, aligned, fits, strict=True)
-        for which, row, pose, fit in sorted(rows, key=lambda one: -float(one[1].max())):
-            text, share, next_share = self._best_text(row, which)
-            if share >= partial.AGREEMENT and share - next_share >= partial.AGREEMENT_LEAD and fit >= SCORE:
-                self._add(found, taken, text, pose, share)
+        for row in np.argsort(-agreement.max(axis=1), kind="stable"):
+            text, share, next_share = self._best_text(agreement[row], symbols[row])
+            lead = share - next_share
+            is_clear = share >= partial.AGREEMENT and lead >= partial.AGREEMENT_LEAD
+            is_hidden = share >= partial.HIDDEN_AGREEMENT and contrast[row] <= partial.HIDDEN_CONTRAST
+            if fits[row] >= SCORE and (is_clear or (is_hidden and lead >= partial.HIDDEN_LEAD)):
+                self._add(found, taken, text, aligned[row], share)
         return found
 
     def _agreement(
@@ -249,16 +254,22 @@ class _SymbolBank:
 
     def _module_values(self, samples: alignment.Float) -> alignment.Float:
         """One value for each module in which codes differ (n × modules), without gradual changes of light."""
-        side = alignment.GRID // alignment.FINE
-        modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
-        high_pass = modules - alignment.blurred(modules, _SHADING)
-        return self._differing_of(high_pass)
+        return self._differing_of(self._high_pass(samples))
 
     def values(self, samples: alignment.Float) -> alignment.Float:
         """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
+        return self._differing_of(partial.evened(self._high_pass(samples)))
+
+    def plain_values(self, samples: alignment.Float) -> alignment.Float:
+        """The same with the picture's own contrast."""
+        return self._module_values(samples)
+
+    @staticmethod
+    def _high_pass(samples: alignment.Float) -> alignment.Float:
+        """One value for each module (n × rows × columns), without gradual changes of light."""
         side = alignment.GRID // alignment.FINE
         modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
-        return self._differing_of(partial.evened(modules - alignment.blurred(modules, _SHADING)))
+        return np.asarray(modules - alignment.blurred(modules, _SHADING), np.float32)
 
     def _differing_of(self, high_pass: alignment.Float) -> alignment.Float:
         inside = high_pass[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]

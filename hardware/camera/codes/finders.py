@@ -75,7 +75,8 @@ class Located:
 
 
 def _mapped(matrix: NDArray[np.float64], points: Points) -> Points:
-    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2).astype(np.float64), matrix)).reshape(-1, 2)
+    given = points.reshape(-1, 1, 2).astype(np.float64)
+    return np.asarray(cv2.perspectiveTransform(given, matrix), np.float64).reshape(-1, 2)
 
 
 def locate(grey: Image) -> list[Located]:
@@ -98,10 +99,11 @@ def locate(grey: Image) -> list[Located]:
 
 def _finders(binary: Image) -> Iterator[Points]:
     """The outer corners (4 × 2 pixels, clockwise) of finders in a binary picture in which ink is white."""
-    outlines, links = cv2.findContours(binary, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
-    if links is None or not len(outlines):
+    raw, links = cv2.findContours(binary, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
+    if not len(raw):
         return
-    children = np.asarray(links).reshape(-1, 4)
+    outlines = [np.asarray(one, np.int32) for one in raw]
+    children = np.asarray(links, np.int32).reshape(-1, 4)
     for number, outline in enumerate(outlines):
         ring = children[number][2]
         if ring < 0 or len(outline) < 4:
@@ -219,7 +221,8 @@ def _fitted(quads: Sequence[Points], numbers: tuple[int, int, int], right: Point
         matrix = np.asarray(fitted, np.float64)
         if abs(float(np.linalg.det(matrix))) < 1e-12:
             continue
-        residual = float(np.abs(_mapped(np.linalg.inv(matrix), picture) - table).max())
+        to_table = np.asarray(np.linalg.inv(matrix), np.float64)
+        residual = float(np.abs(_mapped(to_table, picture) - table).max())
         if residual < _LARGEST_RESIDUAL and (best is None or residual < best.residual):
             best = Located(side, matrix, residual)
     return best

@@ -6,7 +6,7 @@ alone: of the true code all visible blocks agree, of any other one block in ten 
 share of modules in blocks that agree. It is accepted if it is large, clearly larger than that of every other text, and
 if the modules of the agreeing blocks fit once more after the code is aligned with these alone.
 
-The finders are tested in the same way: two of three are enough to align a code.
+The finders are tested in the same way: one or two of three are enough to align a code once its place is known.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ AGREEMENT = 0.42
 """Share of the modules in agreeing blocks from which a text is accepted."""
 AGREEMENT_LEAD = 0.14
 """By how much it must exceed the agreement of every other text."""
+HIDDEN_AGREEMENT, HIDDEN_LEAD, HIDDEN_CONTRAST = 0.62, 0.065, 0.7
+"""Agreement and lead that are enough if the other blocks have at most this share of the agreeing ones' contrast: texts
+that differ in one character agree in most blocks, but what covers a code seldom has the contrast of its modules."""
 FINDER_SCORE = 0.5
 """Correlation from which a finder counts as visible."""
 _BLOCK = 3
@@ -60,6 +63,21 @@ class BlockBank:
         seen = np.zeros((len(values), SIDE * SIDE), np.bool_)
         seen[:, self._places] = fits.repeat(self._sizes, axis=1)
         return seen.reshape(-1, SIDE, SIDE)
+
+    def hidden_contrast(self, values: Float, plain: Float, symbols: NDArray[np.intp]) -> Float:
+        """The contrast of the blocks that do not agree with one symbol each, as a share of that of the others (n).
+
+        ``plain`` are the values (n × modules) before their contrast was made the same everywhere.
+        """
+        fits = self._fits(self._units[symbols], self._unit(values[:, self._order]))
+        ordered = plain[:, self._order]
+        energy = np.sqrt(np.add.reduceat(ordered * ordered, self._starts, axis=1) / self._sizes)
+        shares = []
+        for fit, level in zip(fits, energy, strict=True):
+            agreeing, others = level[fit > (_LOW + _HIGH) / 2], level[fit < _LOW]
+            is_told = len(agreeing) > 0 and len(others) > 0
+            shares.append(np.percentile(others, 65) / max(float(np.median(agreeing)), 1e-3) if is_told else 1.0)
+        return np.asarray(shares, np.float32)
 
     def _fits(self, one: Float, other: Float) -> Float:
         """The correlation of each block of two sets of rows (n × blocks)."""

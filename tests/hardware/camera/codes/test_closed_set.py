@@ -142,3 +142,33 @@ def test_a_file_that_cannot_be_used_is_refused_with_its_code(tmp_path: Path, con
     with pytest.raises(closed_set.KnownError, match=code) as refusal:
         closed_set.read_texts(file)
     assert refusal.value.code == code
+
+
+def covered_code(text: str, share: float, side: int) -> tuple[Image, tuple[tuple[float, float], ...]]:
+    """A small code on one side of which (0 to 3: top, right, bottom, left) something plain covers a share."""
+    picture, corners = small_code(text, 1.7, 8, size=110, seed=side)
+    points = np.asarray(corners)
+    near, far = points[[side, (side + 1) % 4]], points[[(side + 3) % 4, (side + 2) % 4]]
+    outwards = (near - far) * 0.12
+    cover = np.concatenate([near + outwards, (near + (far - near) * share)[::-1]])
+    cv2.fillConvexPoly(picture, cover.round().astype(np.int32), (95,))
+    return np.asarray(picture, np.uint8), corners
+
+
+@pytest.mark.parametrize("side", [1, 2])
+def test_a_code_of_which_a_third_is_covered_is_recognised(cards: closed_set.KnownCodes, side: int) -> None:
+    picture, corners = covered_code("WE-III-09", 0.33, side)
+    assert decoder.read_picture(picture) == []
+    (tag,) = cards.recognise(picture, places=[corners])  # type: ignore[list-item]
+    assert tag.text == "WE-III-09"
+    # The hidden corners follow from the visible ones, by a third of the code's side.
+    assert np.abs(np.asarray(tag.corners) - np.asarray(corners)).max() < 4
+
+
+@pytest.mark.parametrize("share", [0.0, 0.33])
+@pytest.mark.parametrize("number", range(6))
+def test_a_foreign_code_of_nearly_the_same_text_is_not_recognised_even_if_partly_covered(
+    cards: closed_set.KnownCodes, number: int, share: float
+) -> None:
+    picture, corners = covered_code(f"WE-II-{20 + number}", share, 1 + number % 2)
+    assert cards.recognise(picture, places=[corners]) == []  # type: ignore[list-item]
