@@ -104,8 +104,8 @@ def _shot(rng: np.random.Generator, good: bool) -> Shot:
 
 
 def _card(rng: np.random.Generator, text: str, good: bool, face: Image | None = None) -> Image:
-    """A card in the hand."""
-    fills = float(rng.uniform(0.35, 0.9) if good else rng.uniform(0.2, 0.6))
+    """A card in the hand; one that is to be named by its face is whole in the picture."""
+    fills = float(rng.uniform(0.35, 0.9 if face is None else 0.56) if good else rng.uniform(0.2, 0.6))
     turn, tilt = float(rng.uniform(0, 360)), float(rng.uniform(0, 0.35))
     seed = int(rng.integers(1 << 30))
     return photographs.card(text, seed, fills=fills, turn=turn, tilt=tilt, shot=_shot(rng, good), face=face)[0]
