@@ -74,7 +74,8 @@ def light_of(image: Image, plane: Plane, before: Light | None = None) -> Light |
     )
     if np.isfinite(ratios[keep]).any():
         change = float(np.nanmedian(ratios[keep]))
-        keep &= ~(np.abs(ratios / change - 1) > _OFF)
+        like_others = keep & ~(np.abs(ratios / change - 1) > _OFF)
+        keep = like_others if like_others.any() else keep
     return Light(middles[keep], np.maximum(whites[keep], 4.0))
 
 

@@ -35,7 +35,16 @@ _SOILED = 0.28
 """Share of a silhouette's area that may have changed without an explanation on an empty spot."""
 _HIDDEN = 0.5
 """Share of a spot that other pieces may hide before it is unknown."""
-_PRINT_SEEN, _PRINT_GONE = 0.6, 0.35
+_PRINT_SEEN, _PRINT_GONE = 0.7, 0.45
+"""Correlations with the print from which it is seen under a shadow, and below which it is not."""
+_LIKE_A_PIECE = 0.5
+"""Share of a silhouette from which what is only darker may be a piece of the colour of the print."""
+_EVENLY = 0.065
+"""Deviation of brightness (natural logarithm) under an even shadow."""
+_CLEAN, _NEW = 0.1, 0.3
+"""Shares of a silhouette that have changed colour: up to the first on a clean spot, beyond the second by a piece."""
+_LITTERED = 1.0
+"""Share of a silhouette's area that may have changed on an empty spot, however it lies."""
 
 
 @dataclass(frozen=True)
@@ -252,22 +261,28 @@ def _reading(
         if spot.most > 1:
             certainty = min(certainty, 1 - rest / (4 * _SOILED))
         return Reading(counted, round(max(certainty, 0.0), 2))
-    if rest > _SOILED:
+    if rest > _LITTERED:
         return UNKNOWN
-    certainty = 1 - rest / (2 * _SOILED)
-    shade = darker & left
-    if float(shade.sum()) > 0.5 * place.shape.area:
-        seen_print = reference.printed(seen, box, shade)
-        if seen_print is None:
-            # A bare place that is darker: under a shadow it is so evenly.
-            if float(np.log(np.maximum(ratio[shade], 0.02)).std()) > 0.07:
-                return UNKNOWN
-            certainty = min(certainty, 0.6)
-        elif seen_print < _PRINT_GONE:
-            return UNKNOWN
-        elif seen_print < _PRINT_SEEN:
-            certainty = min(certainty, 0.6)
-    return Reading({}, round(certainty, 2))
+    certainty = max(1 - rest / (2 * _SOILED), 0.5)
+    differs = (changed | darker) & left
+    if float(differs.sum()) < 0.4 * place.shape.area or _filled(place, differs) < _LIKE_A_PIECE:
+        return Reading({}, round(certainty, 2))
+    # As large as a piece, and of the colour of the print: a shadow if the print is seen under it.
+    new = _filled(place, changed & left)
+    seen_print = reference.printed(seen, box, differs)
+    least = _PRINT_SEEN if new > _CLEAN else _PRINT_GONE
+    if new > _NEW or (seen_print is not None and seen_print < least):
+        return UNKNOWN
+    if seen_print is None:
+        evenly = float(np.log(np.maximum(ratio[differs], 0.02)).std()) < _EVENLY
+        return Reading({}, 0.6) if evenly and new < _CLEAN else UNKNOWN
+    return Reading({}, round(certainty if seen_print >= _PRINT_SEEN else min(certainty, 0.6), 2))
+
+
+def _filled(place: _Place, mask: Mask) -> float:
+    """The share of the best filled silhouette of a spot."""
+    found = _slide(place, mask)
+    return 0.0 if found is None else found[0]
 
 
 def _token(place: _Place, seen: Picture, box: Box, differs: Mask, backs: Reference | None) -> Reading:
