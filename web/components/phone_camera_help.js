@@ -15,7 +15,7 @@ function browser() {
 
 /** The steps through the warning of a browser. @param {string} name @param {string} host */
 const steps = (name, host) =>
-  html`<ol class="steps">${[1, 2].map((step) => html`<li>${text(`${name}_${step}`, { host })}</li>`)}<li>${text("then_start")}</li></ol>`;
+  html`<ol class="steps">${[1, 2].map((step) => html`<li>${text(`step_${name}_${step}`, { host })}</li>`)}<li>${text("then_start")}</li></ol>`;
 
 /** How the certificate is installed. @param {string} name "android" or "iphone" @param {string} file */
 const install = (name, file) =>
