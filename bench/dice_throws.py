@@ -32,8 +32,8 @@ from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
 
 THROWS = 60
-PICTURES = 2 * STEADY
-"""Pictures of each throw."""
+PICTURES = 3 * STEADY
+"""Pictures of each throw: at most three seconds of them."""
 
 
 def groups_of(throw: Throw) -> dict[str, int]:

@@ -194,14 +194,10 @@ def train(folder: Path, steps: int) -> None:
         if number % 100 == 0:
             print(done + number, (sums / 100).round(4), round(time.process_time() - began), "s", flush=True)
             sums[:] = 0
-            if number % 500 == 0 or number == steps:
-                kept = [[np.asarray(one) for one in group] for group in (weights, first, second)]
-                state_file.write_bytes(pickle.dumps((*kept, done + number)))
-                write_network(folder / "network.onnx", kept[0])
-                if (folder / "pool.again").exists():
-                    (folder / "pool.again").unlink()
-                    pictures = pool(folder)
-                    print(len(pictures), "pictures", flush=True)
+        if number % 200 == 0 or number == steps:
+            kept = [[np.asarray(one) for one in group] for group in (weights, first, second)]
+            state_file.write_bytes(pickle.dumps((*kept, done + number)))
+            write_network(folder / "network.onnx", kept[0])
 
 
 def write_network(file: Path, weights: list[Floats]) -> None:

@@ -168,7 +168,10 @@ def mesh_of(model: Model) -> tuple[Floats, Floats, Floats, NDArray[np.int32], ND
     """Vertices (mm), normals, texture coordinates, triangles, and the texture (rows × columns × 3, linear light)."""
     half, radius = model.side / 2, model.radius
     atlas = np.empty((2 * TEXTURE, 3 * TEXTURE, 3), np.float32)
-    vertices, normals, uvs, triangles = [], [], [], []
+    vertices: list[Floats] = []
+    normals: list[Floats] = []
+    uvs: list[Floats] = []
+    triangles: list[NDArray[np.int64]] = []
     steps = np.linspace(-half, half, _GRID)
     across, down = np.meshgrid(steps, steps)
     index = np.arange(_GRID * _GRID).reshape(_GRID, _GRID)

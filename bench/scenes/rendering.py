@@ -121,7 +121,7 @@ def _empty(renderer: Any, throw: Throw, ground: Picture) -> tuple[Floats, Floats
     small = replace(throw, view=replace(view, size=(view.size[0] // 32, view.size[1] // 32), focal=view.focal / 32))
     scene = _scene(renderer, small, np.full((4, 4, 3), 255, np.uint8), [])
     light = _traced(renderer, small, scene, (0, 0, *small.view.size), 128)
-    light = cv2.resize(cv2.GaussianBlur(light, (0, 0), 2.0), view.size, interpolation=cv2.INTER_CUBIC)
+    soft_light = cv2.resize(cv2.GaussianBlur(light, (0, 0), 2.0), view.size, interpolation=cv2.INTER_CUBIC)
     east, north = TABLE[0] / 2, TABLE[1] / 2
     corners = view.pixels(np.asarray([(-east, north, 0), (east, north, 0), (east, -north, 0), (-east, -north, 0)]))
     rows, columns = ground.shape[:2]
@@ -130,7 +130,7 @@ def _empty(renderer: Any, throw: Throw, ground: Picture) -> tuple[Floats, Floats
     soft = cv2.GaussianBlur(ground, (0, 0), 0.45 * DETAIL / throw.scale)
     table = cv2.warpPerspective(soft, matrix, view.size, borderMode=cv2.BORDER_REPLICATE) / 255
     albedo = np.where(table <= 0.04045, table / 12.92, ((table + 0.055) / 1.055) ** 2.4)
-    return albedo, light
+    return albedo, np.asarray(soft_light, np.float64)
 
 
 def _level(throw: Throw) -> float:

@@ -295,8 +295,10 @@ def wood(size: tuple[int, int], tone: Rgb, rng: np.random.Generator) -> NDArray[
     coarse = rng.normal(0, 1, (max(4, high // 6), max(4, wide // 160))).astype(np.float32)
     fine = rng.normal(0, 1, (max(4, high // 2), max(4, wide // 40))).astype(np.float32)
     grain = 14 * cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC)
-    grain += 7 * cv2.resize(fine, size, interpolation=cv2.INTER_LINEAR)
-    return np.clip(np.asarray(tone, np.float32) + grain[..., None] * (1.0, 0.85, 0.7), 0, 255).astype(np.uint8)
+    finer = 7 * cv2.resize(fine, size, interpolation=cv2.INTER_LINEAR)
+    return np.clip(np.asarray(tone, np.float32) + (grain + finer)[..., None] * (1.0, 0.85, 0.7), 0, 255).astype(
+        np.uint8
+    )
 
 
 @lru_cache(maxsize=1)

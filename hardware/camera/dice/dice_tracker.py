@@ -48,6 +48,10 @@ _MOST_CHANGED = 0.45
 _NEW = 0.1
 """Share of a die's face that must differ from the reference picture; of an untouched die hardly anything does."""
 
+_DETAIL = 3.6
+"""Pixels a millimetre of the view in which pips are read where the picture has fewer."""
+_SMALL = WIDEST * 1.08 * 3.3
+"""Pixels of the greatest side of a die below which such a view is made."""
 _STILL_OTHER = 0.25
 """Share of a taken die's place that may still differ from the reference picture: other dice cast shadows on it."""
 
@@ -123,14 +127,14 @@ class DiceTracker:
         self._pictures += 1
         read = self._read_changed(image, *changes)
         certain = [die for die in read if die.certainty >= pips.OFFERED]
-        self._track([replace(die, colour=colour_of(image, die, self._tint)) for die in certain])
+        doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
+        self._track([replace(die, colour=colour_of(image, die, self._tint)) for die in certain], doubtful)
         if len(self._tracked) != self._count or any(tracked.reads < STEADY for tracked in self._tracked):
             self._doubtful_pictures = STEADY
             return ()
         # For the first result all must be in sight; afterwards a hand may pass over them.
         if self._doubtful_pictures >= STEADY and any(tracked.missed for tracked in self._tracked):
             return ()
-        doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
         self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful, *changes) else 0
         return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
 
@@ -157,8 +161,11 @@ class DiceTracker:
                 there.append(None if may_be or covered else False)
         return there
 
-    def _track(self, found: Sequence[Die]) -> None:
-        """Match the dice read in this picture with the tracked ones; a hand may hide one for a moment."""
+    def _track(self, found: Sequence[Die], doubtful: Sequence[Die]) -> None:
+        """Match the dice read in this picture with the tracked ones; a hand may hide one for a moment.
+
+        A tracked die that is read ``doubtful`` with its value is in sight, but counts as no further reading.
+        """
         for tracked in self._tracked:
             tracked.missed += 1
         for die in found:
@@ -167,6 +174,10 @@ class DiceTracker:
                 self._tracked.append(_TrackedDie(die, colours={die.colour}))
             else:
                 known.update(die)
+        for die in doubtful:
+            for tracked in self._tracked:
+                if tracked.is_in_the_place_of(die) and tracked.die.value == die.value:
+                    tracked.missed = 0
         self._tracked = [tracked for tracked in self._tracked if tracked.missed < STEADY]
 
     def _may_be_more(
@@ -222,15 +233,30 @@ class DiceTracker:
         left, top, right, bottom = box
         where, avoid = self._bounds(left, top)
         part = np.ascontiguousarray(image[top:bottom, left:right])
-        moved = []
-        for die in pips.read(part, sides=self._sides, where=where, avoid=avoid):
-            a, b, c, d = ((x + left, y + top) for x, y in die.corners)
-            moved.append(replace(die, corners=(a, b, c, d)))
+        moved = [
+            _moved(die, np.asarray([[1.0, 0, left], [0, 1, top], [0, 0, 1]]))
+            for die in pips.read(part, sides=self._sides, where=where, avoid=avoid)
+        ]
+        if self._sides[1] < _SMALL:
+            moved = pips.without_conflicts([*moved, *self._read_from_above(image, box)])
         if self._plane is None or not table_reader.READY:
             return moved
         allowed = allowed_in((bottom - top, right - left), where, avoid)
         read = table_reader.read(image, self._plane, box, self._pictures)
         return joined(moved, [die for die in read if _is_in(allowed, die.centre[0] - left, die.centre[1] - top)])
+
+    def _read_from_above(self, image: Image, box: _Box) -> list[Die]:
+        """The dice with pips in a view of a box with more pixels, where the picture has few; none without a plane."""
+        plane = self._plane
+        seen = table_reader.view_of(image, plane, box, _DETAIL) if plane is not None else None
+        if seen is None:
+            return []
+        view, back = seen
+        left, top, right, bottom = box
+        allowed = allowed_in((bottom - top, right - left), *self._bounds(left, top))
+        sides = (NARROWEST * _DETAIL, WIDEST * _DETAIL * 1.08)
+        moved = [_moved(die, back) for die in pips.read(view, sides=sides)]
+        return [die for die in moved if _is_in(allowed, die.centre[0] - left, die.centre[1] - top)]
 
     def _bounds(
         self, left: int, top: int
@@ -246,6 +272,13 @@ class DiceTracker:
         zone = plane.layout.zones.get(ZONE)
         markers = [pixels(plane.layout.marker_corners(number)) for number in plane.layout.markers]
         return (None if zone is None else [pixels(zone)]), markers
+
+
+def _moved(die: Die, matrix: NDArray[np.float64]) -> Die:
+    """A die with its corners mapped by a homography (3 × 3)."""
+    corners = cv2.perspectiveTransform(np.asarray(die.corners, np.float64).reshape(-1, 1, 2), matrix)
+    a, b, c, d = ((float(x), float(y)) for x, y in np.asarray(corners).reshape(-1, 2))
+    return replace(die, corners=(a, b, c, d))
 
 
 def _is_in(mask: NDArray[np.uint8], x: float, y: float) -> bool:

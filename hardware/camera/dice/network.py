@@ -35,8 +35,8 @@ SMALLEST, LARGEST = 10.0, 22.0
 _FOLDER = Path(__file__).parent
 _PATCH, _AROUND = 28, 1.16
 """Pixels along a side of a straightened face, and that side as a multiple of the face's."""
-_CERTAIN_PLACE, _NO_FACE = 0.5, 0.85
-"""A place that is as certain as the first is reported even if its face is named none as certainly as the second."""
+_CERTAIN_PLACE, _CERTAIN_VALUE, _NO_FACE = 0.5, 0.5, 0.85
+"""A place or a value as certain as the first two is reported, but no place that is none as certainly as the last."""
 _CELL = 4
 """Pixels from one place that the network describes to the next."""
 _UNIT = 28.0
@@ -88,8 +88,8 @@ def look(view: Image, number: int = 0) -> list[Seen]:
     seen = []
     for place, share in zip(places, shares, strict=True):
         value = int(share[:6].argmax())
-        if place.heat >= _CERTAIN_PLACE or share[6] < _NO_FACE:
-            certainty = round(float(share[value]), 3)
+        certainty = round(float(share[value]), 3)
+        if certainty >= _CERTAIN_VALUE or (place.heat >= _CERTAIN_PLACE and share[6] < _NO_FACE):
             seen.append(Seen(place.x, place.y, place.side, place.turn, value + 1, certainty))
     return sorted(seen, key=lambda one: -one.certainty)
 

@@ -7,13 +7,14 @@ size. So a face's size tells a die from other things, and the network need know 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.dice.face import Die
+from hardware.camera.dice.face import Die, read_pips
 from hardware.camera.dice.network import LARGEST, SCALE, SMALLEST, look
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
@@ -23,6 +24,12 @@ READY = all((Path(__file__).parent / name).exists() for name in ("network.onnx",
 
 _MOST = 520.0
 """Millimetres along a side of what is read at once: a mat and more."""
+_SUPPORT = 0.3
+"""Certainty of the networks from which clear pips confirm their value."""
+_CONTRADICTED = 0.4
+"""Certainty at most of a value that clear pips contradict."""
+_LARGEST_VIEW = 1_600_000
+"""Pixels of a view of more detail."""
 _SHARP = 0.3
 """Blur before a reduction, as a share of its factor."""
 
@@ -59,8 +66,30 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
         a, b, c, d = (
             (float(x), float(y)) for x, y in np.asarray(cv2.perspectiveTransform(corners, back)).reshape(-1, 2)
         )
-        found.append(Die(seen.value, seen.certainty, (a, b, c, d)))
+        found.append(_checked(image, Die(seen.value, seen.certainty, (a, b, c, d))))
     return sorted(found, key=lambda die: -die.certainty)
+
+
+def _checked(image: Image, die: Die) -> Die:
+    """A die that the networks named, after a look at its pips: they confirm its value, or make it doubtful."""
+    pips = read_pips(image, die.corners)
+    if pips is None:
+        return die
+    value, clear = pips
+    if value == die.value:
+        return replace(die, certainty=max(die.certainty, clear)) if die.certainty >= _SUPPORT else die
+    return replace(die, certainty=min(die.certainty, _CONTRADICTED)) if clear >= 0.5 else die
+
+
+def view_of(image: Image, plane: Plane, box: Box, scale: float) -> tuple[Image, NDArray[np.float64]] | None:
+    """A view from above of a box with so many pixels a millimetre, and the homography from the view to the picture."""
+    west, south, east, north = _extent(plane, box)
+    wide, high = math.ceil((east - west) * scale), math.ceil((north - south) * scale)
+    if min(wide, high) < SMALLEST * scale or wide * high > _LARGEST_VIEW:
+        return None
+    to_view = _to_view(plane, west, north, wide, high, scale)
+    view = cv2.warpPerspective(image, to_view, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(view, np.uint8), np.asarray(np.linalg.inv(to_view), np.float64)
 
 
 def _extent(plane: Plane, box: Box) -> tuple[float, float, float, float]:
@@ -73,10 +102,12 @@ def _extent(plane: Plane, box: Box) -> tuple[float, float, float, float]:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def _to_view(plane: Plane, west: float, north: float, wide: int, high: int) -> NDArray[np.float64]:
+def _to_view(
+    plane: Plane, west: float, north: float, wide: int, high: int, scale: float = SCALE
+) -> NDArray[np.float64]:
     """The homography (3 × 3) from the picture to a view from above of so many pixels, its top left at a place (mm)."""
     edges = [(0, 0), (wide, 0), (wide, high), (0, high)]
-    places = [(west + x / SCALE, north - y / SCALE) for x, y in edges]
+    places = [(west + x / scale, north - y / scale) for x, y in edges]
     pixels = np.asarray(plane.pixels(places), np.float32)
     matrix = cv2.getPerspectiveTransform(pixels, np.asarray(edges, np.float32) - np.float32(0.5))
     return np.asarray(matrix, np.float64)

@@ -19,6 +19,8 @@ _SAME = 0.4
 """Distance, as a share of a die's side, up to which two readings are of one die."""
 _DIFFERS = 0.35
 """Certainty from which a reading of another value makes one doubtful."""
+_STANDS = 0.75
+"""Certainty of the reader of pips from which it is right whatever the networks say."""
 _DOUBT = 0.5
 """Factor of the certainty of a reading that the other reader contradicts."""
 
@@ -39,8 +41,8 @@ def joined(pips: Sequence[Die], networks: Sequence[Die]) -> list[Die]:
         certainty = max(die.certainty, ALONE * other.certainty)
         if other.value == die.value:
             found.append(replace(die, certainty=round(certainty, 3)))
-        elif die.certainty >= ALONE * other.certainty:
-            factor = _DOUBT if other.certainty >= _DIFFERS else 1.0
+        elif die.certainty >= min(ALONE * other.certainty, _STANDS):
+            factor = _DOUBT if other.certainty >= _DIFFERS and die.certainty < _STANDS else 1.0
             found.append(replace(die, certainty=round(die.certainty * factor, 3)))
         else:
             factor = _DOUBT if die.certainty >= _DIFFERS else 1.0

@@ -24,10 +24,14 @@ def test_a_die_that_one_reads_unsurely_gains_the_certainty_of_the_other() -> Non
     assert one.value == 4 and one.certainty >= OFFERED
 
 
-@pytest.mark.parametrize(("first", "second"), [(0.9, 0.9), (0.7, 0.5), (0.45, 0.96)])
+@pytest.mark.parametrize(("first", "second"), [(0.7, 0.9), (0.7, 0.5), (0.45, 0.96)])
 def test_where_the_readers_differ_no_value_is_offered(first: float, second: float) -> None:
     (one,) = joined([die(4, first)], [die(5, second)])
     assert 0.2 <= one.certainty < OFFERED
+
+
+def test_very_clear_pips_stand_against_the_networks() -> None:
+    assert [(one.value, one.certainty) for one in joined([die(4, 0.9)], [die(5, 0.96)])] == [(4, 0.9)]
 
 
 def test_a_die_that_only_the_networks_read_has_to_be_very_certain() -> None:
