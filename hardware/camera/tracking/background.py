@@ -30,6 +30,10 @@ _FACE_GROWN = 1.08
 """How much larger than its face a card is drawn, for its edge and shadow."""
 _KNOWN = 0.97
 """Share of a place that must be known."""
+_ARM = 0.01
+"""Share of the frame's width that an arm or a finger is wide at least: narrower are edges of what has shifted."""
+_EDGE, _FEWEST_EDGES = 60, 60
+"""The second difference (grey levels) from which a pixel is at an edge, and how many there must be."""
 _SETTLED = 0.5
 """Seconds without motion after which a tile tells something about the light."""
 
@@ -120,9 +124,22 @@ class Background:
         most = cv2.max(cv2.max(blue, green), red)
         return np.where(most > CHANGED, self._known, 0).astype(np.uint8)
 
+    def sharpness(self, levelled: Image) -> float:
+        """How sharp the edges of the known table are seen, 1 if as sharp as ever; 1 if it has hardly any."""
+        before, now = (
+            np.abs(cv2.Laplacian(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), cv2.CV_16S)) for one in (self.bare, levelled)
+        )
+        edges = (before > _EDGE) & (self._known > 0) & (self._occupied == 0)
+        if np.count_nonzero(edges) < _FEWEST_EDGES:
+            return 1.0
+        # A camera that shifts by a pixel has the edge beside its place.
+        around = cv2.dilate(np.asarray(now, np.int16), np.ones((3, 3), np.uint8))
+        return float(np.asarray(around)[edges].mean() / before[edges].mean())
+
     def reaching_in(self, levelled: Image) -> Image:
         """What reaches into the picture from its edge, as an arm does (255)."""
-        mask = cv2.morphologyEx(self._changed(levelled), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        width = max(int(_ARM * levelled.shape[1]), 2) | 1
+        mask = cv2.morphologyEx(self._changed(levelled), cv2.MORPH_OPEN, np.ones((width, width), np.uint8))
         mask = cv2.dilate(mask, np.ones((5, 5), np.uint8))
         count, found = cv2.connectedComponents(mask, connectivity=8)
         labels: NDArray[np.int32] = np.asarray(found, np.int32)

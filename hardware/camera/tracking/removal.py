@@ -36,6 +36,8 @@ _SAME = 8.0
 """Difference in grey levels up to which a place looks the same as before."""
 _BLURRED = 14.0
 """Difference in grey levels, after blurring, up to which a place may show the card out of focus."""
+_IN_FOCUS = 0.7
+"""Sharpness of the table from which the camera is in focus."""
 _LONGEST_STEP = 0.4
 """Seconds that a single frame counts at most."""
 REACHED = 5.8
@@ -67,7 +69,7 @@ def _is_replaced(card: Card, scene: Scene, current: motion.Patch, unmoved_for: f
     """Whether something else has been seen in place of a card for long enough, where the bare table is unknown."""
     if scene.last_moved(card.tag) >= scene.now:
         return False  # a hand passes
-    if _blurred_difference(current, card.look) <= _BLURRED:
+    if _blurred_difference(current, card.look) <= _BLURRED and scene.sharpness < _IN_FOCUS:
         card.gone_since, card.instead = None, None
         return False
     if scene.is_reached(card.tag, REACHED) and unmoved_for < GONE_IN_ANY_LIGHT:

@@ -124,6 +124,11 @@ class Scene:
         return self.background.levelled(self.small, self.detector, self.now)
 
     @cached_property
+    def sharpness(self) -> float:
+        """How sharp the table is seen; 1 if as sharp as ever."""
+        return self.background.sharpness(self.levelled)
+
+    @cached_property
     def _reaching_in(self) -> Image:
         return self.background.reaching_in(self.levelled)
 

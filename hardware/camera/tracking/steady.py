@@ -21,6 +21,8 @@ RESTS_FOR = 1.0
 """Seconds for which a camera must be in its new place before it counts as moved."""
 _SHIFTED = 0.7
 """Pixels by which a marker must have moved for the frame to be warped."""
+_BENT = 0.05
+"""Share of the markers' distance by which one may move otherwise than the others."""
 _FEWEST = 2
 """Markers that must be seen."""
 
@@ -73,18 +75,27 @@ def _is_suspicious(detector: motion.MotionDetector, plane: Plane, factor: float)
 
 
 def _motion(before: Markers, now: Markers) -> Matrix | None:
-    """The homography from the markers' places to their present ones; None if they have not moved."""
+    """The homography from the markers' places to their present ones; None if they have not moved.
+
+    It is that of their centres, which stay where they are when the picture is out of focus; corners do not.
+    """
     numbers = sorted(set(before) & set(now))
-    one, other = (np.concatenate([places[number] for number in numbers]) for places in (before, now))
-    shifted = sum(float(np.abs(now[number] - before[number]).max()) >= _SHIFTED for number in numbers)
-    if shifted < _FEWEST:
+    one, other = (np.asarray([places[number].mean(axis=0) for number in numbers]) for places in (before, now))
+    if np.count_nonzero(np.abs(other - one).max(axis=1) >= _SHIFTED) < _FEWEST:
         return None  # nothing, or a single loose marker
-    if len(numbers) > _FEWEST:
-        found: object = cv2.findHomography(one, other, cv2.RANSAC, 2.0)[0]
-        return np.asarray(found, np.float64) if isinstance(found, np.ndarray) else None
-    # Two markers do not tell a tilt; a push is mostly a shift and a turn.
-    similar: object = cv2.estimateAffinePartial2D(one, other)[0]
+    found: object = cv2.findHomography(one, other, 0)[0] if len(numbers) > 3 else None
+    if isinstance(found, np.ndarray) and _keeps_shape(one, other):
+        return np.asarray(found, np.float64)
+    # Fewer markers do not tell a tilt; a push is mostly a shift and a turn.
+    similar: object = cv2.estimateAffinePartial2D(one, other, ransacReprojThreshold=2.0)[0]
     return np.vstack([similar, [0.0, 0.0, 1.0]]) if isinstance(similar, np.ndarray) else None
+
+
+def _keeps_shape(one: Matrix, other: Matrix) -> bool:
+    """Whether points moved together, as those of a table do: none by far more than the others."""
+    shifts = other - one
+    farthest = float(np.abs(shifts - np.median(shifts, axis=0)).max())
+    return farthest < _BENT * float(np.linalg.norm(np.ptp(one, axis=0)))
 
 
 def _differs(one: Matrix | None, other: Matrix | None, places: Markers) -> bool:

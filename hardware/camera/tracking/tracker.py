@@ -197,13 +197,16 @@ class CardTracker:
 
     def _may_be_held(self, one: _Candidate, scene: Scene) -> bool:
         """Whether a candidate may be in a hand above the table: it seems too large, or its size is unknown."""
-        if self._heights.verdict(scene.plane, one.latest) == "lying":
+        verdict = self._heights.verdict(scene.plane, one.latest)
+        if verdict == "lying":
             return False
         if scene.now - scene.last_moved(one.latest, margin=1.0) >= HELD_AT_MOST:
             return False
         reach = _HAND_OF_FACE if one.tag.source == "face" else _HAND
         if scene.background.at(scene.corners(one.latest)) is None:
-            reach = max(reach, REACHED)  # an arm is not seen before a table that is unknown
+            if verdict == "lifted":
+                return True  # an arm is not seen before a table that is unknown
+            reach = max(reach, REACHED)
         return scene.is_reached(one.latest, reach)
 
     def _contested(self, one: _Candidate, scene: Scene) -> bool:
@@ -293,11 +296,22 @@ class CardTracker:
             if correlation > _ALIKE:
                 card.seen, card.gone_since, card.instead = scene.now, None, None
                 card.sure = scene.now if correlation > motion.SAME else card.sure
+            elif self._is_below_a_held_card(card, scene):
+                card.gone_since, card.instead = None, None
             elif is_gone(card, scene, self.cards.values(), self.steady_for):
                 events.append(self._remove(text, scene))
                 if card.instead is not None:
                     scene.background.confirm(scene.levelled, scene.corners(card.tag))
         return events
+
+    def _is_below_a_held_card(self, card: Card, scene: Scene) -> bool:
+        """Whether another card is held so near above this one that it may hide it."""
+        return any(
+            one.tag.text != card.tag.text
+            and math.dist(one.latest.centre, card.tag.centre) < REACHED * card.tag.side
+            and self._may_be_held(one, scene)
+            for one in self._candidates
+        )
 
     def _remove(self, text: str, scene: Scene) -> Event:
         card = self.cards.pop(text)
