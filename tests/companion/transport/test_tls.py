@@ -155,7 +155,11 @@ def test_a_hostile_handshake_ends_its_own_connection_alone(
 def test_a_large_request_may_follow_the_handshake_at_once(serve_tls: ServeTls, trusting: ssl.SSLContext) -> None:
     goes_on = threading.Event()
     server = serve_tls()
-    server.handshakes.put(lambda: goes_on.wait(20) and None)  # the server's side of the handshake waits
+
+    def hold() -> None:
+        goes_on.wait(20)
+
+    server.handshakes.put(hold)  # the server's side of the handshake waits
     result: list[bytes] = []
 
     def post() -> None:
