@@ -220,7 +220,6 @@ _CARD, _TALL, _WIDE = (59.0, 92.0), (70.0, 120.0), (92.0, 62.0)
 _KDE = "usr/share/carddecks"
 _SETS: dict[str, tuple[str, tuple[float, float], Callable[[], dict[str, Image]]]] = {
     "standard": ("alike", _CARD, _deck(_KDE, "svg-standard/standard.svgz")),
-    "dondorf": ("rich", _CARD, _deck(_KDE, "svg-dondorf/dondorf.svgz")),
     "nicu-ornamental": ("alike", _CARD, _deck(_KDE, "svg-nicu-ornamental/ornamental.svgz")),
     "tigullio": ("alike", _CARD, _deck(_KDE, "svg-tigullio-international/tigullio-international.svgz")),
     "tarot": ("rich", _TALL, _pictures("usr/lib/arcanite/images/cards_github", pattern="*.jpg")),

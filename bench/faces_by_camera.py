@@ -123,7 +123,8 @@ def _enrolled(cards: CardSet) -> _Enrolled:
         photo = face_scenes.enrolled(cards.faces[name], size, np.random.default_rng([7, index]))
         faces.append(Face(name, photo, *size))
     rng = np.random.default_rng([11, len(names), sum(cards.name.encode())])
-    others = [cards.back] if cards.back is not None else [cards.faces[names[-1]]]
+    # What lies beside or upon a card is no card of the set, which would rightly be named as well.
+    others = [cards.back if cards.back is not None else _pattern(cards)]
     looks = []
     for _ in range(LOOKS):
         for scale in SCALES:
@@ -133,6 +134,13 @@ def _enrolled(cards: CardSet) -> _Enrolled:
         [face_scenes.render(cards.back, size, rng, scale=2.5) for _ in range(_BACKS)] if cards.back is not None else []
     )
     return _Enrolled(cards, faces, looks, backs)
+
+
+def _pattern(cards: CardSet) -> Image:
+    """A back for a set that has none: stripes of two colours."""
+    tall, wide = next(iter(cards.faces.values())).shape[:2]
+    stripes = ((np.arange(wide)[None, :] + np.arange(tall)[:, None]) // 24 % 2)[..., None]
+    return np.asarray(np.where(stripes, (90, 60, 40), (150, 120, 90)), np.uint8)
 
 
 def _fifth(cards: CardSet, name: str) -> set[str]:
