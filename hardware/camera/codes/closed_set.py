@@ -136,6 +136,8 @@ class KnownCodes:
             return []
         scores = self._bank.scores(alignment.sample(picture, aligned))
         keep = scores.max(axis=1) >= FIRST_SCORE
+        if not keep.any():
+            return []
         aligned, best_symbol = aligned[keep], scores[keep].argmax(axis=1)
         templates = alignment.templates(self._modules[best_symbol], _BLUR)
         aligned, _ = alignment.refine(picture, aligned, templates, alignment.code_mask(), iterations=5, parameters=8)

@@ -121,6 +121,7 @@ def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1:
             formats=_MODEL_1 if model_1 else _MODEL_2,
             try_downscale=not stickers or grey.size > _ENOUGH_PIXELS,
             try_invert=not stickers,
+            try_rotate=not stickers,  # finders are found in any rotation; turning the picture is for bar codes
             text_mode=zxingcpp.TextMode.Plain,
         )
     except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
