@@ -116,7 +116,7 @@ def test_the_turn_of_a_card_is_read_on_the_mat_and_asked_for_in_the_hand(server:
     seat = asked.seat or "N"
     in_the_hand = phones.send(asked.id, CARD, by=seat)
     assert values(in_the_hand) == []
-    assert "does not show which way" in in_the_hand["text"]
+    assert "but not which way it lies" in in_the_hand["text"]
     now = [0.0]
     table = SimulatedTable(phones.table.plugin.mat_layout(), clock=lambda: now[0], noise=2.0)
     table.lay("WE-I-04", "middle", 90.0)
