@@ -166,8 +166,11 @@ class SpotReader:
         return self.ground.box(np.concatenate([corners, view.leaning(corners, tallest)]))
 
     def _due(self, plane: Plane, now: float, moved: LastMoved | None) -> list[str]:
-        """The spots that are to be read now: something has moved there and lies still, or it was long ago."""
-        due = []
+        """The spots that are to be read now: something has moved there and lies still, or it was long ago.
+
+        Those that have changed come first, then those that were not read for longest.
+        """
+        due, changed = [], set[str]()
         for name, spot in self.spots.items():
             kept = self._kept[name]
             last = -1e9
@@ -180,9 +183,11 @@ class SpotReader:
                 continue
             unsettled = kept.count < STEADY or kept.steady.pieces != kept.last.pieces
             wait = AGAIN if kept.last.known and not unsettled else UNSURE_AGAIN if not kept.last.known else 0.0
-            if last >= kept.read_at or now - kept.read_at >= wait or moved is None:
+            if last >= kept.read_at or (kept.last.known and kept.read_at > 0 and unsettled):
+                changed.add(name)
+            if name in changed or now - kept.read_at >= wait or moved is None:
                 due.append(name)
-        due.sort(key=lambda name: self._kept[name].read_at)
+        due.sort(key=lambda name: (name not in changed, self._kept[name].read_at))
         return due
 
     def _groups(self, due: Sequence[str]) -> list[list[str]]:
