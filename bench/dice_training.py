@@ -162,8 +162,7 @@ def train(folder: Path, steps: int) -> None:
         named = (values * near).sum() / count
         return found + 0.05 * named + (shapes.sum(-1) * near).sum() / count, (found, named)
 
-    @jax.jit
-    def step(weights: Any, first: Any, second: Any, images: Any, target: Any, number: Any, rate: Any) -> Any:
+    def one_step(weights: Any, first: Any, second: Any, images: Any, target: Any, number: Any, rate: Any) -> Any:
         (total, parts), slopes = jax.value_and_grad(loss, has_aux=True)(weights, images, target)
         first = [0.9 * m + 0.1 * g for m, g in zip(first, slopes, strict=True)]
         second = [0.999 * v + 0.001 * g * g for v, g in zip(second, slopes, strict=True)]
@@ -174,6 +173,7 @@ def train(folder: Path, steps: int) -> None:
         ]
         return weights, first, second, total, parts
 
+    step = jax.jit(one_step)
     state_file = folder / "state.pickle"
     rng = np.random.default_rng(int(time.time()))
     if state_file.exists():

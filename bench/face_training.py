@@ -72,7 +72,8 @@ def patch(rng: np.random.Generator, picture: Labelled) -> tuple[NDArray[np.uint8
 
 def batch(rng: np.random.Generator, pictures: list[Labelled], count: int = BATCH) -> tuple[Floats, NDArray[np.int32]]:
     """Patches as the network's input (count × 3 × PATCH × PATCH) in random light, and their classes."""
-    cuts, classes = [], []
+    cuts: list[NDArray[np.uint8]] = []
+    classes: list[int] = []
     while len(cuts) < count:
         made = patch(rng, pictures[int(rng.integers(len(pictures)))])
         if made is not None:
@@ -92,7 +93,9 @@ def batch(rng: np.random.Generator, pictures: list[Labelled], count: int = BATCH
             slope = at[None, :] * math.cos(way) + at[:, None] * math.sin(way) + float(rng.uniform(-0.4, 0.4))
             image *= (1 + float(rng.uniform(-0.6, 0.6)) / (1 + np.exp(-slope * float(rng.uniform(3, 25)))))[..., None]
     shape = (count, 1, 1, 1)
-    images = 255 * (np.clip(images, 0, 255) / 255) ** rng.uniform(0.75, 1.35, shape).astype(np.float32)
+    images = np.float32(255) * (np.clip(images, 0, 255) / np.float32(255)) ** rng.uniform(0.75, 1.35, shape).astype(
+        np.float32
+    )
     images *= rng.uniform(0.4, 1.15, shape).astype(np.float32) * rng.uniform(0.75, 1, (count, 1, 1, 3)).astype(
         np.float32
     )
@@ -140,8 +143,7 @@ def train(folder: Path, steps: int) -> None:
         right = (shares.argmax(1) == classes).mean()
         return -(wanted * shares).sum(1).mean(), right
 
-    @jax.jit
-    def step(weights: Any, first: Any, second: Any, images: Any, classes: Any, number: Any, rate: Any) -> Any:
+    def one_step(weights: Any, first: Any, second: Any, images: Any, classes: Any, number: Any, rate: Any) -> Any:
         (total, right), slopes = jax.value_and_grad(loss, has_aux=True)(weights, images, classes)
         first = [0.9 * m + 0.1 * g for m, g in zip(first, slopes, strict=True)]
         second = [0.999 * v + 0.001 * g * g for v, g in zip(second, slopes, strict=True)]
@@ -152,6 +154,7 @@ def train(folder: Path, steps: int) -> None:
         ]
         return weights, first, second, total, right
 
+    step = jax.jit(one_step)
     state_file = folder / "faces.pickle"
     rng = np.random.default_rng(int(time.time()))
     if state_file.exists():

@@ -167,7 +167,7 @@ def _paste(canvas: NDArray[np.float32], face: NDArray[np.float32], corners: Floa
         return
     square = np.asarray([[0, 0], [TEXTURE, 0], [TEXTURE, TEXTURE], [0, TEXTURE]], np.float32) - np.float32(0.5)
     matrix = cv2.getPerspectiveTransform(square, (corners - low).astype(np.float32))
-    face = cv2.GaussianBlur(face, (0, 0), 0.8)
+    face = np.asarray(cv2.GaussianBlur(face, (0, 0), 0.8), np.float32)
     alpha = cv2.warpPerspective(np.ascontiguousarray(face[..., 3]), matrix, (high - low).tolist())[..., None]
     colours = np.ascontiguousarray(face[..., :3])
     colour = cv2.warpPerspective(colours, matrix, (high - low).tolist(), borderMode=cv2.BORDER_REPLICATE)

@@ -31,6 +31,7 @@ PAGE_TOPICS = {
     "book",
     "join",
     "enrol",
+    "former",
     "camera",
     "default_pages",
     "default_phone",

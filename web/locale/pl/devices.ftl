@@ -10,7 +10,8 @@ device-dice_seen = Kamera widzi { $faces }. Zgadza się?
 device-dice_placed = { $count ->
     [one] Kość z wynikiem { $n } zniknęła z maty. Czy ją kładziesz?
     [few] { $count } kości z wynikiem { $n } zniknęły z maty. Czy je kładziesz?
-   *[other] { $count } kości z wynikiem { $n } zniknęło z maty. Czy je kładziesz?
+    [many] { $count } kości z wynikiem { $n } zniknęło z maty. Czy je kładziesz?
+   *[other] { $count } kości z wynikiem { $n } zniknęły z maty. Czy je kładziesz?
 }
 device-dice_unassigned = Kości pokazują { $faces }. Czy są przypisane do właściwych kolorów?
 device-dice_rolled = Kości pokazują { $values }.
