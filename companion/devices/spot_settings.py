@@ -24,8 +24,7 @@ from typing import Literal
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
 from engine.core import formats
-from hardware.camera.geometry.layout import Layout, Point
-from hardware.camera.geometry.layout_files import LARGEST_TABLE
+from hardware.camera.geometry.layout import LARGEST_TABLE, Layout, Point
 
 log = logging.getLogger("exchequer.devices")
 

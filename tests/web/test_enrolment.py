@@ -216,7 +216,7 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
     page.goto(f"{server.address}{server.parts.registry.house.path()}")
     open_item(page, server, id)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Export the pack file").click()
+        page.get_by_role("link", name="Export with the photos").click()
     file = tmp_path / "mine.json"
     download.value.save_as(file)
     page.get_by_role("button", name="Delete this copy").click()

@@ -31,7 +31,6 @@ PAGE_TOPICS = {
     "book",
     "join",
     "enrol",
-    "former",
     "camera",
     "default_pages",
     "default_phone",

@@ -65,7 +65,8 @@ function head() {
 async function act(request) {
   state.busy = true;
   state.confirmation = "";
-  state.about = OF_SOURCE.includes(String(request.do)) ? "source" : "";
+  const command = String(request.do);
+  state.about = OF_SOURCE.includes(command) ? "source" : command.startsWith("spots") ? "spots" : "";
   draw();
   const answer = await send({
     method: "POST",
@@ -74,7 +75,7 @@ async function act(request) {
   });
   state.busy = false;
   state.refusal = answer?.ok === false ? (answer.text ?? "") : "";
-  lens.refusal = state.about === "source" ? "" : state.refusal;
+  lens.refusal = state.about ? "" : state.refusal;
   state.failed = answer === null;
   if (answer?.ok) await showFrame(answer);
   draw();

@@ -146,7 +146,7 @@ export function spotEditor({ spots }, draft) {
   const spot = spots[at];
   return html`<div class="editor">
     <p class="step">${spot ? html`<strong>${text("spots_next", { spot: spot.label })}</strong> <span class="muted">${text("spots_of", { n: at + 1, of: spots.length })}</span>` : nothing}</p>
-    ${state.refusal && !state.about ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
+    ${state.refusal && state.about === "spots" ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <p class="row"><button type="button" class="button" ?disabled=${at === 0} @click=${() => (spot ? forward(-1) : choose(spots[spots.length - 1]?.name ?? ""))}>${text("spots_back")}</button>
       <button type="button" class="button" ?disabled=${!spot} @click=${() => forward(1)}>${text("spots_skip")}</button></p>
     <p><label><span>${text("spots_pick")}</span> <select id="spot" @change=${(/** @type {Event} */ event) => choose(inputValue(event))}>${spots.map((one) => html`<option value=${one.name} ?selected=${one.name === draft.next}>${one.label}</option>`)}</select></label></p>
@@ -164,7 +164,7 @@ export function spotsCard(spots) {
   if (state.spots) return nothing;
   return html`<section class="card spots" aria-labelledby="spots"><h2 id="spots">${text("spots")}</h2><p>${text("spots_why")}</p>
     ${state.look?.layout.id === "table" ? nothing : html`<p class="muted">${text("spots_lay")}</p>`}
-    ${state.refusal && !state.about ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
+    ${state.refusal && state.about === "spots" ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
     <p class="row"><button type="button" class=${spots.placed ? "button" : "button main"} ?disabled=${state.draft !== null} @click=${() => start(spots)}>${text(spots.placed ? "spots_again" : "spots_place")}</button>
       ${spots.placed ? html`<button type="button" class="button quiet" @click=${() => control.act({ do: "spots_forget" })}>${text("spots_forget")}</button>` : nothing}</p>
     ${spots.placed ? pictures(spots) : nothing}<p role="status">${spots.empty ? text("spots_empty_taken") : spots.placed ? text("spots_done") : ""}</p>

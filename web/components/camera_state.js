@@ -25,7 +25,7 @@ export const state = {
   /** The spots that are being placed: where each lies, and which is placed by the next tap. */
   spots: /** @type {import("./camera_spots.js").SpotDraft | null} */ (null),
   refusal: "",
-  /** What the refusal is about: "source" for the card of the camera, else "". */
+  /** What the refusal is about: "source" for the card of the camera, "spots" for that of the pieces, else "". */
   about: "",
   confirmation: "",
   failed: false,

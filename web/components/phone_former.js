@@ -24,14 +24,14 @@ import { page, table, text } from "./texts.js";
 /** @param {Envelope} envelope @param {NonNullable<Envelope["former"]>} former @param {Tools} tools */
 export function formerSeat(envelope, former, tools) {
   const played = envelope.table.people?.[former.seat]?.stand_in;
-  const words = text(played ? "leaving-stand-in-plays" : former.by_host ? "seat_freed" : "seat_left", {
+  const words = text(played ? "leaving-stand-in-plays" : former.by_host ? "leaving-seat_freed" : "leaving-seat_left", {
     seat: text(`seat_${former.seat}`),
   });
   tools.announce(words, ...tools.proposalSentences(envelope));
   return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column" id="now" tabindex="-1">
     ${tools.notes()}
     <section class="card now mine" aria-labelledby="former"><h2 id="former">${words}</h2>
-      <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former, tools)}>${text("seat_back")}</button>
+      <p class="row"><button type="button" class="button main" @click=${() => takeBack(envelope, former, tools)}>${text("leaving-seat_back")}</button>
         <a class="button quiet" href=${`/join/${table}`}>${text("to_join")}</a><a class="button quiet" href=${`/watch/${table}`}>${text("leaving-watch")}</a></p></section>
     ${tools.game()}${tools.newsNote(envelope)}${tools.proposalCards(tools.connection, envelope)}</main>`;
 }

@@ -122,6 +122,8 @@ def _rectangle(west: float, north: float, east: float, south: float) -> tuple[Po
     return (west, north), (east, north), (east, south), (west, south)
 
 
+LARGEST_TABLE = 4_000.0
+"""Millimetres from the origin within which all markers of a layout must be."""
 MAT_SIZE = (420.0, 297.0)
 """Width and height in mm of the sheet on which every mat is printed, A3."""
 

@@ -21,12 +21,21 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import MAT, MAT_SIZE, MIDDLE, SCHEMA, SEATS, Layout, LayoutError, Point, edges_of
+from hardware.camera.geometry.layout import (
+    LARGEST_TABLE,
+    MAT,
+    MAT_SIZE,
+    MIDDLE,
+    SCHEMA,
+    SEATS,
+    Layout,
+    LayoutError,
+    Point,
+    edges_of,
+)
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
-LARGEST_TABLE = 4_000.0
-"""Millimetres from the origin within which all markers must be."""
 BEYOND = 0.4
 """Share of the markers' width and height by which a zone may extend beyond them."""
 RIM = 2.0

@@ -49,11 +49,11 @@ CHANGES = [
     ("GET", "/packs/{pack}/draft.json", None),
     ("GET", "/packs/{pack}/seen.json", None),
     ("GET", "/packs/{pack}/export.json", None),
+    ("GET", "/packs/{pack}/photographing.json", None),
     ("PUT", "/packs/{pack}/items/card-I-01", {"value": {"arrow": 1}}),
     ("PUT", "/packs/{pack}/name", {"value": "Mine"}),
     ("POST", "/packs/{pack}/photos/I-01", None),
     ("DELETE", "/packs/{pack}/photos/I-01", None),
-    ("GET", "/packs/{pack}/photographing.json", None),
     ("POST", "/packs/{pack}/photographing.json", {"do": "begin", "group": "I", "top": 0}),
     ("POST", "/packs/{pack}/finish", None),
     ("DELETE", "/packs/{pack}", None),
@@ -82,7 +82,7 @@ def test_a_draft_is_neither_read_nor_changed_without_its_key(
     assert parts.registry.drafts.get(pack) == before
 
 
-@pytest.mark.parametrize(("method", "path", "body"), CHANGES[3:])
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES[4:])
 def test_a_page_of_another_site_changes_nothing(
     parts: Parts, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
