@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.tables.table import Table
 from hardware.camera.simulated.photographs import Shot, card, dice, jpeg
+from tests.reading import wait_until_read
 from tests.web.live import SMALL, Live, look
 
 SHOT = Shot((900, 1200))
@@ -46,6 +47,7 @@ def test_a_card_in_the_hand_is_taken_with_one_tap(live: Live, tmp_path: Path) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     found.scroll_into_view_if_needed()
     look(page, "photo_card")
+    wait_until_read(page)
     found.click()
     expect(page.locator(".photographed")).to_have_count(0)
     assert table.record[-1].ask == event
@@ -66,6 +68,7 @@ def test_the_dice_of_a_photo_are_suggested_and_confirmed(live: Live, tmp_path: P
     expect(page.locator(".ask")).to_contain_text("The photo shows", timeout=60_000)
     page.locator(".photograph").scroll_into_view_if_needed()
     look(page, "photo_dice")
+    wait_until_read(page)
     page.get_by_role("button", name="These are the dice").click()
     expect(page.locator(".photograph .cuts")).to_have_count(0)
     assert table.record[-1].ask == roll
