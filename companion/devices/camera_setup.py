@@ -21,22 +21,19 @@ from functools import cache
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from companion.devices import spot_setup
 from companion.devices.camera_choice import PHONE
 from companion.devices.camera_page import (
-    AdviceState,
     CameraPageState,
     LensState,
-    MarkerState,
     MeasuredTable,
     Readings,
     ReadingState,
     StickerReadings,
-    TagState,
 )
-from companion.devices.camera_settings import MAT_ID, TABLE_ID, CameraSettings, Chosen, zone_term
+from companion.devices.camera_page_values import advice_state, marker_state, matrix_of, phone_advice, tag_state
+from companion.devices.camera_settings import MAT_ID, TABLE_ID, CameraSettings, Chosen
 from companion.devices.camera_source import CameraSource
 from companion.devices.hub import DeviceHub
 from companion.devices.layouts import mat_of
@@ -47,18 +44,15 @@ from companion.devices.spot_setup import SpotSetup
 from companion.errors import Code, Refusal
 from companion.games import AnyPlugin
 from companion.tables.table import CAMERA, Table
-from engine.core.terms import Term
 from hardware.camera.codes import decoder
 from hardware.camera.frames import Frame
 from hardware.camera.geometry import loose_markers, setup_advice
-from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, LayoutError
 from hardware.camera.geometry.layout_files import board_layout, to_json
 from hardware.camera.geometry.loose_markers import MeasuredMarkers
 from hardware.camera.geometry.markers import Markers
 from hardware.camera.geometry.setup_advice import Advice, SetupReport
 from hardware.camera.images import Image, Tag
-from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.devices")
 
@@ -134,27 +128,27 @@ class CameraSetup:
         }
         if problem := self.settings.problem or self.source.choices.problem:
             damaged = Advice("settings_damaged", "change", {"text": problem})
-            shown["advice"].append(_advice(damaged, language))
+            shown["advice"].append(advice_state(damaged, language))
         if examined is None or device["state"] in ("absent", "lost"):
             why = device["state"] if device["state"] in ("absent", "lost") else "searching"
             if self.hub.camera_spec == PHONE and why != "absent":
                 why = f"phone_{why}"
             trouble = self.source.trouble
             shown["advice"].insert(
-                0, _phone_advice(trouble, language) if trouble else _advice(Advice(why, "stop"), language)
+                0, phone_advice(trouble, language) if trouble else advice_state(Advice(why, "stop"), language)
             )
             return shown
         report, frame = examined.report, examined.frame
-        shown["advice"] += [_advice(one, language) for one in report.advice]
+        shown["advice"] += [advice_state(one, language) for one in report.advice]
         white, noise = round(report.light.white), round(report.light.noise, 1)
         return {
             **shown,
             "frame": frame.number,
             "width": report.width,
             "height": report.height,
-            "markers": [_marker(examined.layout, report, number) for number in examined.layout.markers],
-            "tags": [_tag(tag, report.plane, table) for tag in examined.tags],
-            "to_pixels": None if report.plane is None else _matrix(report.plane),
+            "markers": [marker_state(examined.layout, report, number) for number in examined.layout.markers],
+            "tags": [tag_state(tag, report.plane, table) for tag in examined.tags],
+            "to_pixels": None if report.plane is None else matrix_of(report.plane),
             "measured": self._measured(report),
             "readings": self._readings(report),
             "light": {"white": white, "noise": noise, "blur": round(report.blur, 1)},
@@ -368,54 +362,3 @@ def _jpeg(image: Image) -> bytes:
     small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 1 else image
     done, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
     return bytes(data) if done else b""
-
-
-def _matrix(plane: Plane) -> list[float]:
-    """The homography from millimetres to pixels as nine numbers, row by row."""
-    xs = [x for x, _ in plane.layout.markers.values()]
-    ys = [y for _, y in plane.layout.markers.values()]
-    corners = [(min(xs), max(ys)), (max(xs), max(ys)), (max(xs), min(ys)), (min(xs), min(ys))]
-    pixels = plane.pixels(corners).astype(np.float32)
-    matrix = cv2.getPerspectiveTransform(np.asarray(corners, np.float32), pixels)
-    return [round(float(value), 9) for value in np.asarray(matrix).ravel()]
-
-
-def _marker(layout: Layout, report: SetupReport, number: int) -> MarkerState:
-    corners = report.markers.get(number)
-    guessed = None
-    if corners is None and report.plane is not None:
-        guessed = report.plane.pixels(layout.marker_corners(number))
-    where = corners if corners is not None else guessed
-    return {
-        "name": setup_advice.marker_name(layout, number),
-        "found": corners is not None,
-        "corners": None if where is None else [[round(float(x), 1), round(float(y), 1)] for x, y in where],
-    }
-
-
-def _tag(tag: Tag, plane: Plane | None, table: Table) -> TagState:
-    return {
-        "text": tag.text[:40],
-        "corners": [[round(x, 1), round(y, 1)] for x, y in tag.corners],
-        "pixels": round(tag.side / setup_advice.MODULES, 1),
-        "zone": None if plane is None else plane.place(tag).zone,
-        "of_game": tag.text in table.plugin.texts(table.pack),
-        "source": tag.source,
-    }
-
-
-def _phone_advice(trouble: str, language: str) -> AdviceState:
-    """What to do about a phone whose pictures do not come: the sentence of the error with this code."""
-    return {"code": trouble, "weight": "stop", "text": render_term({"key": f"error.{trouble}"}, language)}
-
-
-def _advice(advice: Advice, language: str) -> AdviceState:
-    """A piece of advice as the page shows it."""
-    term: Term = {"key": f"camera.{advice.code}", **advice.params}
-    if isinstance(term.get("zone"), str):
-        term["zone"] = zone_term(term["zone"])
-    if term.get("marker") in ("NW", "NE", "SE", "SW"):
-        term["marker"] = {"key": f"marker.{term['marker']}"}
-    if isinstance(term.get("layout"), str):
-        term["layout"] = {"key": f"layout.{term['layout']}"}
-    return {"code": advice.code, "weight": advice.weight, "text": render_term(term, language)}

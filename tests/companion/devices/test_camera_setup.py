@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 
 from companion.cli import run
 from companion.devices import connect
+from companion.devices.camera_page_values import advice_state as shown_advice
 from companion.devices.camera_settings import CameraSettings
-from companion.devices.camera_setup import _advice as shown_advice
 from companion.devices.lens_calibration import NEEDED, CalibrationViews
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
