@@ -21,7 +21,6 @@ from companion.devices.photo_process import FacePhoto, Point, Reading, SeenCard,
 from companion.devices.protocols import ONE_DIE, CardOnMat, Suggestion
 from companion.games.protocols import OpenAsk
 from companion.games.stickers import Sticker
-from companion.packs.pack_store import PackStore
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
@@ -69,27 +68,16 @@ def is_roll(ask: OpenAsk) -> bool:
     return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
 
 
-def task_of(table: Table, ask: OpenAsk, packs: PackStore, layout: Layout | None = None) -> Task:
-    """What is looked for in a photograph for an ask; ``packs`` has the photos of the cards' faces.
-
-    ``layout`` is the one in use, by default the game's mat.
-    """
+def task_of(table: Table, ask: OpenAsk, layout: Layout | None = None) -> Task:
+    """What is looked for in a photograph for an ask; ``layout`` is the one in use, by default the game's mat."""
     layout = layout or table.plugin.mat_layout()
     if is_roll(ask):
         return Task(kind="dice", layout=layout)
     texts = table.plugin.texts(table.pack)
-    return Task(kind="cards", texts=texts, faces=tuple(_faces_of(table, packs)), layout=layout)
-
-
-def _faces_of(table: Table, packs: PackStore) -> Iterator[FacePhoto]:
-    """The photos that are cut exactly to the cards of a table's pack."""
-    form = table.plugin.enrolment()
-    items = form.items() if form is not None else {}
-    for card, name in packs.photos_of(table.pack_hash).items():
-        item, size = items.get(f"card-{card}"), packs.size_of(name)
-        if item is not None and item.code and size is not None:
-            file = str(packs.photos / f"{name}.webp")
-            yield FacePhoto(text=item.code, file=file, width=float(size[0]), height=float(size[1]))
+    faces = [
+        FacePhoto(text=one.text, file=str(one.file), width=one.width, height=one.height) for one in table.face_photos()
+    ]
+    return Task(kind="cards", texts=texts, faces=tuple(faces), layout=layout)
 
 
 def found_in(reading: Reading, table: Table, ask: Ask, language: str) -> Found:

@@ -99,7 +99,7 @@ def _task(table: Table, ask: str, by: str) -> Task:
     camera = parts.devices.capabilities[CAMERA].frames
     layout = camera.layout if camera is not None and parts.devices.table is table else None
     with table.lock:
-        return photo_answers.task_of(table, _open_ask(table, ask, by), parts.registry.drafts.packs, layout)
+        return photo_answers.task_of(table, _open_ask(table, ask, by), layout)
 
 
 def _label(ask: Ask, value: str) -> Term:

@@ -155,7 +155,7 @@ def test_dice_are_suggested_guessed_or_said_not_to_fit(tmp_path: Path) -> None:
     fewer = played.found(ask, thrown((2, "white")))
     assert (fewer.suggestion, fewer.says[0]["key"]) == (None, "device.handful_count")
     assert played.found(ask, thrown(flaw="blurred")).says[0]["key"] == "photo.blurred"
-    assert task_of(played.table, ask, played.parts.registry.drafts.packs).texts == ()
+    assert task_of(played.table, ask).texts == ()
     played.parts.close()
 
 
