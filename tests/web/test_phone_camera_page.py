@@ -196,7 +196,7 @@ def test_the_host_page_shows_the_code_and_chooses_the_phone(rig: PhoneRig, phone
     expect(card).to_contain_text(rig.parts.phone_camera.key)
     assert card.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     before = rig.parts.phone_camera.key
-    card.get_by_text("The link has got around?").click()
+    card.get_by_text("Does somebody else have the link?").click()
     card.get_by_role("button", name="Make a new link").click()
     expect(card).to_contain_text("The old link no longer works")
     assert rig.parts.phone_camera.key != before
