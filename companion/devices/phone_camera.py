@@ -10,6 +10,7 @@ import hmac
 import secrets
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,8 +29,12 @@ HELD = 10.0
 """Seconds after its last picture for which a phone stays the camera."""
 RATE, BURST = 15.0, 30
 """Pictures a second, and at once, that are taken of all phones together; a page sends ten."""
+LEFT = 64
+"""Pages that have left whose late pictures are told from those of others."""
 LONGEST_ID = 40
-"""Characters of the name that a page gives itself."""
+"""Characters of the name that a page gives itself: of the phone, then of the start of its camera."""
+START = "."
+"""Character before the start: a page that is loaded again stays the camera, and its late pictures are told apart."""
 
 
 class PhoneCamera:
@@ -43,6 +48,8 @@ class PhoneCamera:
         self._clock = clock
         self._phone = ""
         """The page that sends the pictures; "" before the first."""
+        self._left: deque[str] = deque(maxlen=LEFT)
+        """The pages that sent their last picture, the latest last."""
         self._seen = 0.0
         """When it sent the last one."""
         self._bucket = TokenBucket(RATE, BURST, clock())
@@ -90,19 +97,30 @@ class PhoneCamera:
                 connect.change_camera(self._hub, PHONE, settings.layout, settings.lens)
 
     def leave(self, phone: str) -> None:
-        """This page sends no more: another phone may be the camera at once."""
+        """This page sends no more: another phone may be the camera at once.
+
+        A picture of it that is still on its way is dropped when it comes.
+        """
         with self._lock:
+            self._left.append(phone)
             if phone == self._phone:
                 self._phone = ""
 
     def post(self, phone: str, jpeg: bytes, *, take: bool, settings: Callable[[], CameraSettings]) -> None:
         """Take one picture of a page; ``take``: it takes over from another one. Raises `Refusal`.
 
-        Where no camera is joined, the phone becomes the camera.
+        Where no camera is joined, the phone becomes the camera. A picture of a page that has left is dropped.
         """
         now = self._clock()
         with self._lock:
-            if phone != self._phone and self._phone and now - self._seen < HELD and not take:
+            if phone in self._left:
+                return
+            if (
+                phone.partition(START)[0] != self._phone.partition(START)[0]
+                and self._phone
+                and now - self._seen < HELD
+                and not take
+            ):
                 raise Refusal(Code.PHONE_TAKEN)
             if not self._bucket.take(now):
                 raise Refusal(Code.TOO_FAST)

@@ -74,6 +74,8 @@ export class CameraStream {
     this.fast = 0;
     this.opening = false;
     this.take = false;
+    /** When the camera was started: the server drops late pictures of a start that has ended. */
+    this.started = 0;
     /** @type {AbortController | null} */
     this.request = null;
     /** @type {number[]} */
@@ -89,11 +91,14 @@ export class CameraStream {
     this.problem = "";
     if (this.running) return;
     this.running = true;
+    this.started = Math.max(Date.now(), this.started + 1);
     this.state = "starting";
     this.changed();
+    const start = this.started;
     await this.open();
+    if (!this.runs(start)) return;
     if (this.problem) this.stop();
-    else this.run();
+    else this.run(start);
   }
 
   /** Send no more, release the camera, and leave its place to other phones. */
@@ -103,7 +108,12 @@ export class CameraStream {
   }
 
   address() {
-    return `/camera/frames?key=${this.key}&phone=${this.phone}`;
+    return `/camera/frames?key=${this.key}&phone=${this.phone}.${this.started.toString(36)}`;
+  }
+
+  /** Whether the camera still runs as it was started. @param {number} start */
+  runs(start) {
+    return this.running && this.started === start;
   }
 
   /** Send no more, and release the camera. */
@@ -195,8 +205,9 @@ export class CameraStream {
 
   /* ---------------------------------------------------------------- sending */
 
-  async run() {
-    while (this.running) {
+  /** Send pictures until the camera is stopped. @param {number} start */
+  async run(start) {
+    while (this.runs(start)) {
       const began = performance.now();
       if (document.visibilityState !== "visible") {
         await pause(EVERY);
@@ -212,7 +223,7 @@ export class CameraStream {
       }
       this.show("live");
       const content = await this.encoded();
-      if (content && this.running) await this.send(content, began);
+      if (content && this.runs(start)) await this.send(content, began);
       await pause(Math.max(0, EVERY - (performance.now() - began)));
     }
   }
@@ -247,6 +258,7 @@ export class CameraStream {
 
   /** Send a picture. @param {Blob} content @param {number} began when its turn began */
   async send(content, began) {
+    const start = this.started;
     this.request = new AbortController();
     const timer = setTimeout(() => this.request?.abort(), PATIENCE);
     const sending = performance.now();
@@ -260,17 +272,20 @@ export class CameraStream {
         signal: this.request.signal,
       });
       const reply = await response.json();
+      if (!this.runs(start)) return;
       this.answered(reply);
       if (reply.ok) this.count(performance.now() - Math.max(began, sending - SLOW));
       else await pause(AFTER_REFUSAL);
     } catch {
+      if (!this.runs(start)) return;
       this.unanswered = true;
       this.rate = 0;
       this.sent = [];
       this.changed();
       await pause(AGAIN);
+    } finally {
+      clearTimeout(timer);
     }
-    clearTimeout(timer);
   }
 
   /** @param {{ok: boolean, code?: string, text?: string}} reply */

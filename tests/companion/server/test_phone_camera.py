@@ -108,6 +108,20 @@ def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: P
     assert first.post(picture)["ok"]
 
 
+def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
+    address: str, parts: Parts, picture: bytes
+) -> None:
+    stopped, again, other = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("a.1", "a.2", "b.1"))
+    assert stopped.post(picture)["ok"]
+    assert again.post(picture)["ok"], "the same phone, loaded again"
+    assert other.post(picture)["code"] == "phone_taken"
+    assert stopped.ask("DELETE", f"/camera/frames?key={stopped.key}&phone=a.1")["ok"]
+    assert other.post(picture)["code"] == "phone_taken", "the start that ended is not the one that sends"
+    assert again.ask("DELETE", f"/camera/frames?key={again.key}&phone=a.2")["ok"]
+    assert again.post(picture)["ok"]
+    assert other.post(picture)["ok"]
+
+
 def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(
     address: str, parts: Parts, table: Table, picture: bytes
 ) -> None:
