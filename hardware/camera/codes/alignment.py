@@ -31,8 +31,8 @@ GRID = (SIDE + 2 * QUIET) * FINE
 """Samples along a side of the grid."""
 _LARGEST = 12_000
 """Pixels to which coordinates are clipped: cv2.remap takes no larger ones."""
-_REMAP_ROWS = 8_000
-"""Rows of points per call of cv2.remap, which takes fewer than 32,768."""
+_SAMPLES_AT_ONCE = 60_000
+"""Samples that are worked on at once: more at once take more memory, and are no faster."""
 
 
 @lru_cache(maxsize=1)
@@ -74,21 +74,16 @@ def sample(image: NDArray[np.uint8] | Float, poses: Double, points: Double | Non
     points = sample_grid() if points is None else points
     if not len(poses):
         return np.zeros((0, points.shape[1]), np.float32)
-    projected = poses @ points
-    depth = np.where(np.abs(projected[:, 2]) < 1e-6, 1e-6, projected[:, 2])
-    x = np.clip(projected[:, 0] / depth, -_LARGEST, _LARGEST).astype(np.float32)
-    y = np.clip(projected[:, 1] / depth, -_LARGEST, _LARGEST).astype(np.float32)
-    parts = [
-        cv2.remap(
-            image,
-            x[row : row + _REMAP_ROWS],
-            y[row : row + _REMAP_ROWS],
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-        for row in range(0, len(x), _REMAP_ROWS)
-    ]
-    return np.concatenate(parts).astype(np.float32)
+    result = np.empty((len(poses), points.shape[1]), np.float32)
+    at_once = max(1, _SAMPLES_AT_ONCE // points.shape[1])
+    for start in range(0, len(poses), at_once):
+        part = poses[start : start + at_once]
+        projected = part @ points
+        depth = np.where(np.abs(projected[:, 2]) < 1e-6, 1e-6, projected[:, 2])
+        x = np.clip(projected[:, 0] / depth, -_LARGEST, _LARGEST).astype(np.float32)
+        y = np.clip(projected[:, 1] / depth, -_LARGEST, _LARGEST).astype(np.float32)
+        result[start : start + at_once] = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return result
 
 
 def templates(modules: NDArray[np.bool_], blur: float = 0.6) -> Float:
@@ -176,38 +171,66 @@ def refine(
     """
     if not len(poses):
         return poses, np.zeros(0, np.float32)
-    descent = _steepest_descent(template, parameters)
-    points = sample_grid()
-    if samples is not None:
-        template, mask, descent = template[..., samples], mask[..., samples], descent[..., samples]
-        points = points[:, samples]
-    wanted = template - (template * mask).sum(axis=-1, keepdims=True) / mask.sum(axis=-1, keepdims=True)
-    norm = np.linalg.norm(wanted * mask, axis=-1, keepdims=True)
-    wanted = wanted / norm
-    descent = descent / norm[..., None] * mask[..., None, :]  # (n ×) parameters × k
-    hessian = descent @ np.swapaxes(descent, -1, -2)
-    trace = np.trace(hessian, axis1=-2, axis2=-1)[..., None, None]
-    hessian = hessian + 1e-3 * np.eye(parameters) * trace / parameters  # damped: a finder alone leaves it singular
-    solve = (np.linalg.inv(hessian.astype(np.float64)) @ descent).astype(np.float32)
-    best, best_correlation = poses, np.full(len(poses), -2.0, np.float32)
-    current = poses
-    for iteration in range(iterations + 1):
-        observed = _normalised(sample(image, current, points), mask)
-        correlation = (observed * (wanted * mask)).sum(axis=-1)
-        better = correlation > best_correlation
-        best = np.where(better[:, None, None], current, best)
-        best_correlation = np.where(better, correlation, best_correlation)
-        if iteration == iterations:
-            break
-        gain = np.maximum(correlation, 0.3)[:, None]
-        residual = (observed / gain - wanted) * mask
-        step = np.einsum("npk,nk->np", solve, residual) if solve.ndim == 3 else residual @ solve.T
-        # No step moves any part of the code by more than about a module.
-        length = np.abs(step[:, :2]).max(axis=1) + 10 * np.abs(step[:, 2:6]).max(axis=1)
-        step *= np.minimum(1.0, 1.5 / np.maximum(length, 1e-9))[:, None]
-        current = current @ np.linalg.inv(_warps(step))
-        current = current / current[:, 2:3, 2:3]
-    return best, np.asarray(best_correlation, np.float32)
+    points = sample_grid() if samples is None else sample_grid()[:, samples]
+    at_once = max(8, _SAMPLES_AT_ONCE // points.shape[1])
+    shared = _Search(template, mask, parameters, samples) if template.ndim == mask.ndim == 1 else None
+    best: list[Double] = []
+    correlations: list[Float] = []
+    for start in range(0, len(poses), at_once):
+        part = slice(start, start + at_once)
+        search = shared or _Search(
+            template if template.ndim == 1 else template[part],
+            mask if mask.ndim == 1 else mask[part],
+            parameters,
+            samples,
+        )
+        found, correlation = search.refined(image, poses[part], points, iterations)
+        best.append(found)
+        correlations.append(correlation)
+    return np.concatenate(best), np.concatenate(correlations)
+
+
+class _Search:
+    """What an alignment with a template, or one for each pose, computes once for all its iterations."""
+
+    def __init__(self, template: Float, mask: Float, parameters: int, samples: NDArray[np.intp] | None) -> None:
+        descent = _steepest_descent(template, parameters)
+        if samples is not None:
+            template, mask, descent = template[..., samples], mask[..., samples], descent[..., samples]
+        wanted = template - (template * mask).sum(axis=-1, keepdims=True) / mask.sum(axis=-1, keepdims=True)
+        wanted = wanted * mask
+        norm = np.linalg.norm(wanted, axis=-1, keepdims=True)
+        self._mask = mask
+        self._wanted = wanted / norm
+        descent = descent / norm[..., None] * mask[..., None, :]  # (n ×) parameters × k
+        hessian = descent @ np.swapaxes(descent, -1, -2)
+        trace = np.trace(hessian, axis1=-2, axis2=-1)[..., None, None]
+        hessian = hessian + 1e-3 * np.eye(parameters) * trace / parameters  # damped: a finder alone leaves it singular
+        self._solve = np.linalg.inv(hessian.astype(np.float64)).astype(np.float32) @ descent
+
+    def refined(
+        self, image: NDArray[np.uint8] | Float, poses: Double, points: Double, iterations: int
+    ) -> tuple[Double, Float]:
+        """The best poses that this number of iterations reaches from these, and the correlations there."""
+        best, best_correlation = poses, np.full(len(poses), -2.0, np.float32)
+        current = poses
+        for iteration in range(iterations + 1):
+            observed = _normalised(sample(image, current, points), self._mask)
+            correlation = (observed * self._wanted).sum(axis=-1)
+            better = correlation > best_correlation
+            best = np.where(better[:, None, None], current, best)
+            best_correlation = np.where(better, correlation, best_correlation)
+            if iteration == iterations:
+                break
+            residual = observed / np.maximum(correlation, 0.3)[:, None] - self._wanted
+            many = self._solve.ndim == 3
+            step = (self._solve @ residual[:, :, None])[:, :, 0] if many else residual @ self._solve.T
+            # No step moves any part of the code by more than about a module.
+            length = np.abs(step[:, :2]).max(axis=1) + 10 * np.abs(step[:, 2:6]).max(axis=1)
+            step *= np.minimum(1.0, 1.5 / np.maximum(length, 1e-9))[:, None]
+            current = current @ np.linalg.inv(_warps(step))
+            current = current / current[:, 2:3, 2:3]
+        return best, np.asarray(best_correlation, np.float32)
 
 
 def _warps(step: Float) -> Double:

@@ -46,6 +46,12 @@ _MOST_OFF = 3
 """Modules by which the code's centre may be off the place's."""
 _NOISE = 3.0
 """Grey levels added to the standard deviation, so that noise on blank paper has no strong response."""
+_AT_ONCE = 64
+"""Places that are rectified at once, so that what is computed of them stays small."""
+_STRIP = 64
+"""Rows of places whose ink density is computed at once."""
+_TWO, _EIGHT = np.full(1, 2.0), np.full(1, 8.0)
+"""Grey levels by which closing brightens a pixel by mere noise, and that are added where the paper is black."""
 _EXCLUDED = -9.0
 """A score below all others."""
 
@@ -107,10 +113,12 @@ def squares(
         if not len(inked):
             continue
         shape = np.asarray(shapes((inked[:, :2].astype(np.float64) + 0.5) / factor - 0.5), np.float32)
-        poses, score = _rectified_poses(np.asarray(picture, np.uint8), inked, shape, best)
         enlarged = np.asarray([[1, 0, 0.5 - 0.5 * factor], [0, 1, 0.5 - 0.5 * factor], [0, 0, factor]]) / factor
-        found.append(enlarged @ poses)
-        scores.append(score)
+        for start in range(0, len(inked), _AT_ONCE):
+            part = slice(start, start + _AT_ONCE)
+            poses, score = _rectified_poses(np.asarray(picture, np.uint8), inked[part], shape[part], best)
+            found.append(enlarged @ poses)
+            scores.append(score)
     if not found:
         return Squares(np.zeros((0, 3, 3)), np.zeros(0))
     every = np.concatenate(scores)
@@ -132,7 +140,10 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
         part, _ = _box_mean(ink, 8 * pitch)
         inner, inner_side = _box_mean(ink, 21 * pitch)
         outer, outer_side = _box_mean(ink, 29 * pitch)
-        around = (outer * outer_side**2 - inner * inner_side**2) / (outer_side**2 - inner_side**2)
+        share = inner_side**2 / outer_side**2
+        around = np.asarray(
+            cv2.addWeighted(outer, 1 / (1 - share), inner, -share / (1 - share), 0, dst=outer), np.float32
+        )
         rows, columns = part.shape
         near, far = max(1, round(5 * pitch / STEP)), max(1, round(6.5 * pitch / STEP))
         padded = cv2.copyMakeBorder(part, far, far, far, far, cv2.BORDER_CONSTANT, value=0)
@@ -148,27 +159,38 @@ def _inked(picture: NDArray[np.uint8], pitches: list[float]) -> Float:
             (0, -far),
         ):
             np.minimum(least, padded[far + dy : far + dy + rows, far + dx : far + dx + columns], out=least)
-        excess = least - around
+        excess = np.subtract(least, around, out=least)
         window = np.ones((2 * round(2 * pitch) + 1,) * 2, np.uint8)
         ys, xs = np.nonzero((excess >= cv2.dilate(excess, window)) & (excess > 0))  # local maxima
-        place = [xs * STEP, ys * STEP, np.full(len(xs), pitch), excess[ys, xs]]
+        middle = (STEP - 1) / 2
+        place = [xs * STEP + middle, ys * STEP + middle, np.full(len(xs), pitch), excess[ys, xs]]
         found.append(np.column_stack(place).astype(np.float32))
     return np.concatenate(found)
 
 
 def _ink_density(picture: NDArray[np.uint8], pitch: float) -> Float:
-    """The ink density of each pixel, 0 to about 0.8: the square root of the share by which closing brightens it."""
+    """The ink density, 0 to about 0.8: the square root of the share by which closing brightens a pixel.
+
+    The mean of `STEP` × `STEP` pixels each. Computed in strips: a whole picture would take much memory.
+    """
     side = max(3, round(3.6 * pitch) | 1)
-    paper = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)).astype(np.float32)
-    share = np.clip((paper - picture - 2) / (paper + 8), 0, 0.6)
-    return np.asarray(np.sqrt(share), np.float32)
+    paper = cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
+    rows, columns = picture.shape[0] // STEP, picture.shape[1] // STEP
+    density = np.empty((rows, columns), np.float32)
+    for top in range(0, rows, _STRIP):
+        count = min(_STRIP, rows - top)
+        part = slice(top * STEP, (top + count) * STEP), slice(0, columns * STEP)
+        brightened = cv2.subtract(cv2.subtract(paper[part], picture[part]), _TWO)
+        share = cv2.divide(brightened, cv2.add(paper[part], _EIGHT), dtype=cv2.CV_32F)
+        root = cv2.sqrt(np.minimum(share, 0.6))
+        density[top : top + count] = cv2.resize(root, (columns, count), interpolation=cv2.INTER_AREA)
+    return density
 
 
 def _box_mean(picture: Float, side: float) -> tuple[Float, int]:
-    """The mean over a square around every other pixel, and the square's side in whole pixels."""
-    pixels = 2 * round((side - 1) / 2) + 1
-    mean = cv2.boxFilter(picture, -1, (pixels, pixels), borderType=cv2.BORDER_REPLICATE)
-    return np.ascontiguousarray(mean[::STEP, ::STEP], np.float32), pixels
+    """The mean over a square around every place, and the square's side in whole places; ``side`` is in pixels."""
+    places = 2 * round((side / STEP - 1) / 2) + 1
+    return np.asarray(cv2.boxFilter(picture, -1, (places, places), borderType=cv2.BORDER_REPLICATE), np.float32), places
 
 
 # ---------------------------------------------------------------- finders

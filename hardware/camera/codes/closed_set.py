@@ -26,7 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.codes import alignment, candidates, partial
-from hardware.camera.codes.modules import SIDE, draw, fixed
+from hardware.camera.codes.modules import SIDE, draw
+from hardware.camera.codes.symbol_bank import BLUR, SymbolBank
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 
@@ -54,10 +55,8 @@ SEARCHED_PER_TILT, SEARCHED = 200, 500
 """Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
 _TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 """Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
-_BLUR, _WIDE_BLUR = 0.6, 0.9
-"""Standard deviations of the templates' blur in modules: for the fine and for the coarse alignment."""
-_SHADING = 2.0
-"""Standard deviation (modules) of the Gaussian whose result is subtracted: larger changes are light, not modules."""
+_WIDE_BLUR = 0.9
+"""Standard deviation (modules) of the templates' blur for the coarse alignment; `BLUR` is that for the fine one."""
 LARGEST_FILE = 1_000_000
 """Bytes of a list of texts."""
 MOST_TEXTS = 5_000
@@ -83,10 +82,9 @@ class KnownCodes:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts: tuple[str, ...] = tuple(dict.fromkeys(text for text in texts if text))
-        symbols = draw(self.texts)
-        self._modules = symbols.modules
-        self._text_of = symbols.text
-        self._bank = _SymbolBank(self._modules) if len(self._modules) else None
+        self._symbols = draw(self.texts)
+        self._text_of = self._symbols.text
+        self._bank = SymbolBank(self._symbols) if len(self._text_of) else None
 
     def recognise(
         self,
@@ -139,7 +137,7 @@ class KnownCodes:
         if not keep.any():
             return []
         aligned, best_symbol = aligned[keep], scores[keep].argmax(axis=1)
-        templates = alignment.templates(self._modules[best_symbol], _BLUR)
+        templates = alignment.templates(self._symbols.drawn(best_symbol), BLUR)
         aligned, _ = alignment.refine(picture, aligned, templates, alignment.code_mask(), iterations=5, parameters=8)
         scores = self._bank.scores(alignment.sample(picture, aligned))
         found: list[Tag] = []
@@ -171,7 +169,7 @@ class KnownCodes:
             return []
         best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
         masks = partial.module_masks(self._bank.blocks.agreeing(values, best), finders)
-        templates = alignment.templates(self._modules[best], _BLUR)
+        templates = alignment.templates(self._symbols.drawn(best), BLUR)
         aligned, fits = alignment.refine(picture, aligned, templates, masks, iterations=6)
         symbols, agreement, values = self._agreement(picture, aligned)
         best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
@@ -235,53 +233,6 @@ def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.flo
     )
     keep = np.argsort(-fine, kind="stable")
     return aligned[keep], fine[keep]
-
-
-class _SymbolBank:
-    """The symbols of all texts as vectors of the modules in which codes differ: blurred, mean 0, norm 1."""
-
-    def __init__(self, modules: NDArray[np.bool_]) -> None:
-        self._differing = np.nonzero(~fixed().ravel())[0]
-        # Blurring is linear, so the responses to single modules add up to the response to any code.
-        single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
-        blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), _BLUR)
-        responses = self._module_values(alignment.templates(single, _BLUR) - blank)
-        rows = modules.reshape(-1, SIDE * SIDE).astype(np.float32) @ responses
-        self._rows = _unit(rows)
-        self.blocks = partial.BlockBank(rows - rows.mean(axis=0))
-
-    def scores(self, samples: alignment.Float) -> alignment.Float:
-        """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
-        return np.asarray(_unit(self._module_values(samples)) @ self._rows.T, np.float32)
-
-    def _module_values(self, samples: alignment.Float) -> alignment.Float:
-        """One value for each module in which codes differ (n × modules), without gradual changes of light."""
-        return self._differing_of(self._high_pass(samples))
-
-    def values(self, samples: alignment.Float) -> alignment.Float:
-        """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
-        return self._differing_of(partial.evened(self._high_pass(samples)))
-
-    def plain_values(self, samples: alignment.Float) -> alignment.Float:
-        """The same with the picture's own contrast."""
-        return self._module_values(samples)
-
-    @staticmethod
-    def _high_pass(samples: alignment.Float) -> alignment.Float:
-        """One value for each module (n × rows × columns), without gradual changes of light."""
-        side = alignment.GRID // alignment.FINE
-        modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
-        return np.asarray(modules - alignment.blurred(modules, _SHADING), np.float32)
-
-    def _differing_of(self, high_pass: alignment.Float) -> alignment.Float:
-        inside = high_pass[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]
-        return np.asarray(inside.reshape(len(high_pass), -1)[:, self._differing], np.float32)
-
-
-def _unit(rows: alignment.Float) -> alignment.Float:
-    """Each row with mean 0 and norm 1; 0 where it is constant."""
-    centred = rows - rows.mean(axis=1, keepdims=True)
-    return np.asarray(centred / np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-3), np.float32)
 
 
 def _candidate_poses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:

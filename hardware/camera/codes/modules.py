@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 
 SIDE = 21
 """Modules along a side of a version-1 code."""
+MASKS = 8
+"""Masks in which a code may be drawn (7.8.2)."""
 CODEWORDS = 26
 """Codewords of a version-1 code, data and error correction together (table 1)."""
 
@@ -35,16 +37,30 @@ Modules = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Symbols:
-    """Every symbol as which a text of a set may have been printed.
+    """Every symbol as which a text of a set may have been printed: kept as codewords, drawn where they are needed.
 
-    ``modules`` is n × 21 × 21, ``text`` (n) the index of each symbol's text in the set, ``level`` (n) an index into
-    "LMQH", and ``mask`` (n) is 0 to 7.
+    ``codewords`` (rows × 26) are one for each text and level, two where programs differ. Each row has eight symbols in
+    succession, one for each mask: ``text`` (n) is the index of each symbol's text in the set, ``level`` (n) an index
+    into "LMQH", and ``mask`` (n) is 0 to 7.
     """
 
-    modules: Modules
+    codewords: NDArray[np.uint8]
     text: NDArray[np.int32]
     level: NDArray[np.int8]
     mask: NDArray[np.int8]
+
+    @property
+    def modules(self) -> Modules:
+        """All symbols: n × 21 × 21."""
+        return self.drawn(np.arange(len(self.text)))
+
+    def drawn(self, symbols: NDArray[np.intp]) -> Modules:
+        """Some symbols by their numbers: n × 21 × 21."""
+        modules = format_patterns()[self.level[symbols], self.mask[symbols]]
+        ys, xs = data_modules()
+        bits = np.unpackbits(self.codewords[symbols // MASKS], axis=1).astype(np.bool_)
+        modules[:, ys, xs] = bits ^ masks()[:, ys, xs][self.mask[symbols]]
+        return modules
 
 
 def draw(texts: Sequence[str]) -> Symbols:
@@ -62,26 +78,11 @@ def draw(texts: Sequence[str]) -> Symbols:
         if data:
             table = np.frombuffer(b"".join(data), np.uint8).reshape(len(data), -1)
             rows.append(np.hstack([table, _error_correction(table, CODEWORDS - DATA_CODEWORDS[name])]))
-    if not rows:
-        none = np.zeros(0, np.int8)
-        return Symbols(np.zeros((0, SIDE, SIDE), np.bool_), np.zeros(0, np.int32), none, none)
-    bits = np.unpackbits(np.vstack(rows), axis=1).astype(np.bool_)
-    count = len(bits)
-    modules = np.empty((count, 8, SIDE, SIDE), np.bool_)
-    modules[:] = function_modules()
-    ys, xs = data_modules()
-    modules[:, :, ys, xs] = bits[:, None, :] ^ masks()[None, :, ys, xs]
-    level_of = np.asarray(levels, np.int8)
-    for level, name in enumerate("LMQH"):
-        for mask in range(8):
-            chosen = np.nonzero(level_of == level)[0]
-            for y, x, dark in format_modules(SIDE, format_word(name, mask)):
-                modules[chosen, mask, y, x] = dark
     return Symbols(
-        modules.reshape(-1, SIDE, SIDE),
-        np.repeat(np.asarray(which, np.int32), 8),
-        np.repeat(level_of, 8),
-        np.tile(np.arange(8, dtype=np.int8), count),
+        np.vstack(rows) if rows else np.zeros((0, CODEWORDS), np.uint8),
+        np.repeat(np.asarray(which, np.int32), MASKS),
+        np.repeat(np.asarray(levels, np.int8), MASKS),
+        np.tile(np.arange(MASKS, dtype=np.int8), len(which)),
     )
 
 
@@ -166,6 +167,18 @@ def format_modules(size: int, word: int) -> Iterator[tuple[int, int, bool]]:
         dark = bool(word >> bit & 1)
         yield (bit if bit < 6 else bit + 1 if bit < 8 else size - 15 + bit), 8, dark
         yield 8, (size - 1 - bit if bit < 8 else 7 if bit == 8 else 14 - bit), dark
+
+
+@lru_cache(maxsize=1)
+def format_patterns() -> Modules:
+    """All that the data leave out, for each level ("LMQH") and mask: 4 × 8 × 21 × 21."""
+    patterns = np.empty((4, MASKS, SIDE, SIDE), np.bool_)
+    patterns[:] = function_modules()
+    for level, name in enumerate("LMQH"):
+        for mask in range(MASKS):
+            for y, x, dark in format_modules(SIDE, format_word(name, mask)):
+                patterns[level, mask, y, x] = dark
+    return patterns
 
 
 # ---------------------------------------------------------------- data and error correction

@@ -11,6 +11,8 @@ The finders are tested in the same way: one or two of three are enough to align 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,9 +39,9 @@ _LOW, _HIGH = 0.3, 0.8
 
 
 class BlockBank:
-    """The symbols of a closed set by blocks. ``rows`` (symbols × modules) are their values where codes differ."""
+    """The symbols of a closed set by blocks. ``parts`` (symbols × modules) are their values where codes differ."""
 
-    def __init__(self, rows: Float) -> None:
+    def __init__(self, parts: Iterable[Float]) -> None:
         places = np.nonzero(~fixed().ravel())[0]
         number = places // SIDE // _BLOCK * SIDE + places % SIDE // _BLOCK
         blocks = [members for one in np.unique(number) if len(members := np.nonzero(number == one)[0]) >= _FEWEST]
@@ -47,19 +49,22 @@ class BlockBank:
         self._sizes = np.asarray([len(members) for members in blocks])
         self._starts = np.cumsum(self._sizes) - self._sizes
         self._weights = (self._sizes / self._sizes.sum()).astype(np.float32)
-        self._units = self._unit(rows[:, self._order])
         self._places = places[self._order]
+        # A quarter of the memory: a block's agreement need not be known to more than a hundredth.
+        self._units = np.concatenate(
+            [np.rint(127 * self._unit(rows[:, self._order])).astype(np.int8) for rows in parts]
+        )
 
     def agreement(self, values: Float, symbols: NDArray[np.intp]) -> Float:
         """The agreement (n × m, 0 to 1) of codes' module values (n × modules) with some symbols each (n × m)."""
         units = self._unit(values[:, self._order])
-        fits = [self._fits(self._units[some], one) for some, one in zip(symbols, units, strict=True)]
+        fits = [self._fits(self._rows(some), one) for some, one in zip(symbols, units, strict=True)]
         shares = [np.clip((fit - _LOW) / (_HIGH - _LOW), 0, 1) @ self._weights for fit in fits]
         return np.asarray(shares, np.float32).reshape(symbols.shape)
 
     def agreeing(self, values: Float, symbols: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Where (n × 21 × 21) codes of these values agree with one symbol each: the modules of agreeing blocks."""
-        fits = self._fits(self._units[symbols], self._unit(values[:, self._order])) > (_LOW + _HIGH) / 2
+        fits = self._fits(self._rows(symbols), self._unit(values[:, self._order])) > (_LOW + _HIGH) / 2
         seen = np.zeros((len(values), SIDE * SIDE), np.bool_)
         seen[:, self._places] = fits.repeat(self._sizes, axis=1)
         return seen.reshape(-1, SIDE, SIDE)
@@ -69,7 +74,7 @@ class BlockBank:
 
         ``plain`` are the values (n × modules) before their contrast was made the same everywhere.
         """
-        fits = self._fits(self._units[symbols], self._unit(values[:, self._order]))
+        fits = self._fits(self._rows(symbols), self._unit(values[:, self._order]))
         ordered = plain[:, self._order]
         energy = np.sqrt(np.add.reduceat(ordered * ordered, self._starts, axis=1) / self._sizes)
         shares = []
@@ -78,6 +83,10 @@ class BlockBank:
             is_told = len(agreeing) > 0 and len(others) > 0
             shares.append(np.percentile(others, 65) / max(float(np.median(agreeing)), 1e-3) if is_told else 1.0)
         return np.asarray(shares, np.float32)
+
+    def _rows(self, symbols: NDArray[np.intp]) -> Float:
+        """Some symbols with each block of norm 1."""
+        return np.asarray(self._units[symbols] * np.float32(1 / 127), np.float32)
 
     def _fits(self, one: Float, other: Float) -> Float:
         """The correlation of each block of two sets of rows (n × blocks)."""

@@ -1,0 +1,98 @@
+"""Symbol bank: compares samples of a picture with all symbols of a closed set at once.
+
+A symbol is a vector of the modules in which codes differ: blurred, without gradual changes of light, mean 0, norm 1.
+Vectors of all symbols would take 12 MB for 400 texts. But blurring is linear and a mask only inverts modules, so the
+product of samples and a symbol is that of the samples, blurred and masked, and the symbol's data bits: one row of
+signs for each text and level, and eight masked copies of the samples.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.codes import alignment, partial
+from hardware.camera.codes.modules import MASKS, SIDE, Symbols, data_modules, fixed, format_patterns, masks
+
+BLUR = 0.6
+"""Standard deviation of the templates' blur in modules."""
+_SHADING = 2.0
+"""Standard deviation (modules) of the Gaussian whose result is subtracted: larger changes are light, not modules."""
+_AT_ONCE = 1024
+"""Symbols that are drawn at once while the bank is built, and samples that are reduced to modules at once."""
+
+
+class SymbolBank:
+    """All symbols of a closed set (at least one)."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self._differing = np.nonzero(~fixed().ravel())[0]
+        ys, xs = data_modules()
+        self._data = ys * SIDE + xs
+        self._masks = np.where(masks()[:, ys, xs], -1.0, 1.0).astype(np.float32)
+        bits = np.unpackbits(symbols.codewords, axis=1)
+        self._signs = np.where(bits, -1.0, 1.0).astype(np.float32)
+        self._level = symbols.level[::MASKS]
+        patterns = format_patterns().copy()
+        patterns[..., ys, xs] = False
+        self._patterns = patterns.reshape(-1, SIDE * SIDE).astype(np.float32)
+        # Blurring is linear, so the responses to single modules add up to the response to any code.
+        single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
+        blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), BLUR)
+        self._responses = np.concatenate(
+            [self.plain_values(alignment.templates(some, BLUR) - blank) for some in np.array_split(single, 7)]
+        )
+        self._norms = np.empty(len(symbols.text), np.float32)
+        numbers = np.arange(len(symbols.text))
+        parts = [numbers[start : start + _AT_ONCE] for start in range(0, len(numbers), _AT_ONCE)]
+        mean = np.zeros(len(self._differing), np.float32)
+        for part in parts:
+            rows = self._rows(symbols, part)
+            mean += rows.sum(axis=0)
+            centred = rows - rows.mean(axis=1, keepdims=True)
+            self._norms[part] = np.maximum(np.linalg.norm(centred, axis=1), 1e-3)
+        mean /= len(numbers)
+        self.blocks = partial.BlockBank(self._rows(symbols, part) - mean for part in parts)
+
+    def scores(self, samples: alignment.Float) -> alignment.Float:
+        """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
+        weights = _unit(self.plain_values(samples)) @ self._responses.T
+        data = weights[:, self._data]
+        of_pattern = (weights @ self._patterns.T + data.sum(axis=1, keepdims=True) / 2).reshape(-1, 4, MASKS)
+        result = np.empty((len(samples), len(self._signs), MASKS), np.float32)
+        for mask in range(MASKS):
+            np.matmul(data * (-0.5 * self._masks[mask]), self._signs.T, out=result[:, :, mask])
+            result[:, :, mask] += of_pattern[:, self._level, mask]
+        scores = result.reshape(len(samples), -1)
+        scores /= self._norms
+        return scores
+
+    def values(self, samples: alignment.Float) -> alignment.Float:
+        """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
+        return self._differing_of(partial.evened(self._high_pass(samples)))
+
+    def plain_values(self, samples: alignment.Float) -> alignment.Float:
+        """The same with the picture's own contrast, without gradual changes of light."""
+        return self._differing_of(self._high_pass(samples))
+
+    def _rows(self, symbols: Symbols, numbers: NDArray[np.intp]) -> alignment.Float:
+        """The values of some symbols: n × modules."""
+        drawn = symbols.drawn(numbers).reshape(-1, SIDE * SIDE).astype(np.float32)
+        return np.asarray(drawn @ self._responses, np.float32)
+
+    @staticmethod
+    def _high_pass(samples: alignment.Float) -> alignment.Float:
+        """One value for each module (n × rows × columns), without gradual changes of light."""
+        side = alignment.GRID // alignment.FINE
+        modules = samples.reshape(-1, side, alignment.FINE, side, alignment.FINE).mean(axis=(2, 4))
+        return np.asarray(modules - alignment.blurred(modules, _SHADING), np.float32)
+
+    def _differing_of(self, high_pass: alignment.Float) -> alignment.Float:
+        inside = high_pass[:, alignment.QUIET : -alignment.QUIET, alignment.QUIET : -alignment.QUIET]
+        return np.asarray(inside.reshape(len(high_pass), -1)[:, self._differing], np.float32)
+
+
+def _unit(rows: alignment.Float) -> alignment.Float:
+    """Each row with mean 0 and norm 1; 0 where it is constant."""
+    centred = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(centred / np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-3), np.float32)
