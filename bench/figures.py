@@ -93,7 +93,7 @@ BENCHES = {
         "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
     ),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
-    "memory": Bench("bench.memory", "resident memory of the server without camera"),
+    "memory": Bench("bench.memory", "resident memory of the server without camera and with one"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
 }
 """The benches by name."""
@@ -279,6 +279,9 @@ FIGURES = (
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),
     Figure("enrolment", "… with the first words of each typed", "minutes_with_words", 0, "min"),
     Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
+    Figure("memory", "… with a camera of 1080 lines, median; at most", "camera_mb", 160.0, "MB", "camera_mb_most"),
+    Figure("memory", "… the same after a joined game of four", "camera_mb_after_game", 160.0, "MB",
+           "camera_mb_after_game_most"),
     Figure("games", "start with 500 ended games; without any", "start_seconds", 0, "s", "empty_start_seconds"),
     Figure("games", "… longer by", "more_seconds", 1.0, "s"),
     Figure("games", "… memory", "resident_mb", 0, "MB", "empty_resident_mb"),

@@ -76,12 +76,12 @@ class Client:
 
 
 @contextmanager
-def serving(data: Path | None = None, game: str = "") -> Iterator[Server]:
-    """A server without devices, with this data folder, or with a temporary one and a new table, of this game."""
+def serving(data: Path | None = None, game: str = "", camera: str = "") -> Iterator[Server]:
+    """A server without dice reader, with this data folder, or with a temporary one and a new table, of this game."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
             appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", str(data or folder),
-                              *(("--game", game) if game else ())),
+                              *(("--game", game) if game else ()), *(("--camera", camera) if camera else ())),
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         stopper = threading.Timer(START, process.kill)

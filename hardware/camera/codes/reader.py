@@ -99,6 +99,7 @@ class Reader:
         self.known = known
         self._reads: NDArray[np.int64] = np.zeros((0, 0), np.int64)
         self._recent: deque[tuple[float, Image]] = deque(maxlen=AVERAGED)
+        """The last frames in grey levels with their times, while any is to be averaged."""
         self._whole_at = -math.inf
         self._wholes = 0
         self._module = 0.0
@@ -131,13 +132,16 @@ class Reader:
         module pitch of a small sticker in pixels, 0 if unknown, ``plane`` the table's plane. Mirrored codes are among
         the result (``Tag.mirrored``).
         """
-        if self._reads.shape != detector.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape):
+        if self._reads.shape != detector.moved.shape or (self._recent and self._recent[-1][1].shape != image.shape[:2]):
             self._reads = np.zeros(detector.moved.shape, np.int64)
             self._recent.clear()
         if detector.any:
             self._reads[detector.moving] = 0
             self._wholes = 0
-        self._recent.append((now, image))
+        if unsure or (self._reads < len(_STAGES)).any():
+            self._recent.append((now, grey_of(image)))
+        else:
+            self._recent.clear()  # nothing is to be averaged, and each takes 2 MB at 1080 lines
         regions = self._regions(image, detector, factor, now) or self._retry(image, detector, factor, now, unsure)
         if not regions:
             return []
@@ -160,7 +164,7 @@ class Reader:
             around = _union(small)
             window = (around.left, around.top, around.right, around.bottom)
             grey = np.zeros(image.shape[:2], np.uint8)
-            _part(grey, around)[:] = self._mean(around)
+            _part(grey, around)[:] = self._mean(image, around)
             read = [tag for tag in (*found, *lying) if not tag.mirrored]
             places = [tag.corners for tag in unsure if _within(tag, around)]
             # Sampled half a pixel aside, a small code is recognised that was not before.
@@ -245,7 +249,7 @@ class Reader:
     def _decode(self, image: Image, region: _Region) -> Iterable[Tag]:
         """The codes of one region, read through the stage that is next for it."""
         reads = min(region.reads, len(_STAGES) - 1)
-        grey = self._mean(region) if reads else grey_of(_part(image, region))
+        grey = self._mean(image, region) if reads else grey_of(_part(image, region))
         stage = _STAGES[reads] or self._quick_stage(4 * grey.size > image.shape[0] * image.shape[1])
         if region.whole and self._module < _SMALL:
             stage = _STAGES[self._wholes % len(_STAGES)] or stage
@@ -268,12 +272,11 @@ class Reader:
             return self._module < _TINY and self._wholes & (self._wholes - 1) == 0
         return any(self._module < pitch and region.reads in reads for pitch, reads in _RECOGNISE_AT)
 
-    def _mean(self, region: _Region) -> Image:
+    def _mean(self, image: Image, region: _Region) -> Image:
         """The mean of the frames since the region is still, in grey levels."""
-        frames = [frame for time, frame in self._recent if time >= region.since - 1e-9] or [self._recent[-1][1]]
-        parts = [grey_of(_part(frame, region)) for frame in frames]
-        if len(parts) == 1:
-            return parts[0]
+        parts = [_part(frame, region) for time, frame in self._recent if time >= region.since - 1e-9]
+        if len(parts) < 2:
+            return grey_of(_part(image, region))
         total = np.zeros(parts[0].shape, np.float32)
         for part in parts:
             cv2.accumulate(part, total)

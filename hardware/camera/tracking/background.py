@@ -42,8 +42,8 @@ class Background:
     """The table without cards. Corners are pixels of the reduced frame, times seconds."""
 
     def __init__(self, image: Image, small: Image) -> None:
-        self.first = image
-        """The first frame."""
+        self.first = _one_channel(image)
+        """The first frame, in the one channel by which patterns are compared."""
         self.bare = small.copy()
         """Reduced: each place as it last was without motion and without a card near, in the first frame's light."""
         self._known: Image = np.full(small.shape[:2], 255, np.uint8)
@@ -166,18 +166,16 @@ class Background:
         whole = np.linalg.inv(new.to_table) @ old.to_table
         reduced = np.diag([factor, factor, 1.0]) @ whole @ np.diag([1 / old_factor, 1 / old_factor, 1.0])
         fresh = Background(image, small)
-        first = self.first if self.first.ndim == image.ndim else _as(self.first, image.ndim)
-        fresh.first = _warped(first, whole, image)
+        fresh.first = _warped(self.first, whole, image)
         fresh.bare = _warped(self.bare, reduced, small)
         size = (small.shape[1], small.shape[0])
         fresh._known = np.asarray(cv2.warpPerspective(self._known, reduced, size, flags=cv2.INTER_NEAREST), np.uint8)
         return fresh
 
 
-def _as(image: Image, dimensions: int) -> Image:
-    """An image in grey levels (2) or in colours (3)."""
-    code = cv2.COLOR_BGR2GRAY if dimensions == 2 else cv2.COLOR_GRAY2BGR
-    return np.asarray(cv2.cvtColor(image, code), np.uint8)
+def _one_channel(image: Image) -> Image:
+    """The green channel of an image, or its grey levels: a copy."""
+    return np.asarray(image[:, :, 1] if image.ndim == 3 else image, np.uint8).copy()
 
 
 def _warped(image: Image, matrix: NDArray[np.float64], into: Image | None = None) -> Image:
