@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Float = NDArray[np.float32]
-Light = list[tuple[float, ...]]
-"""For each colour the gain, its change across and down the card, and an offset."""
+Light = Float
+"""For each colour (3 × 4) the gain, its change across and down the card, and an offset."""
 
 _BLOCK = 5.0
 """Millimetres along a side of a block."""
@@ -31,8 +31,10 @@ _GLARE = 215.0
 """Grey levels from which what is brighter than expected is a reflection."""
 _WORST = 10.0
 """How much a single block counts at most of what is not explained."""
-_EVERY = 2
-"""The light is fitted to every other row and column."""
+_ROUNDS = 3
+"""Times that the light is fitted, each time without what the last light did not explain."""
+_GAINS = 0.15, 2.5
+"""Least and greatest gain of a colour."""
 _BLURS = (0.0, 0.7, 1.2, 2.0)
 """Standard deviations (pixels) of the blurs that are tried for the face, since a frame is less sharp than a photo."""
 
@@ -82,16 +84,19 @@ class Comparer:
         rows, columns = self._core.shape[:2]
         block = _BLOCK * scale
         self.blocks = (max(2, round(columns / block)), max(2, round(rows / block)))
-        x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :].repeat(rows, 0)
-        y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None].repeat(columns, 1)
-        self._x, self._y = x, y
-        # The light is fitted to every other pixel across and down.
-        some = (slice(None, None, _EVERY), slice(None, None, _EVERY))
-        self._some = np.ascontiguousarray(self._core[some])
-        self._places = np.ascontiguousarray(x[some]), np.ascontiguousarray(y[some])
+        x, y = np.meshgrid(np.linspace(-1, 1, columns, dtype=np.float32), np.linspace(-1, 1, rows, dtype=np.float32))
+        self._places = cv2.merge([np.ones_like(x), x, y])
+        wide, tall = self.blocks
+        middles = np.meshgrid((np.arange(wide) + 0.5) * 2 / wide - 1, (np.arange(tall) + 0.5) * 2 / tall - 1)
+        self._middles = np.asarray(np.stack([one.ravel() for one in middles]), np.float64)
+        self._seen_sums = self._sums(self._core), self._sums(self._core * self._core)
         self._seen_structure = self._structure(self._core)
         self._blur = -1.0
         self._scale = scale
+
+    def _sums(self, values: Float) -> NDArray[np.float64]:
+        """The mean of each block: colours × blocks."""
+        return np.asarray(self._mean(values).reshape(-1, 3).T, np.float64)
 
     def _mean(self, values: Float) -> Float:
         """The mean of values (rows × columns) in each block."""
@@ -109,29 +114,26 @@ class Comparer:
         core = np.asarray(face, np.float32)[self._inside]
         if self._blur:
             core = np.asarray(cv2.GaussianBlur(core, (0, 0), self._blur), np.float32)
-        weights = np.ones(self._some.shape[:2], np.float32)
         structure = self._structure(core)
         allowed = cv2.dilate(structure, np.ones((3, 3), np.uint8)) * 0.35 + structure * 0.65
-        fitted, error, noise = core, structure, _FINEST**2
-        some = np.ascontiguousarray(core[::_EVERY, ::_EVERY])
-        for step in range(3):
-            light, contrast = self._light(some, weights)
-            if step < 2:
-                error = self._mean(_squared(self._some - _in_light(some, light, *self._places)))
+        weights = np.ones(self.blocks[::-1], np.float32)
+        sums = self._sums(core), self._sums(core * core), self._sums(core * self._core)
+        for step in range(_ROUNDS):
+            light, unexplained = self._light(*sums, weights)
+            contrast = float(light[:, 0].mean()) ** 2
+            if step < _ROUNDS - 1:
+                error = unexplained
             else:
-                fitted = _in_light(core, light, self._x, self._y)
+                fitted = _offset(core * cv2.transform(self._places, light[:, :3]), light[:, 3])
                 error = self._mean(_squared(self._core - fitted))
-            noise = max(_FINEST**2, float(np.percentile(error, 25)))
+            noise = max(_FINEST**2, float(np.partition(error.ravel(), error.size // 4)[error.size // 4]))
             limit = 3.0 * min(noise, 200.0) + _SHIFTED * contrast * allowed
-            if step < 2:
-                blocks = np.asarray(1 / (1 + (error / limit) ** 2), np.float32)
-                weights = np.asarray(cv2.resize(blocks, some.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
+            weights = np.asarray(1 / (1 + (error / limit) ** 2), np.float32)
         explained = error <= limit
         foreign, at_edge = self._foreign(fitted, np.asarray(error / limit, np.float32))
         shown = structure * contrast
         total, seen = float(shown.sum()), float(self._seen_structure.sum())
-        level = np.asarray(cv2.mean(fitted)[:3], np.float32)
-        variance = self._mean(_squared(fitted - level))
+        variance = self._mean(_squared(_offset(fitted, -np.asarray(cv2.mean(fitted)[:3], np.float32))))
         spread = float(variance[explained].sum()) if explained.any() else 0.0
         left = float(error[explained].sum()) if explained.any() else 0.0
         return Fit(
@@ -184,25 +186,33 @@ class Comparer:
                 best, chosen = alike, blur
         return chosen
 
-    def _light(self, some: Float, weights: Float) -> tuple[Light, float]:
-        """The light of the frame, fitted to some of the face's pixels, and the square of its mean gain."""
-        root = np.sqrt(weights).ravel()
-        x, y = (one.ravel() for one in self._places)
-        light, gains = [], []
-        for channel in range(3):
-            face = some[:, :, channel].ravel()
-            weighted = np.stack([face * root, face * x * root, face * y * root, root], axis=1)
-            normal = (weighted.T @ weighted).astype(np.float64)
-            normal[np.diag_indices(4)] += (1.0, 30.0, 30.0, 1e-3)
-            right = (weighted.T @ (self._some[:, :, channel].ravel() * root)).astype(np.float64)
-            solution = np.linalg.solve(normal, right)
-            gain = float(np.clip(solution[0], 0.15, 2.5))
-            if gain != solution[0]:
-                solution[1:] = np.linalg.solve(normal[1:, 1:], (right - normal[:, 0] * gain)[1:])
-                solution[0] = gain
-            gains.append(gain)
-            light.append(tuple(float(value) for value in solution))
-        return light, float(np.mean(gains)) ** 2
+    def _light(
+        self, face: NDArray[np.float64], square: NDArray[np.float64], product: NDArray[np.float64], weights: Float
+    ) -> tuple[Light, Float]:
+        """The light of the frame, fitted to a face, and what it leaves in each block.
+
+        Given are the means of each block (colours × blocks): of the face, of its square, and of its product with what
+        is seen. The light is taken to be even within a block.
+        """
+        (x, y), weight = self._middles, weights.ravel().astype(np.float64)
+        seen, seen_square = self._seen_sums
+        area = self._core.shape[0] * self._core.shape[1] / weight.size
+        across = np.stack([np.ones_like(x), x, y])
+        normal = np.empty((3, 4, 4))
+        normal[:, :3, :3] = np.matmul(across * (weight * square)[:, None, :], across.T)
+        normal[:, :3, 3] = normal[:, 3, :3] = (weight * face) @ across.T
+        normal[:, 3, 3] = weight.sum()
+        normal += np.diag((1.0, 30.0, 30.0, 1e-3)) / area
+        right = np.column_stack([(weight * product) @ across.T, seen @ weight])
+        light = np.linalg.solve(normal, right[..., None])[..., 0]
+        for channel in np.nonzero((light[:, 0] < _GAINS[0]) | (light[:, 0] > _GAINS[1]))[0]:
+            gain = min(max(float(light[channel, 0]), _GAINS[0]), _GAINS[1])
+            rest = right[channel] - normal[channel, :, 0] * gain
+            light[channel] = (gain, *np.linalg.solve(normal[channel, 1:, 1:], rest[1:]))
+        gains, offset = light[:, :3] @ across, light[:, 3:]
+        error = seen_square + gains**2 * square + offset**2 + 2 * (offset * (gains * face - seen) - gains * product)
+        left = np.maximum(error.mean(axis=0), 0).reshape(self.blocks[::-1])
+        return np.asarray(light, np.float32), np.asarray(left, np.float32)
 
     def between(self, one: Fit, other: Fit) -> tuple[float, float]:
         """Where what is seen lies between two faces, +1 (the first) to −1, and how many times the noise they differ."""
@@ -222,10 +232,9 @@ class Comparer:
         return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise)
 
 
-def _in_light(face: Float, light: Light, x: Float, y: Float) -> Float:
-    """A face with the light of a frame, at these places of the card."""
-    channels = [channel * (a + b * x + c * y) + d for channel, (a, b, c, d) in zip(cv2.split(face), light, strict=True)]
-    return np.asarray(cv2.merge(channels), np.float32)
+def _offset(picture: Float, levels: Float) -> Float:
+    """A picture with a level added to each colour."""
+    return np.asarray(cv2.transform(picture, np.column_stack([np.eye(3, dtype=np.float32), levels])), np.float32)
 
 
 def _mixed(picture: Float) -> Float:

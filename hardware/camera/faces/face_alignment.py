@@ -22,8 +22,26 @@ _LIGHT = 9.0
 """Millimetres over which the light is taken to be even."""
 _BLOCK = 6.0
 """Millimetres along a side of a block that has one weight."""
+_NOISE, _BENDING, _OFF = 1000.0, 0.012, 0.05
+"""Variance of what is left of a good fit (grey levels, for each independent pixel); standard deviations of how a card
+is sheared, stretched or bent, and of how far it lies from where it was proposed (in halves of the longer side).
+
+They keep a pose in place where a face says little of it, such as along the stripes of a flag.
+"""
+_STILL = 0.04
+"""Pixels of a step below which a pose is not improved further."""
 _STIFF = 0.02
 """Share of the mean diagonal that keeps scale, shear and perspective from drifting where a face says little of them."""
+
+
+def _prior() -> NDArray[np.float64]:
+    """The inverse covariance of the parameters of a pose; a turn is free."""
+    prior = np.diag([1.0, 0.5, (_BENDING / _OFF) ** 2, 0.5, 1.0, (_BENDING / _OFF) ** 2, 1.0, 1.0])
+    prior[1, 3] = prior[3, 1] = 0.5
+    return np.asarray(prior * _NOISE / _BENDING**2, np.float64)
+
+
+_PRIOR = _prior()
 
 
 class Template:
@@ -46,8 +64,9 @@ class Template:
         gx, gy = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=1 / 8)
         gx, gy = gx * self._half, gy * self._half  # for a step in units of half the longer side
         radial = gx * x + gy * y
-        columns = [gx * x, gx * y, gx, gy * x, gy * y, gy, -radial * x, -radial * y]
-        self._steepest = np.stack([(column * inside).ravel() for column in columns], axis=1)
+        parts = [gx * x, gx * y, gx, gy * x, gy * y, gy, -radial * x, -radial * y]
+        self._steepest = np.stack([(part * inside).ravel() for part in parts])
+        self._inverses: dict[int, NDArray[np.float64]] = {}
         self._to_unit = np.asarray(
             [
                 [1 / self._half, 0, -(wide - 1) / 2 / self._half],
@@ -70,34 +89,60 @@ class Template:
     def refine(self, view: Float, pose: Pose, *, iterations: int, parameters: int = 6) -> tuple[Pose, float]:
         """The pose improved, and the correlation (−1 to 1) of face and view in it, over the blocks that agree."""
         weights: Float | None = None
-        score = -1.0
         best = pose
-        stages = (iterations - iterations // 2, iterations // 2)
-        for stage, count in enumerate(stages):
-            weighted = self._steepest if weights is None else self._steepest * weights.reshape(-1, 1)
-            used = weighted[:, :parameters]
-            hessian = (used.T @ self._steepest[:, :parameters]).astype(np.float64)
-            stiff = np.full(parameters, _STIFF * float(np.trace(hessian)) / parameters)
-            stiff[[2, 5]] *= 0.05
-            try:
-                solve = np.linalg.inv(hessian + np.diag(stiff) + 1e-6 * np.eye(parameters))
-            except np.linalg.LinAlgError:
+        centre = self._centre(pose)
+        first = iterations - iterations // 2
+        for count in (first, iterations - first):
+            steepest = self._steepest[:parameters]
+            used = steepest if weights is None else steepest * weights.ravel()
+            solve = self._inverse(used, parameters, is_weighted=weights is not None)
+            if solve is None:
                 return pose, -1.0
             for _ in range(count):
                 sampled = self.sample(view, best)
                 gain = self._gain(sampled, weights)
-                step = solve @ (used.T @ (sampled * gain - self.image).ravel()).astype(np.float64)
+                wrong = (used @ (sampled * gain - self.image).ravel()).astype(np.float64)
+                step = solve @ (wrong + _PRIOR[:parameters, :parameters] @ self._bent(best, centre)[:parameters])
                 best = self._moved(best, step)
-                if not np.all(np.isfinite(best)):
+                if not np.isfinite(best).all():
                     return pose, -1.0
-                if abs(step[2]) + abs(step[5]) < 0.02 / self._half:
+                if abs(step[2]) + abs(step[5]) < _STILL / self._half:
                     break
             sampled = self.sample(view, best)
-            if stage == 0:
-                weights = self._agreeing(sampled, None)
-        weights = self._agreeing(sampled, weights)
-        score = _correlation(sampled, self.image, weights)
-        return best, score
+            weights = self._agreeing(sampled, weights)
+        assert weights is not None
+        return best, _correlation(sampled, self.image, weights)
+
+    def _inverse(self, used: Float, parameters: int, *, is_weighted: bool) -> NDArray[np.float64] | None:
+        """The inverse of the normal matrix; that without weights is kept."""
+        if not is_weighted and parameters in self._inverses:
+            return self._inverses[parameters]
+        hessian = (used @ self._steepest[:parameters].T).astype(np.float64)
+        stiff = np.full(parameters, _STIFF * float(np.trace(hessian)) / parameters)
+        stiff[[2, 5]] *= 0.05
+        try:
+            hessian += np.diag(stiff) + _PRIOR[:parameters, :parameters]
+            found = np.asarray(np.linalg.inv(hessian), np.float64)
+        except np.linalg.LinAlgError:
+            return None
+        if not is_weighted:
+            self._inverses[parameters] = found
+        return found
+
+    def _centre(self, pose: Pose) -> NDArray[np.float64]:
+        """The place of the face's middle in the view (pixels)."""
+        at = pose @ self._from_unit[:, 2]
+        return np.asarray(at[:2] / at[2], np.float64)
+
+    def _bent(self, pose: Pose, start: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How a pose differs from a rigid card whose middle lies at a place, in the parameters of a step."""
+        unit = pose @ self._from_unit
+        unit = unit / unit[2, 2]
+        turn = math.atan2(unit[1, 0] - unit[0, 1], unit[0, 0] + unit[1, 1])
+        cosine, sine = math.cos(turn) / self._half, math.sin(turn) / self._half
+        right, down = unit[0] - start[0] * unit[2], unit[1] - start[1] * unit[2]
+        (a, b, c), (d, e, f) = cosine * right + sine * down, cosine * down - sine * right
+        return np.asarray([a - 1, b, c, d, e - 1, f, unit[2, 0], unit[2, 1]])
 
     def _moved(self, pose: Pose, step: NDArray[np.float64]) -> Pose:
         """The pose after the inverse of a step (in units of half the longer side)."""

@@ -22,6 +22,10 @@ _SIZE_STEP = 2.5
 """Millimetres within which cards have one size."""
 _SQUARE = 1.5
 """Millimetres by which the sides of a square card may differ."""
+_WITHOUT_QUARTER = 0.06
+"""What a likeness loses of which a quarter is left out."""
+_ITSELF = 0.5
+"""Likeness of a face to itself after half a turn, in coarse cells, from which it is examined for symmetry."""
 _TEMPLATES = 14
 """Faces that are kept ready to be aligned."""
 
@@ -43,7 +47,7 @@ class FaceBank:
         self.width, self.height, self.pictures, self.texts = width, height, pictures, texts
         self.shape: tuple[int, int] = pictures.shape[1], pictures.shape[2]
         self.cells = (max(6, round(width / CELL)), max(6, round(height / CELL)))
-        self.turns = 4 if abs(width - height) < _SQUARE else 2
+        self.turns = 4 if self.shape[0] == self.shape[1] else 2
         self.half_shape = (self.shape[0] // 2, self.shape[1] // 2)
         smooth = round(CELL * SCALE)
         cells = [
@@ -77,18 +81,46 @@ class FaceBank:
 
         With ``parts`` a place of which a part is covered has the likeness of the rest.
         """
-        result = np.empty((len(cells), len(self.texts), self.turns), np.float32)
+        turned = [np.rot90(cells, turn * 4 // self.turns, axes=(1, 2)) for turn in range(self.turns)]
+        seen = self._parts(np.concatenate(turned))
+        best = self._unit(seen[0]) @ self.bank[0].T
+        for number in range(1, 5 if parts else 0):
+            np.maximum(best, self._unit(seen[number]) @ self.bank[number].T - 0.08, out=best)
+        return np.ascontiguousarray(best.reshape(self.turns, len(cells), -1).transpose(1, 2, 0))
+
+    @cached_property
+    def _details(self) -> tuple[list[Float], Float]:
+        """Each face without slow changes of light, at half the scale: its quarters (faces × pixels), and their energy
+        (faces × quarters).
+        """
+        images = np.stack([self.template(index, True).image for index in range(len(self.texts))])
+        quarters = [np.ascontiguousarray(part.reshape(len(images), -1)) for part in _quarters(images)]
+        return quarters, np.stack([np.square(part).sum(axis=1) for part in quarters], axis=1)
+
+    def alike_in_detail(self, seen: Float) -> Float:
+        """The likeness of what is seen (half the scale, without light) to each face in each turn, −1 to 1.
+
+        One of the four quarters may be covered: it is left out if the others resemble the face more.
+        """
+        faces, energy = self._details
+        result = np.empty((len(self.texts), self.turns), np.float32)
         for turn in range(self.turns):
-            seen = self._parts(np.rot90(cells, turn * 4 // self.turns, axes=(1, 2)))
-            best = self._unit(seen[0]) @ self.bank[0].T
-            for number in range(1, 5 if parts else 0):
-                best = np.maximum(best, self._unit(seen[number]) @ self.bank[number].T - 0.08)
-            result[:, :, turn] = best
+            parts = [part.ravel() for part in _quarters(np.rot90(seen, turn * 4 // self.turns)[None])]
+            products = np.stack([face @ part for face, part in zip(faces, parts, strict=True)], axis=1)
+            own = np.asarray([float(part @ part) for part in parts])
+            whole, both, there = products.sum(axis=1), energy.sum(axis=1), own.sum()
+            best = whole / np.sqrt(both * there + 1e-3)
+            for left in range(4):
+                rest = np.sqrt((both - energy[:, left]) * (there - own[left]) + 1e-3)
+                best = np.maximum(best, (whole - products[:, left]) / rest - _WITHOUT_QUARTER)
+            result[:, turn] = best
         return result
 
     def is_symmetric(self, face: int) -> bool:
         """Whether a face looks the same after half a turn, as many playing cards do: then its turn is unknown."""
         known = self._symmetric.get(face)
+        if known is None and not self._may_be_symmetric(face):
+            known = self._symmetric[face] = False
         if known is None:
             picture = self.pictures[face].astype(np.float32)
             grey = np.asarray(cv2.cvtColor(self.pictures[face], cv2.COLOR_BGR2GRAY), np.float32)
@@ -100,6 +132,11 @@ class FaceBank:
                 known = fit.of_face > 0.965 and fit.of_seen > 0.965
             self._symmetric[face] = known
         return known
+
+    def _may_be_symmetric(self, face: int) -> bool:
+        """Whether a face resembles itself, coarsely, after half a turn."""
+        own = self.bank[0][face].reshape(self.cells[1], self.cells[0], 3)
+        return float(np.vdot(own, own[::-1, ::-1])) > _ITSELF
 
     def template(self, index: int, coarse: bool) -> Template:
         """A face ready to be aligned; the last ones are kept."""
@@ -118,6 +155,13 @@ class FaceBank:
         if len(self._templates) > _TEMPLATES:
             self._templates.pop(next(iter(self._templates)))
         return found
+
+
+def _quarters(pictures: Float) -> list[Float]:
+    """The four quarters of pictures (n × rows × columns)."""
+    rows, columns = pictures.shape[1] // 2, pictures.shape[2] // 2
+    halves = (pictures[:, :rows], pictures[:, pictures.shape[1] - rows :])
+    return [part for half in halves for part in (half[:, :, :columns], half[:, :, pictures.shape[2] - columns :])]
 
 
 def without_light(cells: NDArray[np.uint8] | Float) -> Float:
@@ -141,6 +185,8 @@ def grouped(faces: Sequence[Face]) -> list[FaceBank]:
     for group in groups:
         width = float(np.median([faces[number].width for number in group]))
         height = float(np.median([faces[number].height for number in group]))
+        if abs(width - height) < _SQUARE:
+            width = height = (width + height) / 2
         shape = (round(width * SCALE), round(height * SCALE))
         pictures = []
         for number in group:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import cv2
@@ -37,12 +37,22 @@ _COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.4, 0.5, 0.25
 exactly, if it is not so much less than the best one."""
 _NOT_WORSE = 0.3
 """Faces that resemble a place so much less than the best one are not tried."""
-_COARSE_TRIED, _FINE_TRIED = 10, 4
-"""Pairs of face and turn that are aligned at a place, coarsely and exactly."""
+_COARSE_TRIED, _OF_HEADING, _OF_SPOT, _FINE_TRIED = 5, 2, 4, 4
+"""Pairs of face and turn that are aligned coarsely at a place, in one direction, and at most of each proposal; and
+those that are aligned exactly."""
+_COARSE_CLEAR = 0.85
+"""Correlation after the coarse alignment from which no other pair is aligned."""
+_COARSE_STEPS, _FINE_STEPS, _FINE_STEPS_MORE = 8, 6, 4
+"""Steps of an alignment: coarse, exact, and exact where another face has been aligned."""
 _AS_GOOD = 0.8
 """Share of the best score from which a face may be the right one: which it is, the places decide where they differ."""
-_MOST_PLACES, _PLACES_BY_PARTS = 36, 12
-"""Places that are compared with all faces as a whole, and those of them that are also compared part by part."""
+_MOST_PLACES, _PLACES_BY_PARTS = 16, 6
+"""Places of one direction that are compared with all faces as a whole, and those of them that are also compared part by
+part."""
+_DIRECTIONS, _CLEAR = 3, 0.75
+"""Directions that are searched before the first place is examined, unless a place is so much like a face."""
+_WITHIN = 0.7
+"""Share of a place's sides within which the middle of a card that was found must not lie."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
 _GREY = 0.7
@@ -96,6 +106,16 @@ class _Spot:
     alike: Float
 
 
+@dataclass(frozen=True)
+class _Placed:
+    """A pose (without a turn by quarters) that was aligned coarsely, and its likeness to each face in each turn."""
+
+    size: int
+    pose: Pose
+    score: float
+    alike: Float
+
+
 class Look:
     """One look at a part of the table, with the faces of all sizes."""
 
@@ -131,8 +151,7 @@ class Look:
                 self._spots = self._promising()
                 continue
             spot = self._spots.pop(0)
-            x, y = self.view.in_frame(np.asarray([[spot.x, spot.y]]))[0].tolist()
-            if any(cv2.pointPolygonTest(area, (x, y), False) >= 0 for area in closed):
+            if closed and self._is_closed(spot, closed):
                 continue
             self.examined += 1
             near = [spot, *(one for one in self._spots if _beside(one, spot))]
@@ -149,8 +168,30 @@ class Look:
             return self.best
         return None
 
+    def _is_closed(self, spot: _Spot, closed: Sequence[Float]) -> bool:
+        """Whether a card that was found lies in this place: the middle of one of both is within the other."""
+        shape = self._banks[spot.size].shape
+        middle = np.asarray([[spot.x, spot.y]])
+        inner = middle + (corners_of(spot.pose, shape) - middle) * _WITHIN
+        seen = self.view.in_frame(np.concatenate([middle, inner]))
+        place = seen[1:].astype(np.float32)
+        return any(
+            cv2.pointPolygonTest(area, seen[0].tolist(), False) >= 0
+            or cv2.pointPolygonTest(place, area.mean(axis=0).tolist(), False) >= 0
+            for area in closed
+        )
+
     def _promising(self) -> list[_Spot]:
-        """Places compared coarsely with all faces, the best ones first."""
+        """Places in the next directions, compared coarsely with all faces, the best ones first."""
+        spots: list[_Spot] = []
+        for _ in range(_DIRECTIONS):
+            spots += self._in_next_direction()
+            clearest = max((float(one.alike.max()) for one in spots), default=0.0)
+            if self._outlines.is_exhausted or (clearest > _CLEAR and not self._thorough):
+                break
+        return sorted(spots, key=lambda one: -float(one.alike.max()))
+
+    def _in_next_direction(self) -> list[_Spot]:
         sizes = [(one.width, one.height) for one in self._banks]
         places = self._outlines.rectangles(sizes, most=_MOST_PLACES)
         spots: list[_Spot] = []
@@ -166,7 +207,7 @@ class Look:
             order = np.argsort(-alike.max(axis=(1, 2)) - 0.3 * strength)[:_PLACES_BY_PARTS]
             alike[order] = bank.alike(cells[order], True)
             spots += [_Spot(at.x, at.y, number, pose, one) for at, pose, one in zip(own, poses, alike, strict=True)]
-        return sorted(spots, key=lambda one: -float(one.alike.max()))
+        return spots
 
     def _recognise(self, near: Sequence[_Spot]) -> Recognition | None:
         """The face that fits best at a place, proposed several times with small differences."""
@@ -174,48 +215,69 @@ class Look:
         for one in near[:6]:
             step = 4 // self._banks[one.size].turns
             flat = one.alike.ravel()
-            for index in np.argsort(-flat)[:_COARSE_TRIED]:
+            for index in np.argsort(-flat)[:_OF_SPOT]:
                 face, turn = divmod(int(index), one.alike.shape[1])
                 pairs.append((float(flat[index]), one, face, turn * step))
         pairs.sort(key=lambda pair: -pair[0])
         enough = max(_COARSE_LEVEL, pairs[0][0] - _NOT_WORSE)
-        tried: set[tuple[int, int, int, int]] = set()
-        coarse: list[tuple[_Candidate, int]] = []
-        places: dict[tuple[int, int], Pose] = {}
+        tried: dict[tuple[int, int], int] = {}
+        best: _Placed | None = None
         for alike, one, face, quarters in pairs:
             heading = round(math.degrees(math.atan2(one.pose[1, 0], one.pose[0, 0])) / 12)
-            key = (one.size, face, quarters, heading)
-            if alike < enough or key in tried or len(coarse) >= _COARSE_TRIED:
+            key = (one.size, heading)
+            if alike < enough or tried.get(key, 0) >= _OF_HEADING:
                 continue
-            tried.add(key)
-            bank = self._banks[one.size]
+            if sum(tried.values()) >= _COARSE_TRIED:
+                break
+            tried[key] = tried.get(key, 0) + 1
+            placed = self._placed(one, face, quarters)
+            if best is None or placed.score > best.score:
+                best = placed
+            if best.score > _COARSE_CLEAR:
+                break
+        if best is None or best.score < _COARSE_SCORE:
+            return None
+        bank = self._banks[best.size]
+        flat = best.alike.ravel()
+        fine: list[_Candidate] = []
+        pose, iterations = best.pose, _FINE_STEPS
+        for index in np.argsort(-flat)[:_FINE_TRIED]:
+            if flat[index] < flat.max() - _NEARLY:
+                break
+            face, turn = divmod(int(index), bank.turns)
+            turned = quarter_turned(bank.shape, turn * 4 // bank.turns)
+            template = bank.template(face, False)
+            refined, score = template.refine(self._sight.grey, pose @ turned, iterations=iterations, parameters=8)
+            if not is_card_like(refined, bank.shape):
+                continue
+            fine.append(_Candidate(face, refined, score))
+            if score > _COARSE_SCORE:
+                # Where one face has been aligned, others need only a few steps.
+                pose, iterations = refined @ np.linalg.inv(turned), _FINE_STEPS_MORE
+        clearest = max((one.score for one in fine), default=0.0)
+        fine = [one for one in fine if one.score > clearest - _NEARLY]
+        return self._best_of(bank, fine) if fine else None
+
+    def _placed(self, spot: _Spot, face: int, quarters: int) -> _Placed:
+        """A place aligned coarsely with a face, or with another one that resembles it more there."""
+        bank = self._banks[spot.size]
+        pose, iterations = spot.pose, _COARSE_STEPS
+        best: _Placed | None = None
+        for _ in range(2):
             turned = quarter_turned(bank.shape, quarters)
-            aligned = places.get((one.size, heading))
-            # Where one face has been aligned, others need only a step or two.
-            pose, iterations = (one.pose, 8) if aligned is None else (aligned, 4)
             template = bank.template(face, True)
             refined, score = template.refine(self._sight.half, halved(pose @ turned), iterations=iterations)
-            if aligned is None and score > _COARSE_SCORE:
-                places[one.size, heading] = doubled(refined) @ np.linalg.inv(turned)
-            coarse.append((_Candidate(face, doubled(refined), score), one.size))
-        coarse.sort(key=lambda pair: -pair[0].score)
-        if not coarse or coarse[0][0].score < _COARSE_SCORE:
-            return None
-        size = coarse[0][1]
-        bank = self._banks[size]
-        fine: list[_Candidate] = []
-        for candidate, number in coarse:
-            if number != size or len(fine) >= _FINE_TRIED or candidate.score < coarse[0][0].score - _NEARLY:
-                continue
-            if not is_card_like(candidate.pose, bank.shape):
-                continue
-            template = bank.template(candidate.face, False)
-            refined, score = template.refine(self._sight.grey, candidate.pose, iterations=6, parameters=8)
-            if is_card_like(refined, bank.shape):
-                fine.append(replace(candidate, pose=refined, score=score))
-        best = max((one.score for one in fine), default=0.0)
-        fine = [one for one in fine if one.score > best - _NEARLY]
-        return self._best_of(bank, fine) if fine else None
+            pose, iterations = doubled(refined) @ np.linalg.inv(turned), _COARSE_STEPS // 2
+            if best is None or score > best.score:
+                detail = bank.alike_in_detail(template.sample(self._sight.half, halved(pose)))
+                colours = bank.alike(self._sight.cells(pose, bank)[None], True)[0]
+                best = _Placed(spot.size, pose, score, (detail + colours) / 2)
+            nearest, turn = divmod(int(best.alike.argmax()), bank.turns)
+            if (nearest, turn * 4 // bank.turns) == (face, quarters):
+                break
+            face, quarters = nearest, turn * 4 // bank.turns
+        assert best is not None
+        return best
 
     def _best_of(self, bank: FaceBank, candidates: Sequence[_Candidate]) -> Recognition:
         """The face that explains best what is seen, with its lead over all others."""

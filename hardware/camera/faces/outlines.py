@@ -20,8 +20,8 @@ from hardware.camera.images import Image
 _REDUCED = 2
 """The view is reduced by this factor: a pixel is 1 mm."""
 _SCALE = SCALE / _REDUCED
-_OF_EACH, _AT_ONCE = 4, 3
-"""Directions (modulo 90°) of strong and of weak edges that are tried, and of both at once."""
+_OF_EACH = 4
+"""Directions (modulo 90°) of strong and of weak edges that are tried."""
 _OTHER, _SLOPE = 3.5, 8.0
 """Degrees by which directions differ, and by which they differ from a much clearer one."""
 _NARROW = np.exp(-0.5 * (np.arange(-6, 7) / 1.6) ** 2) / float(np.exp(-0.5 * (np.arange(-6, 7) / 1.6) ** 2).sum())
@@ -60,7 +60,7 @@ class Outlines:
             self._gradient = _gradient(np.asarray(cv2.GaussianBlur(small, (0, 0), 0.7), np.uint8))
             if seen is not None:
                 shown = cv2.resize(seen, self._shape[::-1], interpolation=cv2.INTER_NEAREST)
-                self._gradient[cv2.erode(shown, np.ones((5, 5), np.uint8)) == 0] = 0
+                self._gradient *= cv2.erode(shown, np.ones((5, 5), np.uint8))[..., None]
             self._directions = _directions(self._gradient)
 
     @property
@@ -69,20 +69,21 @@ class Outlines:
         return not self._directions
 
     def rectangles(self, sizes: list[tuple[float, float]], *, most: int = 48) -> list[Rectangle]:
-        """Places where cards of these sizes (width, height in mm) may lie in the next directions, the best first."""
+        """Places where cards of these sizes (width, height in mm) may lie in the next direction, the best first."""
+        if not self._directions:
+            return []
         found: list[Rectangle] = []
-        now, self._directions = self._directions[:_AT_ONCE], self._directions[_AT_ONCE:]
-        for angle in now:
-            back, size = _turned(self._shape, angle)
-            level, upright = _edges(self._gradient, back, size, angle)
-            for number, (width, height) in enumerate(sizes):
-                for quarter, (w, h) in enumerate(((width, height), (height, width))):
-                    if quarter and abs(width - height) < 1.5:
-                        continue
-                    for x, y, strength in _peaks(level, upright, w * _SCALE, h * _SCALE):
-                        at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
-                        heading = (angle + quarter * math.pi / 2) % math.pi
-                        found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
+        angle = self._directions.pop(0)
+        back, size = _turned(self._shape, angle)
+        level, upright = _edges(self._gradient, back, size, angle)
+        for number, (width, height) in enumerate(sizes):
+            for quarter, (w, h) in enumerate(((width, height), (height, width))):
+                if quarter and abs(width - height) < 1.5:
+                    continue
+                for x, y, strength in _peaks(level, upright, w * _SCALE, h * _SCALE):
+                    at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
+                    heading = (angle + quarter * math.pi / 2) % math.pi
+                    found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
         return sorted(found, key=lambda one: -one.strength)[:most]
 
 
@@ -132,7 +133,7 @@ def _apart(one: float, other: float) -> float:
 
 def _peaks_of(angles: Float, weights: Float) -> list[float]:
     """The directions (degrees, 0 to 90) of edges that stand out from those beside them, the clearest first."""
-    counts, _ = np.histogram(angles, bins=180, range=(0, 90), weights=weights)
+    counts = np.bincount(np.minimum((angles * 2).astype(np.int64), 179), weights=weights, minlength=180)
     ring = np.concatenate([counts[-24:], counts, counts[:24]])
     smooth = np.convolve(ring, _NARROW, "same")[24:-24]
     # Long straight lines make sharp peaks; what is spread over all directions is texture.

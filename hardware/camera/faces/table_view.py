@@ -75,8 +75,7 @@ def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:
     if wide * tall > LARGEST or min(wide, tall) < 8:
         return None
     coloured = image if image.ndim == 3 else np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8)
-    columns = np.unique(np.append(np.arange(0, wide, _STEP), wide - 1))
-    rows = np.unique(np.append(np.arange(0, tall, _STEP), tall - 1))
+    columns, rows = np.arange(0, wide + _STEP, _STEP), np.arange(0, tall + _STEP, _STEP)
     knots = [(west + x / SCALE, north - y / SCALE) for y in rows.tolist() for x in columns.tolist()]
     at = plane.pixels(knots).reshape(len(rows), len(columns), 2)
     low, high = np.floor(at.min(axis=(0, 1))).astype(int) - 3, np.ceil(at.max(axis=(0, 1))).astype(int) + 4
@@ -98,8 +97,7 @@ def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:
     at = (at - (left, top) + 0.5) * factor - 0.5
     # Between the knots the places are interpolated: bilinearly, which is exact to a small part of a pixel.
     whole = at.astype(np.float32)
-    map_x = _spread(whole[:, :, 0], rows, columns, wide, tall)
-    map_y = _spread(whole[:, :, 1], rows, columns, wide, tall)
+    map_x, map_y = _spread(whole[:, :, 0], wide, tall), _spread(whole[:, :, 1], wide, tall)
     how = cv2.INTER_LINEAR if rest > 1.3 else cv2.INTER_CUBIC
     # The frame's own edge must not look like that of a card.
     view = cv2.remap(part, map_x, map_y, how, borderMode=cv2.BORDER_REPLICATE)
@@ -108,11 +106,8 @@ def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:
     return TableView(np.asarray(view, np.uint8), west, north, plane, np.asarray(seen, np.uint8))
 
 
-def _spread(
-    values: NDArray[np.float32], rows: NDArray[np.int64], columns: NDArray[np.int64], wide: int, tall: int
-) -> NDArray[np.float32]:
+def _spread(values: NDArray[np.float32], wide: int, tall: int) -> NDArray[np.float32]:
     """Values at knots, interpolated for each pixel."""
-    x = np.interp(np.arange(wide), columns, np.arange(len(columns))).astype(np.float32)
-    y = np.interp(np.arange(tall), rows, np.arange(len(rows))).astype(np.float32)
-    grid_x, grid_y = np.meshgrid(x, y)
-    return np.asarray(cv2.remap(values, grid_x, grid_y, cv2.INTER_LINEAR), np.float32)
+    finer = np.asarray([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(values, finer, (wide, tall), flags=flags), np.float32)
