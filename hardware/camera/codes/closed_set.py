@@ -3,17 +3,9 @@
 A decoder must read every module; with the few hundred texts of a game's stickers known, they only have to be
 distinguished. A square that may be a code (``candidates``) is aligned with the modules that all codes share
 (``alignment``); its samples where codes differ are compared with each known code, in each symbol that a printer's
-software may have drawn (``modules``). The best symbol is then aligned with the image as a whole, and accepted only
-if it fits well and clearly better than the best symbol of any other text.
-
-Two different codes of version 1 differ in at least eleven of their 26 codewords at level M (ISO/IEC 18004, 7.5), so a
-foreign code fits no known one well, and none much better than the next: its lead is small.
-
-Error rate, measured on 26 rendered pictures of mats and tables with 400 known texts: of 18,825 squares without a code
-none scored above 0.60, and none was accepted; of 316 codes compared with a list in which they are not, none had a score
-and a lead of more than 0.07, and none was accepted. With no error among n trials the error rate is below 3/n (95 %
-confidence): less than one in 6,000 squares of background, and one in 100 foreign codes. True codes have a median score
-of 0.89 and a median lead of 0.22.
+software may have drawn (``modules``, ``symbol_bank``). The pose is then aligned with the best symbol, and the text is
+named only if what is visible of it speaks for this one and no other (``evidence``), whether a part of it is hidden or
+not.
 """
 
 from __future__ import annotations
@@ -25,16 +17,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.codes import alignment, candidates, partial
+from hardware.camera.codes import alignment, candidates, evidence, partial
 from hardware.camera.codes.modules import SIDE, draw
 from hardware.camera.codes.symbol_bank import BLUR, SymbolBank
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Corners, Image, Tag, grey_of
 
-SCORE = 0.62
-"""Correlation (of at most 1) of the image and a known code from which it is accepted."""
-LEAD = 0.12
-"""Share of the score by which it must exceed the best score of any other text."""
 SHARED_SCORE = 0.42
 """Correlation of the image with what all codes share from which a square is compared with the known codes."""
 MOST_CANDIDATES = 600
@@ -43,18 +31,22 @@ MOST_SQUARES = 700
 """Of these in four rotations, the best ones that are aligned further."""
 MOST_ALIGNED = 200
 """Of these, the best ones that are aligned finely."""
-MOST_COVERED = 60
-"""Of those with a visible finder, the best ones that are compared block by block."""
-MOST_SYMBOLS = 300
-"""Of all symbols, those that are compared block by block."""
-FIRST_SCORE, FIRST_AGREEMENT = 0.25, 0.3
-"""Score and agreement from which a square is aligned with the best symbol as a whole."""
-MOST_COMPARED = 120
-"""Of these, the best ones that are compared with the known codes."""
+FIRST_SCORE = 0.28
+"""Correlation with a known code from which a pose is judged."""
+FIRST_EVIDENCE = 30.0
+"""Evidence from which a pose is aligned with the best symbol as a whole."""
+NEXT_QUARTER = 0.12
+"""By how much a quarter's correlation may be less than that of the best quarter of its place."""
+MOST_COMPARED, MOST_JUDGED = 160, 80
+"""Of the aligned poses, those that are compared with the known codes, and of these those that are judged."""
+WHOLE_SHARE = 0.4
+"""Share of all modules, visible and differing, from which a pose has perspective."""
 SEARCHED_PER_TILT, SEARCHED = 200, 500
 """Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
 _TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 """Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
+_BLURS, _BLURRED_PIXELS = (0.45, 0.6, 0.75, 0.9), 0.7
+"""Blurs (modules) in which symbols are compared, and the blur of pictures (pixels; standard deviation)."""
 _WIDE_BLUR = 0.9
 """Standard deviation (modules) of the templates' blur for the coarse alignment; `BLUR` is that for the fine one."""
 LARGEST_FILE = 1_000_000
@@ -118,93 +110,74 @@ class KnownCodes:
 
     def _identify(self, picture: Image, poses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
         """The known codes in these poses (n × 3 × 3, rotated by any multiple of 90°), away from the ``taken`` ones."""
-        assert self._bank is not None
         poses = _apart_from(poses, taken)
-        if not len(poses):
-            return []
-        aligned, shared = _aligned(picture, poses)
-        is_whole = shared >= SHARED_SCORE
-        found = self._whole(picture, aligned[is_whole][:MOST_COMPARED], taken)
-        return found + self._covered(picture, _apart_from(aligned, [*taken, *found]), [*taken, *found])
+        return self._named(picture, *_aligned(picture, poses), taken) if len(poses) else []
 
-    def _whole(self, picture: Image, aligned: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
-        """The known codes in these aligned poses that are visible as a whole."""
-        assert self._bank is not None
-        if not len(aligned):
-            return []
-        scores = self._bank.scores(alignment.sample(picture, aligned))
-        keep = scores.max(axis=1) >= FIRST_SCORE
-        if not keep.any():
-            return []
-        aligned, best_symbol = aligned[keep], scores[keep].argmax(axis=1)
-        templates = alignment.templates(self._symbols.drawn(best_symbol), BLUR)
-        aligned, _ = alignment.refine(picture, aligned, templates, alignment.code_mask(), iterations=5, parameters=8)
-        scores = self._bank.scores(alignment.sample(picture, aligned))
-        found: list[Tag] = []
-        for row, pose in sorted(zip(scores, aligned, strict=True), key=lambda pair: -float(pair[0].max())):
-            text, score, next_score = self._best_text(row)
-            lead = (score - max(next_score, 0.0)) / max(score, 1e-6)
-            if score >= SCORE and lead >= LEAD:
-                self._add(found, taken, text, pose, score)
-        return found
-
-    def _covered(self, picture: Image, aligned: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
-        """The known codes in these aligned poses of which a part is hidden."""
-        assert self._bank is not None
-        if not len(aligned):
-            return []
-        finders = partial.visible_finders(alignment.sample(picture, aligned))
-        chosen = np.nonzero(finders.any(axis=1))[0][:MOST_COVERED]
-        aligned, finders = aligned[chosen], finders[chosen]
-        if not len(aligned):
-            return []
-        template = alignment.shared_template()[0]
-        aligned, _ = alignment.refine(picture, aligned, template, partial.finder_masks(finders), iterations=4)
-        symbols, agreement, values = self._agreement(picture, aligned)
-        keep = agreement.max(axis=1) >= FIRST_AGREEMENT
-        aligned, finders, values, symbols, agreement = (
-            part[keep] for part in (aligned, finders, values, symbols, agreement)
-        )
-        if not len(aligned):
-            return []
-        best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
-        masks = partial.module_masks(self._bank.blocks.agreeing(values, best), finders)
-        templates = alignment.templates(self._symbols.drawn(best), BLUR)
-        aligned, fits = alignment.refine(picture, aligned, templates, masks, iterations=6)
-        symbols, agreement, values = self._agreement(picture, aligned)
-        best = np.take_along_axis(symbols, agreement.argmax(axis=1)[:, None], axis=1)[:, 0]
-        plain = self._bank.plain_values(alignment.sample(picture, aligned))
-        contrast = self._bank.blocks.hidden_contrast(values, plain, best)
-        found: list[Tag] = []
-        for row in np.argsort(-agreement.max(axis=1), kind="stable"):
-            text, share, next_share = self._best_text(agreement[row], symbols[row])
-            lead = share - next_share
-            is_clear = share >= partial.AGREEMENT and lead >= partial.AGREEMENT_LEAD
-            is_hidden = share >= partial.HIDDEN_AGREEMENT and contrast[row] <= partial.HIDDEN_CONTRAST
-            if fits[row] >= SCORE and (is_clear or (is_hidden and lead >= partial.HIDDEN_LEAD)):
-                self._add(found, taken, text, aligned[row], share)
-        return found
-
-    def _agreement(
-        self, picture: Image, aligned: NDArray[np.float64]
-    ) -> tuple[NDArray[np.intp], alignment.Float, alignment.Float]:
-        """The symbols that codes in these poses resemble most (n × m), their agreement (n × m), and module values."""
+    def _named(
+        self, picture: Image, aligned: NDArray[np.float64], shared: alignment.Float, taken: Sequence[Tag]
+    ) -> list[Tag]:
+        """The known codes in these aligned poses, of which a part may be hidden; ``shared`` is how well they fit."""
         assert self._bank is not None
         samples = alignment.sample(picture, aligned)
-        scores = self._bank.scores(samples)
-        most = min(MOST_SYMBOLS, scores.shape[1])
-        symbols = np.argpartition(-scores, most - 1, axis=1)[:, :most]
-        values = self._bank.values(samples)
-        return symbols, self._bank.blocks.agreement(values, symbols), values
+        finders = partial.visible_finders(samples)
+        chosen = np.nonzero((shared >= SHARED_SCORE) | finders.any(axis=1))[0][:MOST_COMPARED]
+        if not len(chosen):
+            return []
+        scores = self._bank.scores(samples[chosen]).max(axis=1)
+        order = np.argsort(-scores, kind="stable")
+        chosen = chosen[order[scores[order] >= FIRST_SCORE]][:MOST_JUDGED]
+        aligned, finders, samples = aligned[chosen], finders[chosen], samples[chosen]
+        first = self._judged(aligned, samples)
+        keep = [number for number, verdict in enumerate(first) if verdict.evidence >= FIRST_EVIDENCE]
+        if not keep:
+            return []
+        aligned, samples, verdicts = aligned[keep], samples[keep], [first[number] for number in keep]
+        refined = self._refined(picture, aligned, finders[keep], verdicts)
+        again = alignment.sample(picture, refined)
+        for number, verdict in enumerate(self._judged(refined, again)):
+            if verdict.evidence > verdicts[number].evidence:
+                aligned[number], samples[number], verdicts[number] = refined[number], again[number], verdict
+        found: list[Tag] = []
+        for number in sorted(range(len(verdicts)), key=lambda one: -verdicts[one].evidence):
+            verdict = verdicts[number]
+            blur = _blur_of(aligned[number])
+            text = self.texts[verdict.text]
+            if verdict.is_enough and not evidence.is_a_decoy(
+                self._bank, self._symbols, samples[number], verdict, text, blur
+            ):
+                self._add(found, taken, verdict.text, aligned[number], verdict.correlation)
+        return found
 
-    def _best_text(self, row: alignment.Float, symbols: NDArray[np.intp] | None = None) -> tuple[int, float, float]:
-        """The text of the best of all or some symbols, its score, and the best score of any other text."""
-        by_text = np.full(len(self.texts), -1.0, np.float32)
-        np.maximum.at(by_text, self._text_of if symbols is None else self._text_of[symbols], row)
-        text = int(by_text.argmax())
-        score = float(by_text[text])
-        by_text[text] = -1
-        return text, score, float(by_text.max())
+    def _judged(self, poses: NDArray[np.float64], samples: alignment.Float) -> list[evidence.Verdict]:
+        """The verdict on each pose, by its samples."""
+        assert self._bank is not None
+        blurs = np.asarray([_blur_of(pose) for pose in poses])
+        verdicts: dict[int, evidence.Verdict] = {}
+        for blur in np.unique(blurs).tolist():
+            some = np.nonzero(blurs == blur)[0]
+            judged = evidence.judge(self._bank, self._symbols, samples[some], blur)
+            verdicts.update(zip(some.tolist(), judged, strict=True))
+        return [verdicts[number] for number in range(len(poses))]
+
+    def _refined(
+        self,
+        picture: Image,
+        poses: NDArray[np.float64],
+        finders: NDArray[np.bool_],
+        verdicts: Sequence[evidence.Verdict],
+    ) -> NDArray[np.float64]:
+        """The poses aligned with the best symbol of each, by the modules and finders that are visible."""
+        symbols = self._symbols.drawn(np.asarray([verdict.symbol for verdict in verdicts]))
+        visible = np.stack([verdict.visible for verdict in verdicts])
+        templates = alignment.templates(symbols, BLUR)
+        masks = partial.module_masks(visible > 0.5, finders)
+        share = visible.mean(axis=(1, 2)) / WHOLE_SHARE
+        result = poses.copy()
+        for some, parameters in ((share >= 1, 8), (share < 1, 6)):
+            result[some], _ = alignment.refine(
+                picture, poses[some], templates[some], masks[some], iterations=5, parameters=parameters
+            )
+        return result
 
     def _add(
         self, found: list[Tag], taken: Sequence[Tag], text: int, pose: NDArray[np.float64], certainty: float
@@ -217,6 +190,12 @@ class KnownCodes:
             found.append(tag)
 
 
+def _blur_of(pose: NDArray[np.float64]) -> float:
+    """The blur (modules) of a code in this pose: a pixel and a lens blur a small code by more of its modules."""
+    pitch = math.sqrt(abs(float(np.linalg.det(pose[:2, :2] / pose[2, 2]))))
+    return min(_BLURS, key=lambda blur: abs(blur - _BLURRED_PIXELS / max(pitch, 0.1)))
+
+
 def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.float64], alignment.Float]:
     """The poses in which the image shows what all codes share, refined, and the correlations there; the best first."""
     template, samples = alignment.shared_template(_WIDE_BLUR), alignment.sparse_samples()
@@ -224,15 +203,24 @@ def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.flo
     rotated, coarse = alignment.refine(picture, rotated, *template, iterations=2, samples=samples)
     order = np.argsort(-coarse, kind="stable")[:MOST_SQUARES]
     chosen, coarse = alignment.refine(picture, rotated[order], *template, iterations=4, samples=samples)
-    place = order % len(poses)
-    best = np.argsort(-coarse, kind="stable")
-    _, first = np.unique(place[best], return_index=True)  # of each place the best quarter
-    chosen = chosen[best[np.sort(first)]][:MOST_ALIGNED]
+    kept = _best_quarters(coarse, order % len(poses))[:MOST_ALIGNED]
+    chosen = chosen[kept]
     aligned, fine = alignment.refine(
         picture, chosen, *alignment.shared_template(), iterations=4, samples=alignment.shared_samples()
     )
     keep = np.argsort(-fine, kind="stable")
     return aligned[keep], fine[keep]
+
+
+def _best_quarters(correlation: alignment.Float, place: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Of poses that are quarters of places, the best one of each place and those nearly as good; the best first.
+
+    Something on a corner may make another quarter look better than the true one.
+    """
+    best = np.full(int(place.max()) + 1, -1.0, np.float32)
+    np.maximum.at(best, place, correlation)
+    near = np.nonzero(correlation >= best[place] - NEXT_QUARTER)[0]
+    return near[np.argsort(-correlation[near], kind="stable")]
 
 
 def _candidate_poses(picture: Image, plane: Plane | None, left: int, top: int) -> NDArray[np.float64]:

@@ -26,6 +26,8 @@ MASKS = 8
 CODEWORDS = 26
 """Codewords of a version-1 code, data and error correction together (table 1)."""
 
+LEVELS = "LMQH"
+"""The levels of error correction, the weakest first."""
 DATA_CODEWORDS = {"L": 19, "M": 16, "Q": 13, "H": 9}
 """Of these, the data codewords at each error correction level (table 9)."""
 _LEVEL_BITS = {"L": 1, "M": 0, "Q": 3, "H": 2}
@@ -41,7 +43,7 @@ class Symbols:
 
     ``codewords`` (rows × 26) are one for each text and level, two where programs differ. Each row has eight symbols in
     succession, one for each mask: ``text`` (n) is the index of each symbol's text in the set, ``level`` (n) an index
-    into "LMQH", and ``mask`` (n) is 0 to 7.
+    into `LEVELS`, and ``mask`` (n) is 0 to 7.
     """
 
     codewords: NDArray[np.uint8]
@@ -63,25 +65,25 @@ class Symbols:
         return modules
 
 
-def draw(texts: Sequence[str]) -> Symbols:
-    """All version-1 symbols of these texts; a text that is too long for version 1 has none."""
+def draw(texts: Sequence[str], levels: str = LEVELS) -> Symbols:
+    """All version-1 symbols of these texts, or those of some levels; a text that is too long for version 1 has none."""
     rows: list[NDArray[np.uint8]] = []
     which: list[int] = []
-    levels: list[int] = []
-    for level, name in enumerate("LMQH"):
+    level_of: list[int] = []
+    for name in levels:
         data: list[bytes] = []
         for number, text in enumerate(texts):
             for words in _data_codewords(text, DATA_CODEWORDS[name]):
                 data.append(words)
                 which.append(number)
-                levels.append(level)
+                level_of.append(LEVELS.index(name))
         if data:
             table = np.frombuffer(b"".join(data), np.uint8).reshape(len(data), -1)
             rows.append(np.hstack([table, _error_correction(table, CODEWORDS - DATA_CODEWORDS[name])]))
     return Symbols(
         np.vstack(rows) if rows else np.zeros((0, CODEWORDS), np.uint8),
         np.repeat(np.asarray(which, np.int32), MASKS),
-        np.repeat(np.asarray(levels, np.int8), MASKS),
+        np.repeat(np.asarray(level_of, np.int8), MASKS),
         np.tile(np.arange(MASKS, dtype=np.int8), len(which)),
     )
 
@@ -174,7 +176,7 @@ def format_patterns() -> Modules:
     """All that the data leave out, for each level ("LMQH") and mask: 4 × 8 × 21 × 21."""
     patterns = np.empty((4, MASKS, SIDE, SIDE), np.bool_)
     patterns[:] = function_modules()
-    for level, name in enumerate("LMQH"):
+    for level, name in enumerate(LEVELS):
         for mask in range(MASKS):
             for y, x, dark in format_modules(SIDE, format_word(name, mask)):
                 patterns[level, mask, y, x] = dark

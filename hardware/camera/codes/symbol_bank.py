@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.codes import alignment, partial
+from hardware.camera.codes import alignment
 from hardware.camera.codes.modules import MASKS, SIDE, Symbols, data_modules, fixed, format_patterns, masks
 
 BLUR = 0.6
@@ -36,27 +36,21 @@ class SymbolBank:
         patterns = format_patterns().copy()
         patterns[..., ys, xs] = False
         self._patterns = patterns.reshape(-1, SIDE * SIDE).astype(np.float32)
-        # Blurring is linear, so the responses to single modules add up to the response to any code.
-        single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
-        blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), BLUR)
-        self._responses = np.concatenate(
-            [self.plain_values(alignment.templates(some, BLUR) - blank) for some in np.array_split(single, 7)]
-        )
+        self._responses = {BLUR: self._response(BLUR)}
         self._norms = np.empty(len(symbols.text), np.float32)
         numbers = np.arange(len(symbols.text))
         parts = [numbers[start : start + _AT_ONCE] for start in range(0, len(numbers), _AT_ONCE)]
-        mean = np.zeros(len(self._differing), np.float32)
+        self._mean = np.zeros(SIDE * SIDE, np.float32)
         for part in parts:
-            rows = self._rows(symbols, part)
-            mean += rows.sum(axis=0)
+            drawn = symbols.drawn(part).reshape(-1, SIDE * SIDE).astype(np.float32)
+            self._mean += drawn.sum(axis=0) / len(numbers)
+            rows = drawn @ self._responses[BLUR]
             centred = rows - rows.mean(axis=1, keepdims=True)
             self._norms[part] = np.maximum(np.linalg.norm(centred, axis=1), 1e-3)
-        mean /= len(numbers)
-        self.blocks = partial.BlockBank(self._rows(symbols, part) - mean for part in parts)
 
     def scores(self, samples: alignment.Float) -> alignment.Float:
         """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
-        weights = _unit(self.plain_values(samples)) @ self._responses.T
+        weights = _unit(self.plain_values(samples)) @ self._responses[BLUR].T
         data = weights[:, self._data]
         of_pattern = (weights @ self._patterns.T + data.sum(axis=1, keepdims=True) / 2).reshape(-1, 4, MASKS)
         result = np.empty((len(samples), len(self._signs), MASKS), np.float32)
@@ -69,16 +63,25 @@ class SymbolBank:
 
     def values(self, samples: alignment.Float) -> alignment.Float:
         """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
-        return self._differing_of(partial.evened(self._high_pass(samples)))
+        return self._differing_of(_evened(self._high_pass(samples)))
 
     def plain_values(self, samples: alignment.Float) -> alignment.Float:
         """The same with the picture's own contrast, without gradual changes of light."""
         return self._differing_of(self._high_pass(samples))
 
-    def _rows(self, symbols: Symbols, numbers: NDArray[np.intp]) -> alignment.Float:
-        """The values of some symbols: n × modules."""
-        drawn = symbols.drawn(numbers).reshape(-1, SIDE * SIDE).astype(np.float32)
-        return np.asarray(drawn @ self._responses, np.float32)
+    def rows(self, symbols: Symbols, numbers: NDArray[np.intp], blur: float) -> alignment.Float:
+        """The values of some symbols (n × modules) less the mean of the set's, as a picture of this blur shows them."""
+        if blur not in self._responses:
+            self._responses[blur] = self._response(blur)
+        drawn = symbols.drawn(numbers).reshape(-1, SIDE * SIDE) - self._mean
+        return np.asarray(drawn @ self._responses[blur], np.float32)
+
+    def _response(self, blur: float) -> alignment.Float:
+        """The values (modules × values) of each single module: blurring is linear, so those of a code are their sum."""
+        single = np.eye(SIDE * SIDE, dtype=np.bool_).reshape(-1, SIDE, SIDE)
+        blank = alignment.templates(np.zeros((1, SIDE, SIDE), np.bool_), blur)
+        parts = [self.plain_values(alignment.templates(some, blur) - blank) for some in np.array_split(single, 7)]
+        return np.concatenate(parts)
 
     @staticmethod
     def _high_pass(samples: alignment.Float) -> alignment.Float:
@@ -96,3 +99,10 @@ def _unit(rows: alignment.Float) -> alignment.Float:
     """Each row with mean 0 and norm 1; 0 where it is constant."""
     centred = rows - rows.mean(axis=1, keepdims=True)
     return np.asarray(centred / np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-3), np.float32)
+
+
+def _evened(values: alignment.Float) -> alignment.Float:
+    """Module values (n × rows × columns) with the same contrast everywhere, so that shade hides none."""
+    spread = np.sqrt(alignment.blurred(values * values, 2.0))
+    floor = 0.25 * np.sqrt((values * values).mean(axis=(1, 2), keepdims=True)) + 1e-3
+    return np.asarray(values / (spread + floor), np.float32)
