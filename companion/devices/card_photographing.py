@@ -191,7 +191,7 @@ class CardPhotographing:
         if self._hub.capabilities[CAMERA].frames is None:
             raise Refusal(Code.CAMERA_ABSENT)
         found = self._drafts.get(draft)
-        groups = [one for one in found.form.groups if one.id == group and one.kind == "cards"]
+        groups = [one for one in found.form.decks() if one.id == group]
         if not groups or not isinstance(top, int) or top not in TOPS:
             raise Refusal(Code.PACK_ITEM)
         cards = [item.id.removeprefix("card-") for item in groups[0].items]

@@ -46,11 +46,15 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together: a deck of cards ("cards"), or a part of the board ("list")."""
+    """Items that belong together.
+
+    A deck of cards ("cards"), a part of the board ("list"), or cards of which nothing is entered, so that a photo of
+    each is all that there is to enrol ("photos").
+    """
 
     id: str
     title: Term
-    kind: Literal["cards", "list"]
+    kind: Literal["cards", "list", "photos"]
     items: tuple[Item, ...]
     hint: Term | None = None
 
@@ -90,7 +94,8 @@ class Form:
     ``problems(values)`` the faults of all values; ``in_words(item, value)`` the meaning of a complete item;
     ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``;
     ``covers(data)`` whether the form can hold everything in a valid pack; ``of_the_place`` the fields of a card that
-    belong to its place in the deck, which a card that takes another one's place therefore keeps.
+    belong to its place in the deck, which a card that takes another one's place therefore keeps. ``pictured`` are the
+    groups of cards of which only photos are taken; a draft is complete without them.
     """
 
     game: str
@@ -104,17 +109,26 @@ class Form:
     check: Callable[[object], str]
     covers: Callable[[JsonObject], bool]
     of_the_place: frozenset[str] = frozenset()
+    pictured: tuple[Group, ...] = ()
 
     def items(self) -> dict[str, Item]:
         """All items by id, in order."""
         return {item.id: item for group in self.groups for item in group.items}
+
+    def decks(self) -> list[Group]:
+        """The groups of cards, of each of which a photo may be taken."""
+        return [*(group for group in self.groups if group.kind == "cards"), *self.pictured]
+
+    def cards(self) -> dict[str, Item]:
+        """The cards by the names of their photos: the item's id without "card-"."""
+        return {item.id.removeprefix("card-"): item for group in self.decks() for item in group.items}
 
     def data(self) -> dict[str, object]:
         """The form for the page: the fields of alike items are listed once, under ``shapes``."""
         shapes: list[list[dict[str, object]]] = []
         known: dict[int, int] = {}
         groups = []
-        for group in self.groups:
+        for group in (*self.groups, *self.pictured):
             items = []
             for item in group.items:
                 shape = known.setdefault(id(item.fields), len(known))

@@ -21,7 +21,6 @@ from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import accepts
-from companion.games.enrolment_form import Form
 from companion.packs import archive, atomic_files
 from companion.packs.draft import About, Draft, about_of, draft_of, form_of
 from companion.packs.pack_store import CardSize, PackStore
@@ -198,7 +197,7 @@ class DraftStore:
         """
         with self._lock:
             draft = self.get(id)
-            if card not in cards_of(draft.form):
+            if card not in draft.form.cards():
                 raise Refusal(Code.PACK_ITEM)
             if picture is None:
                 draft.photos.pop(card, None)
@@ -286,7 +285,7 @@ class DraftStore:
             )
             if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + room > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
-            cards = cards_of(form)
+            cards = form.cards()
             self.packs.save(file.hash, file.data)
             draft.photos = {
                 card: self.packs.save_photo(photo, file.sizes.get(card))
@@ -327,11 +326,6 @@ def read_file(content: bytes) -> archive.PackFile:
         return games.plugin_of(game).check_pack if games.is_known(game) else None
 
     return archive.read(content, check_of)
-
-
-def cards_of(form: Form) -> set[str]:
-    """The cards of a form, as photos are named by them: the item's id without "card-"."""
-    return {item.id.removeprefix("card-") for group in form.groups if group.kind == "cards" for item in group.items}
 
 
 def _name(name: str) -> str:

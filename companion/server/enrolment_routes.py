@@ -19,7 +19,6 @@ from pydantic import JsonValue
 from companion.errors import Code, Refusal
 from companion.packs import archive, uploads
 from companion.packs.draft import Draft, GroupProgress
-from companion.packs.draft_store import cards_of
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
 from web.i18n.render import render_view
@@ -111,7 +110,7 @@ def rename(pack: str) -> flask.typing.ResponseReturnValue:
 def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Set the photo of a card: the uploaded one, or without a body the camera's."""
     found = draft_to_change(pack)
-    if card not in cards_of(found.form):
+    if card not in found.form.cards():
         raise Refusal(Code.PACK_ITEM)
     if flask.request.content_length:
         with body_file(uploads.LARGEST_PICTURE) as file:
@@ -220,8 +219,8 @@ def _value() -> object:
 def _from_camera(draft: Draft, card: str) -> bytes:
     """A photo of the card that lies under the table's camera. Raises `Refusal` ``pack_no_sight``."""
     camera = current_parts().devices.capabilities["camera"].close_ups
-    codes = [item.code for item in draft.form.items().values() if item.id == f"card-{card}"]
-    found = camera.look_at(codes[0]) if camera is not None and codes else None
+    item = draft.form.cards().get(card)
+    found = camera.look_at(item.code) if camera is not None and item is not None else None
     if found is None:
         raise Refusal(Code.PACK_NO_SIGHT)
     from companion.packs import card_photos

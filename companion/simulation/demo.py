@@ -12,6 +12,7 @@ import logging
 import random
 import threading
 import time
+from collections.abc import Mapping
 
 from companion.errors import Refusal
 from companion.games import RunningGame
@@ -23,7 +24,7 @@ from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.core.rolls import RollAsk, read_roll
 from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.simulated.table import SimulatedTable
+from hardware.camera.simulated.table import FacePicture, SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from hardware.dice import SerialDiceReader
 from hardware.dice.simulator import SimulatedDiceReader
@@ -71,6 +72,8 @@ class DemoPlayers:
         self.people: SimulatedPlayers[RunningGame] | None = None
         self.on_mat: dict[str, str] = {}
         """The sticker's text of the card at each place of the mat."""
+        self.faces: Mapping[str, FacePicture] = {}
+        """What is printed on cards that have no sticker, by the texts that the stickers would have."""
         self._chapter = 0
 
     def play(self) -> None:
@@ -170,7 +173,8 @@ class DemoPlayers:
         if (gone := self.on_mat.pop(place, None)) is not None:
             self.mat.remove(gone)
         self.on_mat[place] = card.text
-        self.mat.lay(card.text, card.zone, card.turn, shift=card.shift, size=self.hands.card_size)
+        size, face = self.hands.card_size, self.faces.get(card.text)
+        self.mat.lay(card.text, card.zone, card.turn, shift=card.shift, size=size, face=face)
 
     def clear_mat(self) -> None:
         """Clear the mat for a new chapter, and wait until the camera has read the empty mat."""

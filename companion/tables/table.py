@@ -217,10 +217,10 @@ class Table(Counting, StandingIn, Planning):
         if self._store is None:
             return []
         form = self.plugin.enrolment()
-        items = form.items() if form is not None else {}
+        cards = form.cards() if form is not None else {}
         found = []
         for card, name in sorted(self._store.photos_of(self.pack_hash).items()):
-            item, size = items.get(f"card-{card}"), self._store.size_of(name)
+            item, size = cards.get(card), self._store.size_of(name)
             if item is not None and item.code and size is not None:
                 found.append(FacePhoto(item.code, self._store.photos / f"{name}.webp", *size))
         return found

@@ -46,6 +46,7 @@ export function overview() {
   const of = s.progress.reduce((sum, one) => sum + one.of, 0);
   const decks = s.form.groups.filter((group) => group.kind === "cards");
   const parts = s.form.groups.filter((group) => group.kind === "list");
+  const pictured = s.foreign ? [] : s.form.groups.filter((group) => group.kind === "photos");
   const first = nextCard();
   return html`<main class="column broad">${refusal()}
     <section class="card" aria-labelledby="place"><div class="crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${saveStatus()}</div>${meter(done, of)}
@@ -59,7 +60,7 @@ export function overview() {
         const line = progress[group.id];
         return html`<li><div><strong>${group.title}</strong><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div><a class="button" aria-label=${`${text("look")}: ${group.title}`} href=${`#group-${group.id}`}>${text("look")}</a></li>`;
       },
-    )}</ul></section>${finishCard(s)}</div>
+    )}</ul></section>${pictured.length ? picturedCard(pictured) : nothing}${finishCard(s)}</div>
     ${aboutCard(s)}</main>`;
 }
 
@@ -80,6 +81,14 @@ function deck(group, line) {
       const mark = done ? "✓" : started ? "…" : "";
       return html`<li><button type="button" class=${`${done ? "done" : started ? "begun" : ""}${state.codes[item.id] ? " seen" : ""}`} aria-label=${name} @click=${() => go(item.id)}>${String(index + 1).padStart(2, "0")}${mark || hasPhoto ? html`<small aria-hidden="true">${mark}${hasPhoto ? sign("eye") : nothing}</small>` : nothing}</button></li>`;
     })}</ol>${state.camera === "absent" || store.state?.foreign ? nothing : html`<p class="row"><button type="button" class="button quiet" @click=${() => go(photographsPlace(group.id))}>${sign("eye")} ${text("photographs")}</button></p>`}</section>`;
+}
+
+/** The groups of which only photos are taken. @param {EnrolGroup[]} groups */
+function picturedCard(groups) {
+  return html`<section class="card" aria-labelledby="pictured"><h2 id="pictured">${text("photos_only")}</h2><p class="muted">${text("photos_only_hint")}</p><ul class="tables">${groups.map(
+    (group) =>
+      html`<li><div><strong>${group.title}</strong><span class="muted">${text("photos_done", { n: group.items.filter((item) => store.state?.photos[item.id.replace(/^card-/, "")]).length, of: group.items.length })}</span></div><a class="button" aria-label=${`${text("photographs")}: ${group.title}`} href=${`#${photographsPlace(group.id)}`}>${text("photographs")}</a></li>`,
+  )}</ul></section>`;
 }
 
 /** @param {import("../types").Enrolment} s */

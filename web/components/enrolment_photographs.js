@@ -93,7 +93,7 @@ export function photographs(place) {
 function before(missing) {
   if (!missing) return html`<p>${text("photos_all")}</p>${onwards()}`;
   if (state.camera === "absent") return html`<p>${text("photos_no_camera")}</p>`;
-  return html`<p>${text("photos_how")}</p><p class="muted">${text("photos_stay")}</p>
+  return html`<p>${text("photos_how")} ${text(onlyPhotos() ? "photos_only_hint" : "photos_then")}</p><p class="muted">${text("photos_stay")}</p>
     <p id="tops">${text("photos_top")}</p><div class="picks" role="radiogroup" aria-labelledby="tops">${TOPS.map(
       ([degrees, name]) =>
         html`<label class="pick"><input type="radio" name="top" .checked=${at.top === degrees} @change=${() => {
@@ -115,8 +115,16 @@ function running(series) {
     ${series.card ? html`<button type="button" class="button" @click=${() => ask({ do: "skip" })}>${text("photos_skip")}</button>` : nothing}</p>${onwards()}`;
 }
 
-/** The way on: to the first card that is not entered. */
+/** Whether nothing is entered of the group's cards. */
+const onlyPhotos = () => store.state?.form.groups.find((one) => one.id === at.group)?.kind === "photos";
+
+/** The way on: to the first card that is not entered, or back to the overview. */
 function onwards() {
+  if (onlyPhotos())
+    return html`<p class="row"><button type="button" class="button main" @click=${() => {
+      end();
+      go("");
+    }}>${text("overview")}</button></p>`;
   return html`<p class="row"><button type="button" class="button main" @click=${() => {
     end();
     go(

@@ -197,7 +197,7 @@ export interface EnrolItem {
 export interface EnrolGroup {
   id: string;
   title: string;
-  kind: "cards" | "list";
+  kind: "cards" | "list" | "photos";
   hint: string | null;
   items: EnrolItem[];
 }

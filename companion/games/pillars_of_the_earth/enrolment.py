@@ -25,7 +25,7 @@ from companion.games.enrolment_fields import (
     Words,
 )
 from companion.games.enrolment_form import Form, Group, Item, Values
-from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, text_of
+from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, text_of
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES, problems
 from companion.games.pillars_of_the_earth.enrolment_data import (
     AdvantageJson,
@@ -162,6 +162,16 @@ def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
     )
 
 
+def _resource_cards(known: PackJson) -> Group:
+    """The resource cards, whose cubes are the same in every copy; their workers are entered with the board."""
+    texts = {text_of(RESOURCE, one["id"]): one for one in known["resources"]}
+    items = tuple(
+        Item(f"card-{text}", term("card.resource", kind=one["kind"], n=one["cubes"]), (), code=text)
+        for text, one in texts.items()
+    )
+    return Group("resource-cards", _label("resources"), "photos", items)
+
+
 # ------------------------------------------------------------------ the board
 
 
@@ -269,4 +279,5 @@ def form() -> Form:
         item_of=item_of,
         check=lambda data: Pack.parse(data).hash,
         covers=covers,
+        pictured=(_resource_cards(known),),
     )

@@ -27,7 +27,8 @@ from companion.games.enrolment_fields import (
     Words,
 )
 from companion.games.enrolment_form import Form, Group, Item
-from companion.games.world_without_end.cards import event_card
+from companion.games.slot_cards import SHAPES
+from companion.games.world_without_end.cards import ACTION_CARDS, event_card
 from companion.games.world_without_end.enrolment_checks import NUMERALS, problems
 from companion.games.world_without_end.enrolment_data import (
     BoardJson,
@@ -187,6 +188,13 @@ def _card_item(card: CardJson, fields: tuple[Field, ...]) -> Item:
     )
 
 
+def _action_cards(colour: str) -> Group:
+    """The action cards of a colour, which are the same in every copy but for their art."""
+    texts = {card: ACTION_CARDS.text_of(colour, card) for card in ACTION_CARDS.cards}
+    items = tuple(Item(f"card-{text}", term("name.card", card=card), (), code=text) for card, text in texts.items())
+    return Group(f"actions-{colour}", term("enrol.action_cards", colour=colour), "photos", items)
+
+
 # ------------------------------------------------------------------ the board
 
 
@@ -328,4 +336,5 @@ def form() -> Form:
         check=check,
         covers=covers,
         of_the_place=frozenset({"starred"}),
+        pictured=tuple(_action_cards(colour) for colour in SHAPES),
     )

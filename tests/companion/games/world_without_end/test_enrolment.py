@@ -12,7 +12,7 @@ from companion.games.enrolment_fields import accepts, lacking
 from companion.games.world_without_end.enrolment import form
 from companion.packs.draft_store import DraftStore
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
-from tests.companion.packs.enrolled_pack import CARDS, problems, refused, values
+from tests.companion.packs.enrolled_pack import CARDS, photo, problems, refused, values
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term, render_view
 
@@ -186,3 +186,14 @@ def test_an_effect_is_shown_in_the_words_of_the_phones() -> None:
         "Each player may exchange 1 wool for 3 gold."
     ]
     assert FORM.in_words("card-I-01", {"kind": "immediate", "effects": [{"do": "trade", "give": {}, "get": {}}]}) == []
+
+
+def test_of_action_cards_photos_are_enough_and_a_copy_is_complete_without_them(drafts: DraftStore, whole: str) -> None:
+    known = FORM.cards()
+    assert [known[f"WA-{letter}-12"].code for letter in "BRGY"] == [f"WA-{letter}-12" for letter in "BRGY"]
+    assert not any("WA-" in item for item in FORM.items())
+    drafts.set_photo(whole, "WA-R-03", photo(3), (59.0, 92.0))
+    finished = drafts.finish(whole)
+    assert drafts.packs.photos_of(finished.finished).keys() == {"WA-R-03"}
+    with refused(Code.PACK_ITEM):
+        drafts.set_photo(whole, "WA-R-13", photo(3))

@@ -2,6 +2,7 @@
 
 enrol-world_without_end = Die Tore der Welt
 enrol-deck = Stapel { $deck }
+enrol-action_cards = Aktionskarten: { $colour }
 enrol-deck_hint = Die Nummern 01 bis 06 sind für die Karten mit Stern.
 enrol-card = Karte { $id }
 enrol-first_words = Erste Wörter auf der Karte

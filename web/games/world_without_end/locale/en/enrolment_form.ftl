@@ -2,6 +2,7 @@
 
 enrol-world_without_end = World Without End
 enrol-deck = Deck { $deck }
+enrol-action_cards = Action cards: { $colour }
 enrol-deck_hint = Numbers 01 to 06 are for the cards with a star.
 enrol-card = Card { $id }
 enrol-first_words = First words on the card

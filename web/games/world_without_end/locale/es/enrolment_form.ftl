@@ -2,6 +2,7 @@
 
 enrol-world_without_end = Un mundo sin fin
 enrol-deck = Mazo { $deck }
+enrol-action_cards = Cartas de acción: { $colour }
 enrol-deck_hint = Los números 01 a 06 son para las cartas con estrella.
 enrol-card = Carta { $id }
 enrol-first_words = Primeras palabras de la carta

@@ -1,5 +1,6 @@
 enrol-world_without_end = Mondo senza fine
 enrol-deck = Mazzo { $deck }
+enrol-action_cards = Carte azione: { $colour }
 enrol-deck_hint = I numeri da 01 a 06 sono per le carte con la stella.
 enrol-card = Carta { $id }
 enrol-first_words = Prime parole sulla carta

@@ -2,6 +2,7 @@
 
 enrol-world_without_end = Świat bez końca
 enrol-deck = Stos { $deck }
+enrol-action_cards = Karty akcji: { $colour }
 enrol-deck_hint = Numery od 01 do 06 są dla kart z gwiazdką.
 enrol-card = Karta { $id }
 enrol-first_words = Pierwsze słowa na karcie
