@@ -73,6 +73,10 @@ class BoardLight:
     slope: float
     noise: float
     blur: float
+    pool: float = 0.0
+    """How much brighter than its edge the middle of the pool of a lamp is."""
+    pool_at: tuple[float, float] = (0.0, 0.0)
+    """The middle of that pool, in half widths and half heights of the picture."""
 
 
 def random_camera(rng: np.random.Generator) -> BoardCamera:
@@ -94,6 +98,26 @@ def random_light(rng: np.random.Generator) -> BoardLight:
         float(rng.uniform(0, 0.35)),
         float(rng.uniform(1, 5)),
         float(rng.uniform(0.4, 1.0)),
+    )
+
+
+def between(one: BoardLight, other: BoardLight, share: float) -> BoardLight:
+    """The light that has gone so far from one to another, 0 to 1."""
+
+    def mixed(first: float, last: float) -> float:
+        return first + (last - first) * share
+
+    tint = [mixed(*pair) for pair in zip(one.tint, other.tint, strict=True)]
+    at = [mixed(*pair) for pair in zip(one.pool_at, other.pool_at, strict=True)]
+    return BoardLight(
+        mixed(one.bright, other.bright),
+        (tint[0], tint[1], tint[2]),
+        mixed(one.side, other.side),
+        mixed(one.slope, other.slope),
+        one.noise,
+        one.blur,
+        mixed(one.pool, other.pool),
+        (at[0], at[1]),
     )
 
 
@@ -224,6 +248,7 @@ class BoardScene:
         y, x = np.mgrid[-1:1:9j, -1:1:16j]
         angle = math.radians(light.side)
         slope = 1 + light.slope * (x * math.cos(angle) + y * math.sin(angle)) / 1.4
+        slope += light.pool * (np.exp(-1.5 * ((x - light.pool_at[0]) ** 2 + (y - light.pool_at[1]) ** 2)) - 0.5)
         field = cv2.resize(slope.astype(np.float32), SIZE, interpolation=cv2.INTER_LINEAR)
         gain = np.asarray(light.tint, np.float32) * np.float32(light.bright * (1 + rng.normal(0, 0.01)))
         lit = cv2.GaussianBlur(canvas, (0, 0), light.blur).astype(np.float32) * field[..., None] * gain

@@ -18,7 +18,12 @@ def covered(ground: Ground, view: Viewpoint, spot: Spot, box: Box, radius: float
 
 def outline(ground: Ground, view: Viewpoint, spot: Spot, radius: float) -> Float:
     """The silhouette (pixels of the ground, n × 2) of a round piece in the middle of a spot; a token has no height."""
-    return ground.pixels(silhouette(view, spot.x, spot.y, radius, 0.0 if spot.sort == "token" else spot.height))
+    return ground.pixels(area(view, spot, radius))
+
+
+def area(view: Viewpoint, spot: Spot, radius: float) -> Float:
+    """The same silhouette in mm of the table."""
+    return silhouette(view, spot.x, spot.y, radius, 0.0 if spot.sort == "token" else spot.height)
 
 
 def polygon(points: Float, shape: tuple[int, int]) -> Mask:

@@ -22,6 +22,11 @@ _DARKER = 0.16
 _LEVELS = 180.0
 """Levels of white in a saved reference; brighter places are kept up to 1.4 of white."""
 _ADAPTS = 0.08
+"""Share of a new picture of the empty board that is taken in at once."""
+_AROUND, _ENOUGH = 61, 0.04
+"""Pixels over which the light around a hidden place is averaged, and the share of them that must be seen."""
+_PRINT_CLEAR = 0.85
+"""Correlation with the print from which nothing lies on it, in another light."""
 
 
 class Reference:
@@ -52,7 +57,35 @@ class Reference:
 
     def adapt(self, seen: Picture, box: Box, where: Mask) -> None:
         """Follow slow changes of the light where the board is seen to be empty."""
-        self.learn(seen, box, where, _ADAPTS)
+        self.learn(seen, box, where & self.known[box[1] : box[3], box[0] : box[2]], _ADAPTS)
+
+    def follow(self, seen: Picture, box: Box, where: Mask, *, is_empty: bool) -> None:
+        """Follow slow changes of the light where nothing stands, except where something differs from the board.
+
+        What lies there unnoticed is not taken for the board: what has changed is left out, and what is only darker or
+        brighter is followed on an empty board alone (``is_empty``; elsewhere it is a piece's shadow), and if the print
+        is clearly seen.
+        """
+        changed, darker, _ = self.compare(seen, box)
+        around = np.ones((5, 5), np.uint8)
+        differs = cv2.dilate(changed.astype(np.uint8), around) > 0
+        if darker.any():
+            seen_print = self.printed(seen, box, darker & ~differs) if is_empty else None
+            if seen_print is None or seen_print < _PRINT_CLEAR:
+                differs |= cv2.dilate(darker.astype(np.uint8), around) > 0
+        followed = where & ~differs
+        self.adapt(self._beneath(seen, box, followed, ~where), box, followed | ~where)
+
+    def _beneath(self, seen: Picture, box: Box, followed: Mask, hidden: Mask) -> Picture:
+        """A picture of the board where pieces hide it, too: as it was, in the light that is seen around them."""
+        if not hidden.any() or not followed.any():
+            return seen
+        before = self.picture[box[1] : box[3], box[0] : box[2]]
+        ratio = cv2.divide(seen + 0.01, before + 0.01) * followed[..., None]
+        weight = cv2.blur(followed.astype(np.float32), (_AROUND, _AROUND))[..., None]
+        light = cv2.blur(ratio, (_AROUND, _AROUND)) / np.maximum(weight, 1e-3)
+        light = np.where(weight > _ENOUGH, np.clip(light, SHADOW, GLARE), 1.0)
+        return np.asarray(np.where(hidden[..., None], before * light, seen), np.float32)
 
     def compare(self, seen: Picture, box: Box) -> tuple[Mask, Mask, NDArray[np.float32]]:
         """What differs from the empty board: changed pixels, pixels that are only darker or brighter, and the ratio.

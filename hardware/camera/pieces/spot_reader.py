@@ -16,8 +16,9 @@ from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of
 from hardware.camera.images import Image
 from hardware.camera.pieces import matching, outlines
 from hardware.camera.pieces.colours import Mask
-from hardware.camera.pieces.ground import Box, Ground, Light, light_of
+from hardware.camera.pieces.ground import Box, Ground, Light, Picture, light_of
 from hardware.camera.pieces.matching import Shape
+from hardware.camera.pieces.reaching import Reaching
 from hardware.camera.pieces.reference import Reference
 from hardware.camera.pieces.spots import UNKNOWN, Reading, Spot, apart, extent
 
@@ -31,6 +32,10 @@ AGAIN = 5.0
 """Seconds after which a spot is read again although nothing moves there."""
 UNSURE_AGAIN = 0.9
 """The same for a spot that could not be read."""
+SETTLED = 4.0
+"""Seconds for which spots must have held the same before the empty board is adapted around their pieces."""
+ADAPTED_EVERY = 4.0
+"""Seconds between two adaptations of one place."""
 _MARGIN = 45.0
 """Millimetres around the spots that belong to the ground: figures lean that far."""
 _NEAR = 12.0
@@ -67,6 +72,8 @@ class SpotReader:
         self.ground = ground_of(spots)
         self.reference = reference or Reference(self.ground)
         self.backs = backs
+        self.adapts = True
+        """Whether slow changes of the light are followed."""
         self._kept = {spot.name: _Kept() for spot in spots}
         self._near = {
             one.name: [other.name for other in spots if other is not one and apart(one, other) < _NEAR + one.height]
@@ -76,6 +83,8 @@ class SpotReader:
         self._plane: Plane | None = None
         self._view: Viewpoint | None = None
         self._shapes: dict[str, Shape] = {}
+        self._reaching: Reaching | None = None
+        self._adapted_at: dict[str, float] = {}
 
     @property
     def steady(self) -> dict[str, Reading]:
@@ -105,6 +114,7 @@ class SpotReader:
         self._light = light_of(image, plane, self._light)
         if self._light is None:
             return False
+        reaching = self._reached(image, plane, due, view)
         changed, pixels = False, 0
         for group in self._groups(due):
             box = self._box([self.spots[name] for name in group], view)
@@ -113,10 +123,43 @@ class SpotReader:
             pixels += (box[2] - box[0]) * (box[3] - box[1])
             seen = self.ground.sample(image, plane, self._light, box)
             shapes = [self._shape(name, view) for name in group]
-            for name, reading in matching.read(shapes, seen, box, self.reference, self.backs).items():
+            found = matching.read(shapes, seen, box, self.reference, self.backs)
+            for name, reading in found.items():
                 if name in due:
-                    changed = self._take(name, reading, now) or changed
+                    changed = self._take(name, UNKNOWN if name in reaching else reading, now) or changed
+            if self.adapts and not reaching.intersection(group):
+                self._adapt(group, found, seen, box, now)
         return changed
+
+    def _reached(self, image: Image, plane: Plane, due: Sequence[str], view: Viewpoint) -> set[str]:
+        """The spots of which something from beyond the board lies over the pieces, so that they cannot be read."""
+        assert self._light is not None
+        if self._reaching is None:
+            self._reaching = Reaching(self.reference)
+        mask = self._reaching.look(image, plane, self._light)
+        if not mask.any():
+            return set()
+        near = dict.fromkeys([*due, *(other for name in due for other in self._near[name])])
+        spots = {name: self.spots[name] for name in near}
+        return {name for name, one in spots.items() if self._reaching.covers(mask, outlines.area(view, one, one.reach))}
+
+    def _adapt(self, group: Sequence[str], found: Mapping[str, Reading], seen: Picture, box: Box, now: float) -> None:
+        """Follow slow changes of the light where nothing lies: at spots that have been empty for some time.
+
+        What differs so much that it is no slow change is left as it was.
+        """
+        kept = {name: self._kept[name] for name in group}
+        if any(not found[name].known or not one.steady.known or one.count < STEADY for name, one in kept.items()):
+            return
+        if any(now - one.since < SETTLED or found[name].pieces != one.steady.pieces for name, one in kept.items()):
+            return
+        if now - max(self._adapted_at.get(name, -1e9) for name in group) < ADAPTED_EVERY:
+            return
+        view = self._view
+        assert view is not None
+        standing = [self.spots[name] for name, reading in found.items() if reading.pieces]
+        self.reference.follow(seen, box, self._open(box, standing, view), is_empty=not standing)
+        self._adapted_at |= dict.fromkeys(group, now)
 
     def learn_empty(self, image: Image, plane: Plane, occupied: Collection[str] = ()) -> bool:
         """Take a picture of the board as the empty one, except what the pieces on ``occupied`` spots hide."""
@@ -137,6 +180,7 @@ class SpotReader:
                 box = left, top, min(left + 120, self.ground.width), min(top + 120, self.ground.height)
                 seen = self.ground.sample(image, plane, self._light, box)
                 reference.learn(seen, box, self._open(box, hidden, view))
+        self._reaching = None
         self.forget()
         return True
 

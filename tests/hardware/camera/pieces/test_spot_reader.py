@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from bench.board_scenes import TINTS, BoardCamera, BoardLight, BoardScene, piece_on
+from bench.board_scenes import TINTS, BoardCamera, BoardLight, BoardScene, between, piece_on
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.images import Image
 from hardware.camera.pieces.reference import Reference
@@ -167,3 +168,35 @@ def test_pieces_in_shades_of_real_products_are_told() -> None:
     for colour in ("blue", "red", "green", "yellow"):
         piece = piece_on(rng, ALONE, colour, house=False)
         assert table.show(piece)["alone"] == {colour: 1}
+
+
+def test_what_reaches_from_beyond_the_board_names_nothing_though_it_has_a_pieces_size_and_colour(table: Table) -> None:
+    table.show()
+    image = table.scene.picture([builder(ALONE, "red")])
+    plane = table.plane(image)
+    # A sleeve of the board's own width, from the table's edge up to the figure.
+    path = [(ALONE.x, ALONE.y), (ALONE.x + 30, -170.0), (ALONE.x + 60, -400.0)]
+    points = plane.pixels(path).round().astype(np.int32).reshape(-1, 1, 2)
+    cv2.polylines(image, [points], False, (36, 30, 184), 14, cv2.LINE_AA)
+    assert table.look(image)["alone"] == {}
+    assert table.show(builder(ALONE, "red"))["alone"] == {"red": 1}
+    assert table.show()["alone"] == {}
+
+
+def test_the_empty_board_follows_a_window_that_darkens_and_a_lamp_that_is_turned_up() -> None:
+    table = Table()
+    day, lamp = table.scene.light, BoardLight(0.5, TINTS["lamp"], 220.0, 0.1, 2.0, 0.6, 0.9, (0.5, -0.4))
+    for share in np.linspace(0.0, 1.0, 9):
+        table.scene.light = between(day, lamp, float(share))
+        image = table.scene.picture([builder(SPOTS[1], "blue")])
+        plane = table.plane(image)
+        for _ in range(30):
+            table.now += 8.0
+            table.reader.look(image, plane, table.now)
+        assert table.reader.steady[SPOTS[1].name].pieces == {"blue": 1}
+    # The board under the figure was hidden all the time; its light is that of the board around it.
+    assert table.show() == EMPTY
+    at_first = Table()
+    at_first.reader.adapts = False
+    at_first.scene.light = lamp
+    assert list(at_first.show().values()).count(None) >= 3, "without that the light is too different"
