@@ -269,3 +269,16 @@ def hand(rng: np.random.Generator) -> Image:
         picture, shape = picture[:, ::-1].copy(), shape[:, ::-1].copy()
     opaque = cv2.merge([shape, shape, shape])
     return np.dstack([cv2.multiply(picture, opaque, scale=1 / 255), shape])
+
+
+def cup(rng: np.random.Generator) -> CardFace:
+    """A cup from above: a rim, and what is in it."""
+    side = float(rng.uniform(68, 84))
+    pixels = round(side * DETAIL)
+    picture = np.zeros((pixels, pixels, 4), np.uint8)
+    centre, radius = (pixels // 2, pixels // 2), pixels // 2 - 1
+    rim, inside = rng.uniform(30, 245, 3), rng.uniform(15, 120, 3)
+    cv2.circle(picture, centre, radius, (*rim.tolist(), 255), cv2.FILLED, cv2.LINE_AA)
+    cv2.circle(picture, centre, round(radius * 0.86), (*inside.tolist(), 255), cv2.FILLED, cv2.LINE_AA)
+    picture[..., :3] = (picture[..., :3] * (picture[..., 3:] / 255)).astype(np.uint8)
+    return CardFace("cup", side, side, (0.0, 0.0, 0.0), picture)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bench.videos.art import CardFace, card_face, sleeved, table_top
+from bench.videos.art import CardFace, card_face, cup, sleeved, table_top
 from bench.videos.play import Play, Spot, TrueEvent
 from bench.videos.stage import Camera, Condition, Light, Stage
 from hardware.camera.geometry.layout import MAT, Layout
@@ -32,8 +32,14 @@ KINDS = (
     "sleeves",
     "held",
     "fast",
+    "low",
+    "columns",
+    "brighter",
+    "cup",
 )
 """The named conditions."""
+_AT_START = {"start": ZONES, "passing": ("middle", "E"), "cup": ("middle", "N", "S"), "brighter": ("W", "N")}
+"""The zones in which cards lie from the beginning, where that is no chance."""
 
 
 @dataclass
@@ -61,6 +67,7 @@ def video(kind: str, seed: int, seconds: float = SECONDS) -> Video:
     fps = {"fast": 30.0, "dropped": 12.0, "start": 6.0, "quiet": 5.0}.get(kind, 10.0)
     play = Play(rng, pace=float(rng.uniform(0.8, 1.4)))
     faces = _faces(rng, kind)
+    texts = tuple(faces)
     at_start = _written(play, kind, faces, rng, seconds)
     stage = Stage(
         _camera(rng, size),
@@ -81,7 +88,7 @@ def video(kind: str, seed: int, seconds: float = SECONDS) -> Video:
     times = _times(kind, fps, seconds, rng)
     conditions = _conditions(kind, times, play, rng)
     pictures = lambda: (stage.frame(moment, one) for moment, one in zip(times, conditions, strict=True))  # noqa: E731
-    return Video(kind, MAT, play.events, tuple(faces), at_start, times, pictures)
+    return Video(kind, MAT, play.events, texts, at_start, times, pictures)
 
 
 def _camera(rng: np.random.Generator, size: tuple[int, int]) -> Camera:
@@ -120,12 +127,17 @@ def _written(
 ) -> tuple[str, ...]:
     """Write the play: eight events, with hands that rest, pass and hold between them."""
     texts = list(faces)
+    heights = (5, 20) if kind == "low" else (40, 110)
     lying: dict[str, str] = {}
-    for zone in {"start": ZONES, "passing": ("middle", "E")}.get(kind, ("N",) if rng.random() < 0.5 else ()):
+    for zone in {"start": ZONES, "passing": ("middle", "E"), "cup": ("middle", "N", "S"), "brighter": ("W", "N")}.get(
+        kind, ("N",) if rng.random() < 0.5 else ()
+    ):
         text = texts.pop()
         play.starts_with(text, _spot(faces[text], zone, rng))
         lying[zone] = text
     at_start = tuple(lying.values())
+    if kind == "cup":
+        faces["cup"] = cup(rng)
     moment, step = 2.2, (seconds - 5.5) / 8
     wishes = ["turn", "remove", "turn", "remove"] if kind == "start" else []
     last = ""
@@ -145,7 +157,9 @@ def _written(
         if action == "lay":
             text = texts.pop(0)
             hold = (
-                (float(rng.uniform(0.5, 1.2)), float(rng.uniform(40, 110))) if kind == "held" and number % 2 else None
+                (float(rng.uniform(0.5, 1.2)), float(rng.uniform(*heights)))
+                if kind in ("held", "low") and number % 2
+                else None
             )
             moment = play.lay(moment, text, zone, _spot(faces[text], zone, rng), hold)
             lying[zone] = text
@@ -166,15 +180,21 @@ def _written(
         last = zone
         between = moment + 0.5
         spare = began + step - moment
-        if kind == "held" and spare > 2.4 and texts:
+        if kind in ("held", "low") and spare > 2.4 and texts:
             zone = str(rng.choice(ZONES))
             play.hold(
                 between,
                 texts[-1],
                 _spot(faces[texts[-1]], zone, rng),
                 float(rng.uniform(0.75, 1.2)),
-                float(rng.uniform(35, 130)),
+                float(rng.uniform(*((4, 20) if kind == "low" else (35, 130)))),
             )
+        elif kind == "cup" and spare > 3.2 and set(lying.values()) & set(at_start):
+            covered = next(text for text in lying.values() if text in at_start)
+            spot = play.spot(covered) or (0.0, 0.0, 0.0)
+            aside = float(rng.uniform(-15, 15)), float(rng.uniform(-15, 15))
+            height = float(rng.uniform(40, 95))
+            play.cover(between, "cup", (spot[0] + aside[0], spot[1] + aside[1], 0.0), spare - 2.4, height)
         elif spare > 2.6 and rng.random() < 0.5:
             zone = str(rng.choice(ZONES))
             play.rest(between, (*MAT.centre(zone), 0.0), min(spare - 2.3, 1.5))
@@ -216,10 +236,13 @@ def _conditions(kind: str, times: list[float], play: Play, rng: np.random.Genera
     for moment in times:
         near = min((abs(moment - one), moment - one) for one in at)[1]
         one = calm
-        if kind == "flicker":
+        if kind in ("flicker", "columns"):
             amplitude = 0.06 + 0.16 * moment / times[-1]
             phase = drift * moment + float(rng.uniform(0, 0.15))
-            one = Condition(gain=gain, noise=calm.noise, flicker=(amplitude, period, phase))
+            flicker = (amplitude, period, phase)
+            one = Condition(gain=gain, noise=calm.noise, flicker=flicker, columns=kind == "columns")
+        elif kind == "brighter" and moment > 4:
+            one = Condition(gain=gain * (1.3 if moment < 22 else 0.85), noise=calm.noise)
         elif kind == "focus" and 0 <= near < 1.1:
             one = Condition(gain=gain, noise=calm.noise, focus=4.0 * abs(math.sin(near / 1.1 * 2 * math.pi)))
         elif kind == "exposure":

@@ -79,6 +79,8 @@ class Condition:
     """By how much the camera looks aside (mm in x and y) and rolls (degrees)."""
     flicker: tuple[float, float, float] = (0.0, 400.0, 0.0)
     """Amplitude, rows of a period and phase of the bands."""
+    columns: bool = False
+    """Whether the bands run along the columns: the camera's picture was turned."""
     noise: float = 2.0
 
 
@@ -161,6 +163,8 @@ class Stage:
             assert picture.shape[0] == round(HAND_LENGTH * detail)
             return picture, to_mm
         face = self.faces[one.name]
+        if face.picture.shape[2] == 4:
+            return face.picture, _card_to_mm(face)
         opaque = np.full((*face.picture.shape[:2], 1), 255, np.uint8)
         return np.concatenate([face.picture, opaque], axis=2), _card_to_mm(face)
 
@@ -201,12 +205,12 @@ class Stage:
         window = 0.9 + self.light.window[0] * places[..., 0] + self.light.window[1] * places[..., 1]
         share = self.light.share * condition.lamp
         amplitude, period, phase = condition.flicker
-        rows = np.arange(small[1]) * scale
-        band = 1 + amplitude * np.sin(2 * math.pi * (rows / period + phase))
+        lines = np.arange(small[0])[None, :] if condition.columns else np.arange(small[1])[:, None]
+        band = 1 + amplitude * np.sin(2 * math.pi * (lines * scale / period + phase))
         gain = np.empty((small[1], small[0], 3), np.float32)
         for channel in range(3):
             both = share * lamp * self.light.warm[channel] + (1 - self.light.share) * window * self.light.cool[channel]
-            gain[..., channel] = both * band[:, None] * condition.gain
+            gain[..., channel] = both * band * condition.gain
         full = cv2.resize(gain, (wide, tall), interpolation=cv2.INTER_LINEAR)
         return np.asarray(cv2.multiply(picture, full, dtype=cv2.CV_8U), np.uint8)
 

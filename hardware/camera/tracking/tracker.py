@@ -13,13 +13,15 @@ counts and the other is rejected as a duplicate.
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
+from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Tag
-from hardware.camera.tracking.heights import Heights
+from hardware.camera.tracking.heights import Heights, side_on
 from hardware.camera.tracking.removal import BARE, REACHED, is_gone
 from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
 
@@ -39,6 +41,10 @@ _WEIGHT = {"decoded": 3.0, "known": 1.0, "face": 2.0}
 """What a certain reading of each kind weighs against others in the same place."""
 _FORGET = 0.9
 """Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
+_MEASURED = 9
+"""Readings of which the median is a candidate's size: a single one is exact to 1 % only."""
+_AT_REST, _REST_AT_MOST = 0.15, 1.6
+"""Seconds for which nothing may move at a candidate, as a hand's tremor does, and after which that is no condition."""
 _SLACK = 0.13
 """Seconds at most by which a card may have been still before the first frame in which it is."""
 
@@ -56,6 +62,18 @@ class _Candidate:
     """When it was last certainly there."""
     weight: float
     """How often it was read, in which recognition by the closed set counts less than decoding."""
+    sides: list[float] = field(default_factory=list)
+    """What its side measured on the table's plane each time (mm)."""
+
+    def measure(self, plane: Plane | None) -> None:
+        """Measure its side in the newest reading."""
+        side = side_on(plane, self.latest)
+        self.sides += [] if side is None else [side]
+
+    @property
+    def side(self) -> float | None:
+        """Its side on the table's plane (mm), the median of what was measured last."""
+        return statistics.median(self.sides[-_MEASURED:]) if self.sides else None
 
 
 class CardTracker:
@@ -126,8 +144,9 @@ class CardTracker:
                     one.weight += weight
                     break
             else:
-                fresh = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
-                self._candidates.append(fresh)
+                one = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
+                self._candidates.append(one)
+            one.measure(scene.plane)
         return events
 
     def _is_known_otherwise(self, tag: Tag, card: Card | None, codes: Sequence[Tag], scene: Scene) -> bool:
@@ -196,12 +215,16 @@ class CardTracker:
         return events
 
     def _may_be_held(self, one: _Candidate, scene: Scene) -> bool:
-        """Whether a candidate may be in a hand above the table: it seems too large, or its size is unknown."""
-        verdict = self._heights.verdict(scene.plane, one.latest)
+        """Whether a candidate may be in a hand above the table: it is too large, or may be and an arm is near it."""
+        if scene.now - scene.last_moved(one.latest) < _AT_REST and scene.now - one.since < _REST_AT_MOST:
+            return True
+        verdict = self._heights.verdict(one.latest, one.side)
         if verdict == "lying":
             return False
         if scene.now - scene.last_moved(one.latest, margin=1.0) >= HELD_AT_MOST:
             return False
+        if verdict == "held":
+            return True
         reach = _HAND_OF_FACE if one.tag.source == "face" else _HAND
         if scene.background.at(scene.corners(one.latest)) is None:
             if verdict == "lifted":
@@ -255,7 +278,7 @@ class CardTracker:
         )
         events = self._supersede(one, scene)
         self.cards[text] = fresh
-        self._heights.note(scene.plane, tag)
+        self._heights.note(tag, one.side)
         table_turn = place.turn if place else None
         t = one.since - scene.began
         placed = Event(t, one.frame, "placed", text, zone, table_turn)
