@@ -73,8 +73,8 @@ class Background:
     def levelled(self, small: Image, detector: motion.MotionDetector, now: float) -> Image:
         """A frame in the light of the background."""
         grey, bare = (np.asarray(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), np.uint8) for one in (small, self.bare))
-        gains = light.row_gains(bare, grey)
-        level = small if gains is None else light.with_rows(small, np.asarray(1 / gains, np.float32))
+        gains = light.gains(bare, grey)
+        level = small if gains is None else light.with_gains(small, np.asarray(1 / gains, np.float32))
         rows, columns = detector.moved.shape
         size = (columns, rows)
         tiles = [

@@ -40,6 +40,22 @@ def test_bands_of_the_mains_are_no_motion_but_a_hand_in_them_is(amplitude: float
     assert 4 < np.count_nonzero(detector.moving) < 80
 
 
+def test_bands_along_columns_are_no_motion_but_an_arm_across_all_rows_is() -> None:
+    def turned(image: Image) -> Image:
+        return np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), np.uint8)
+
+    detector, still = MotionDetector(), table()
+    for number in range(6):
+        detector.update(turned(lit(still, 0.15, 1.3 * number, number)), number / 10)
+        assert number == 0 or not detector.any
+    with_arm = still.copy()
+    cv2.line(with_arm, (0, 130), (480, 130), (60, 80, 120), 40)
+    detector.update(turned(lit(with_arm, 0.15, 9.0, 9)), 0.6)
+    columns = detector.moving.shape[1]
+    assert detector.moving[:, columns // 2 - 1 : columns // 2 + 1].mean() > 0.7
+    assert detector.moving.mean() < 0.4
+
+
 @pytest.mark.parametrize("gain", [0.55, 0.8, 1.25])
 def test_a_jump_of_the_exposure_is_no_motion(gain: float) -> None:
     detector, still = MotionDetector(), table()
