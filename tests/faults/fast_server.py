@@ -63,7 +63,7 @@ class FastServer:
 
     def __init__(self, starter: Starter, data: Path, *options: str, wait: bool = True) -> None:
         self.starter = starter
-        self.data = data
+        self.data, self.options = data, options
         self.log = data.parent / f"{data.name}.log"
         self.output = ""
         self.port = 0

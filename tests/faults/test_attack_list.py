@@ -20,6 +20,8 @@ LONG_ONLY = {
         "flood_of_addresses",
         "nested_json",
         "honest_photos",
+        "slow_handshakes",
+        "tls_crowd",
     ),
 }
 """Attacks that need many seconds or an idle machine: ``./exchequer faults attacks`` runs them."""

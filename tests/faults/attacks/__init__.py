@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from tests.faults.attacks import connections, messages, pictures, requests
+from tests.faults.attacks import connections, handshakes, messages, pictures, requests
 from tests.faults.attacks.attack import Attack
 
-ATTACKS: dict[str, Attack] = {**messages.ATTACKS, **requests.ATTACKS, **pictures.ATTACKS, **connections.ATTACKS}
+ATTACKS: dict[str, Attack] = {
+    **messages.ATTACKS,
+    **requests.ATTACKS,
+    **pictures.ATTACKS,
+    **connections.ATTACKS,
+    **handshakes.ATTACKS,
+}
 """All attacks by name."""

@@ -35,6 +35,8 @@ class Attack:
     carry_out: Callable[[FastServer], Figures]
     most: Mapping[str, float]
     timed: Mapping[str, float] | None = None
+    options: Callable[[], tuple[str, ...]] = tuple
+    """Gives the options of the server that is attacked."""
 
     def missed(self, figures: Figures, with_times: bool = True) -> list[str]:
         """The limits that the figures exceed, as texts."""
@@ -45,7 +47,7 @@ class Attack:
 def measure(attack: Attack, starter: Starter) -> Figures:
     """Carry an attack out on a server of its own; the figures."""
     with tempfile.TemporaryDirectory(prefix="exchequer-attack-") as folder:
-        server = FastServer(starter, Path(folder) / "data")
+        server = FastServer(starter, Path(folder) / "data", *attack.options())
         try:
             figures = attack.carry_out(server)
         finally:
