@@ -9,22 +9,20 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import IO, TYPE_CHECKING
-from urllib.parse import unquote_to_bytes
 
 import h11
 
-from companion.transport.headers import completed
 from companion.transport.websocket import WebSocket, accept_token
+from companion.transport.wsgi import REASONS, collect, environ_of, no_write, own_response, response
 
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
-    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+    from _typeshed.wsgi import WSGIApplication
 
     from companion.transport.interfaces import Connection
 
@@ -42,18 +40,6 @@ UPGRADE = "exchequer.upgrade"
 MOST_DISCARDED = 32_000_000
 DISCARD_SECONDS = 3.0
 """Bytes, and seconds, of a request that are read and dropped after its response; else the client might not see it."""
-
-REASONS = {
-    400: ("Bad Request", "The request is malformed."),
-    408: ("Request Timeout", "The request took too long."),
-    413: ("Content Too Large", "The request is too large."),
-    417: ("Expectation Failed", "The request expects what this server does not do."),
-    429: ("Too Many Requests", "Too many requests from this address. Wait a moment, then reload the page."),
-    431: ("Request Header Fields Too Large", "The header of the request is too large."),
-    500: ("Internal Server Error", "Something went wrong here. The game is safe; reload the page."),
-    503: ("Service Unavailable", "The server is busy. Wait a moment, then reload the page."),
-}
-"""Status texts and sentences of the responses that the server itself makes."""
 
 
 class HttpConnection:
@@ -193,7 +179,7 @@ class HttpConnection:
         """Respond without the application and close the connection; always False."""
         self._end_of_body()
         with contextlib.suppress(h11.LocalProtocolError):  # a response has begun already
-            self.channel.write(self._response(status, REASONS[status][0], [], own_body(status), close=True))
+            self.channel.write(own_response(self._parser, status))
         self._discard()
         return False
 
@@ -294,24 +280,31 @@ class HttpConnection:
             status: str, headers: list[tuple[str, str]], _problem: OptExcInfo | None = None, /
         ) -> Callable[[bytes], object]:
             begun[:] = [(status, list(headers))]
-            return _no_write
+            return no_write
 
         try:
-            environ = self._environ(request)
+            self._body.seek(0)
+            environ = environ_of(request, self.channel, self._body, self._length)
             environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
             body = collect(self._app(environ, start_response))
             if upgraded:
                 return
             status, reason = begun[0][0].split(" ", 1)
-            content = self._response(
-                int(status), reason, begun[0][1], body, close=self._unread, head=request.method == b"HEAD"
+            content = response(
+                self._parser,
+                int(status),
+                reason,
+                begun[0][1],
+                body,
+                close=self._unread,
+                head=request.method == b"HEAD",
             )
         except Exception:
             log.exception("A request failed: %s", request.method.decode("ascii"))
             if upgraded or self._parser.our_state is not h11.SEND_RESPONSE:
                 self.channel.abort()
                 return
-            content = self._response(500, REASONS[500][0], [], own_body(500), close=True)
+            content = own_response(self._parser, 500)
         self.channel.write(content)
         self.server.call(self._next)
 
@@ -328,79 +321,3 @@ class HttpConnection:
         websocket.send(first)
         self.server.call(lambda: self._switch(websocket))
         return websocket
-
-    def _environ(self, request: h11.Request) -> WSGIEnvironment:
-        """The WSGI environment of a request (PEP 3333)."""
-        self._body.seek(0)
-        path, _, query = request.target.partition(b"?")
-        environ: WSGIEnvironment = {
-            "REQUEST_METHOD": request.method.decode("ascii"),
-            "SCRIPT_NAME": "",
-            "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
-            "QUERY_STRING": query.decode("latin-1"),
-            "REQUEST_URI": request.target.decode("latin-1"),
-            "SERVER_NAME": "localhost",
-            "SERVER_PORT": str(self.channel.port),
-            "SERVER_PROTOCOL": f"HTTP/{request.http_version.decode('ascii')}",
-            "REMOTE_ADDR": self.channel.address,
-            "wsgi.version": (1, 0),
-            "wsgi.url_scheme": self.channel.scheme,
-            "wsgi.input": self._body,
-            "wsgi.input_terminated": True,
-            "wsgi.errors": sys.stderr,
-            "wsgi.multithread": True,
-            "wsgi.multiprocess": False,
-            "wsgi.run_once": False,
-        }
-        for name, value in request.headers:
-            key = name.decode("ascii").upper()
-            if "_" in key or key == "TRANSFER-ENCODING":  # "_" could pass for "-"; the body is whole here
-                continue
-            key = key.replace("-", "_")
-            key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
-            text = value.decode("latin-1")
-            environ[key] = f"{environ[key]},{text}" if key in environ else text
-        if self._length:
-            environ["CONTENT_LENGTH"] = str(self._length)
-        return environ
-
-    def _response(
-        self,
-        status: int,
-        reason: str,
-        headers: list[tuple[str, str]],
-        body: bytes,
-        close: bool = False,
-        head: bool = False,
-    ) -> bytes:
-        """A whole response as bytes, with the headers that every response has; without its body for ``head``."""
-        sent = [(name, value) for name, value in headers if name.lower() not in ("connection", "content-length")]
-        sent = completed(sent)
-        if status >= 200 and status not in (204, 304):
-            length = next((value for name, value in headers if name.lower() == "content-length"), None)
-            sent.append(("Content-Length", length if not body and length is not None else str(len(body))))
-        if close:
-            sent.append(("Connection", "close"))
-        content = self._parser.send(h11.Response(status_code=status, reason=reason, headers=sent)) or b""
-        if body and not head and status not in (204, 304):
-            content += self._parser.send(h11.Data(data=body)) or b""
-        return content + (self._parser.send(h11.EndOfMessage()) or b"")
-
-
-def own_body(status: int) -> bytes:
-    """The body of a response that the server itself makes."""
-    return REASONS[status][1].encode()
-
-
-def collect(parts: Iterable[bytes]) -> bytes:
-    """The whole body of a response."""
-    try:
-        return b"".join(parts)
-    finally:
-        close = getattr(parts, "close", None)
-        if close is not None:
-            close()
-
-
-def _no_write(_content: bytes) -> object:
-    raise RuntimeError("The application must return its response.")
