@@ -45,7 +45,7 @@ Key = tuple[str, int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Watched:
+class Watched:
     """The board that is watched: of which game, pack and settings, with its spots."""
 
     key: tuple[str, str, str, int]
@@ -76,7 +76,7 @@ class BoardPieces:
         self.layout_name = ""
         """The name of the layout with which the camera is watched: spots belong to one."""
         self._clock = clock
-        self._watched: _Watched | None = None
+        self._watched: Watched | None = None
         self._seen: Mapping[str, Reading] = {}
         self._standing: tuple[_Suggested, float] | None = None
         """The answer that the board has given for some time, and since when."""
@@ -94,6 +94,10 @@ class BoardPieces:
     def waits(self) -> bool:
         """Whether a board is watched, so that the next look is due soon."""
         return self._watched is not None
+
+    def watch(self, watched: Watched, seen: Mapping[str, Reading]) -> None:
+        """Watch this board, on which these pieces are seen."""
+        self._watched, self._seen = watched, seen
 
     def suggestion(self, table: Table, seat: str | None) -> Suggestion | None:
         """The suggestion for a page of this seat (None: of no seat)."""
@@ -149,7 +153,7 @@ class BoardPieces:
 
             spots = table.plugin.spots(table.pack)
             self._forget()
-            self._watched = _Watched(key, spots, reader_of(table.game_name, spots, placement, settings))
+            self._watched = Watched(key, spots, reader_of(table.game_name, spots, placement, settings))
         return True
 
     def _find(self, table: Table) -> _Suggested | None:

@@ -33,7 +33,7 @@ from hardware.dice.simulator import SimulatedDiceReader
 from tests.e2e.printed_faces import colour_in, printed_face
 from tests.e2e.running_table import SETTLE
 from tests.fast_camera import FastCamera, FrameClock
-from tests.faults.thin_client import ThinPage, request
+from tests.faults.thin_client import Gone, ThinPage, request
 from tests.served import served
 from tests.waiting import wait_until
 
@@ -178,6 +178,7 @@ class FacePlayers(DemoPlayers):
         super().__init__(table, running.mat, running.die, 0.0, seed=4)
         self.faces, self.port, self.devices = running.faces, running.port, running.parts.devices
         self.pages: dict[str, ThinPage] = {}
+        self.tokens: dict[str, str] = {}
         self.chosen: dict[str, str] = {}
         """What was chosen for each ask."""
         self.laid: set[str] = set()
@@ -189,7 +190,8 @@ class FacePlayers(DemoPlayers):
         for seat in seats:
             page = self.pages[seat] = ThinPage(running.port, table.id, "phone")
             name, colour = PEOPLE[seat]
-            assert page.ask("take_seat", {"seat": seat, "name": name, "colour": colour})["ok"]
+            reply = page.ask("take_seat", {"seat": seat, "name": name, "colour": colour})
+            self.tokens[seat] = reply["token"]
         host = ThinPage(running.port, table.id, "host", running.parts.registry.keys.key(table.id))
         assert host.ask("start", {"start_player": seats[0]})["ok"]
         host.close()
@@ -200,8 +202,16 @@ class FacePlayers(DemoPlayers):
         super().answer_one()
         game = self.table.game
         assert wait_until(lambda: len(self.table.record) > before, TIMEOUT), self.sight(game)
-        for page in self.pages.values():
-            page.drain()
+        for seat in self.pages:
+            self.keep_open(seat)
+
+    def keep_open(self, seat: str) -> None:
+        """Read what a phone was sent; connect it again where a busy machine has kept it waiting for too long."""
+        try:
+            self.pages[seat].drain()
+        except (Gone, OSError):
+            self.pages[seat].close()
+            self.pages[seat] = ThinPage(self.port, self.table.id, "phone", self.tokens[seat])
 
     def sight(self, game: RunningGame | None) -> str:
         """What is asked, what lies on the mat, and what the camera sees there."""
@@ -248,7 +258,9 @@ class FacePlayers(DemoPlayers):
 
     def tap(self, ask: Ask, value: str) -> None:
         """Send the answer from the phone of the seat that is asked."""
-        page = self.pages[ask.seat or next(iter(self.pages))]
+        seat = ask.seat or next(iter(self.pages))
+        self.keep_open(seat)
+        page = self.pages[seat]
         reply = page.ask("answer", {"ask": ask.id, "epoch": self.table.epoch, "value": value})
         while reply.get("code") == "too_fast":
             time.sleep(0.1)

@@ -19,16 +19,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
-from companion.devices.photo_process import Reading
 from companion.simulation.players import players_of
 from companion.tables import reducer, seats
-from companion.tables.proposals import lacks_pieces
 from engine.core import Ask
 from engine.core.piles import SCREEN
 from engine.core.seats import COLOURS, SEATS
 from tests.faults.compared_server import Side, differences, recorded_log
+from tests.faults.compared_votes import settle_proposals
 from tests.faults.hidden_pieces import EXTRA, MOST_EXTRA, hidden_pieces
 
 NUMBERS = (1, 2, 3, 5, 12, 999)
@@ -139,25 +137,6 @@ class Pair:
         self.compared["answers"] += 1
         assert self.each(take, str(ask.seat))["ok"]
 
-    def photograph(self, reading: Reading) -> None:
-        """Everybody sends a photo that reads so for every open ask, also for those of others."""
-        for ask in list(self.sides[0].game.asks):
-            for who in ("host", *self.seats):
-                self.compared["photo"] += 1
-
-                def send(side: Side, who: str = who, path: str = f"photos/{ask.id}") -> Any:
-                    photos = side.parts.photos
-                    with (
-                        patch.object(photos.reader, "read", lambda *_: reading),
-                        patch.object(photos, "limit"),
-                        patch("companion.server.photo_routes._sender", lambda _: (side.table, who)),
-                    ):
-                        address = f"/tables/{side.table.id}/{path}?lang=en"
-                        headers = {"Accept": "application/json"}
-                        return side.app.test_client().post(address, data=b"photo", headers=headers).json
-
-                self.each(send, who)
-
     def preview(self) -> None:
         """A seat asks what an answer would do, sometimes of an ask that is another's, and with the rest proposed."""
         one, two = (side.game for side in self.sides)
@@ -197,7 +176,7 @@ class Pair:
         """Try a correction, mostly a refused one, and settle the proposal that it makes."""
         moves = [self.any_move() for _ in range(self.random.choice((1, 1, 1, 2)))]
         self.send("host", "correct", {"moves": moves, "note": self.random.choice(("", "a cube fell"))})
-        self.settle_proposals()
+        settle_proposals(self)
 
     def any_move(self) -> dict[str, Any]:
         """A move between any two piles, most often of a kind that seats hide; sometimes of none that exists."""
@@ -214,59 +193,6 @@ class Pair:
         if self.random.random() < 0.1:
             target = self.random.choice(["nowhere", "seat:X", "hand:N", "supply"])
         return {"n": self.random.choice(NUMBERS), "kind": kind, "from": source, "to": target}
-
-    def settle_proposals(self) -> None:
-        """Vote on what is open, or withdraw it."""
-        for _ in range(8):
-            if self.differs_by_the_rules():
-                return
-            found = self.sides[0].pages["host"].newest()["proposals"]
-            if not found:
-                return
-            proposal = found[0]
-            voters = [one["seat"] or "host" for one in proposal["awaited"]]
-            if self.random.random() < 0.15 and proposal["may_withdraw"]:
-                self.send("host", "withdraw", {"proposal": proposal["number"]})
-            elif voters:
-                self.vote(proposal["number"], self.random.choice(voters))
-
-    def vote(self, number: int, voter: str) -> None:
-        """One vote. Where it decides on pieces that only one of the two tables has, the hider has to decline."""
-        agree = self.random.random() < 0.7
-        feasible = [self.would_apply(side, number) for side in self.sides]
-        declined = {"proposal": number, "agree": False}
-        if voter == self.hider and feasible == [False, False] and self.random.random() < 0.5:
-            # It declines at the first, and agrees at the second, where the rules refuse what it agrees to.
-            contents = [declined, {"proposal": number, "agree": True}]
-            if self.sides[0].table.state.proposals[number].outcome(voter, True) == "agreed":
-                self.compared["refused like declined"] += 1
-                self.each(lambda side: side.pages[voter].send("vote", contents[self.sides.index(side)]), voter)
-                return
-        if voter == self.hider and len({self.lacks(side, number) for side in self.sides}) == 2:
-            agree = False
-        if feasible[0] != feasible[1]:
-            voter, agree = (self.hider, False) if self.hider in self.awaited(number) else (voter, False)
-        self.send(voter, "vote", {"proposal": number, "agree": agree})
-
-    def lacks(self, side: Side, number: int) -> bool:
-        """Whether the hider does not hold what a correction takes from it."""
-        return lacks_pieces(side.game, side.table.state.proposals[number], self.hider)
-
-    def awaited(self, number: int) -> tuple[str, ...]:
-        """Who has not voted yet."""
-        return self.sides[0].table.state.proposals[number].awaited()
-
-    def would_apply(self, side: Side, number: int) -> bool:
-        """Whether the rules would apply a correction now."""
-        proposal = side.table.state.proposals[number]
-        if proposal.about != "correction":
-            return True
-        try:
-            game = reducer.replayed(side.table.state, side.table.record)
-            game.correct([move.data() for move in proposal.moves], proposal.note)
-        except Exception:
-            return False
-        return True
 
     def change_seats(self) -> None:
         """The guest asks the host, then for a seat that the host frees; its former holder comes back."""
