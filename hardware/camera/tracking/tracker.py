@@ -21,6 +21,7 @@ from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Tag
+from hardware.camera.tracking import covering
 from hardware.camera.tracking.heights import Heights, side_on
 from hardware.camera.tracking.removal import BARE, REACHED, is_gone
 from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
@@ -45,6 +46,8 @@ _MEASURED = 9
 """Readings of which the median is a candidate's size: a single one is exact to 1 % only."""
 _AT_REST, _REST_AT_MOST = 0.15, 1.6
 """Seconds for which nothing may move at a candidate, as a hand's tremor does, and after which that is no condition."""
+_KEPT_FOR = 1.0
+"""Seconds after which the surroundings of a card are kept anew."""
 _SLACK = 0.13
 """Seconds at most by which a card may have been still before the first frame in which it is."""
 
@@ -119,7 +122,7 @@ class CardTracker:
             if card.on_table is not None and scene.plane is not None:
                 (a, b, c, d) = [(float(x), float(y)) for x, y in scene.plane.pixels(_pairs(card.on_table))]
                 card.tag = Tag(card.tag.text, (a, b, c, d), card.tag.source, card.tag.certainty)
-            card.gone_since, card.instead = None, None
+            card.gone_since, card.instead, card.around = None, None, None
             card.seen, card.sure = scene.now, -math.inf  # what lies there now is to be seen first
 
     # ------------------------------------------------------------ what was read
@@ -183,6 +186,7 @@ class CardTracker:
         for card in self.cards.values():
             if card.sure >= unmoved_since or card.sure >= scene.last_moved(card.tag):
                 card.seen = card.sure = scene.now
+                self._keep_surroundings(card, scene)
         kept = []
         for one in self._candidates:
             if one.there != scene.now and (
@@ -193,6 +197,14 @@ class CardTracker:
             if scene.now - one.there <= max(_FORGET, 2.5 * scene.step):
                 kept.append(one)
         self._candidates = kept
+
+    def _keep_surroundings(self, card: Card, scene: Scene) -> None:
+        """Keep what is seen around a card that is certainly there, each second, where the bare table is unknown."""
+        if card.around is not None and scene.now - card.around.seen < _KEPT_FOR:
+            return
+        still_for = scene.now - scene.last_moved(card.tag, margin=2.5)
+        if still_for >= covering.STILL_FOR and scene.background.at(scene.corners(card.tag)) is None:
+            card.around = covering.around(scene.levelled, card.tag, scene.factor, scene.now)
 
     # ------------------------------------------------------------ placed and turned
 

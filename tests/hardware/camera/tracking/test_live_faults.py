@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
+from bench.videos.art import cup
 from bench.videos.stage import Condition
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.motion import MotionDetector
-from tests.hardware.camera.art_rig import CALM, ArtRig
+from tests.hardware.camera.art_rig import CALM, ArtRig, face
 
 NORTH, EAST = (0.0, 98.0, 180.0), (110.0, 0.0, 90.0)
 
@@ -43,6 +45,17 @@ def test_a_hand_that_rests_on_a_card_of_the_start_is_no_event() -> None:
     rig.watch(1.5)
     end = rig.play.rest(rig.now, NORTH, 3.0)
     assert rig.watch(end + 1.0) == []
+    assert list(rig.pipeline.cards) == ["WE-I-01"]
+
+
+def test_a_cup_put_on_the_code_of_a_card_of_the_start_is_no_event() -> None:
+    rig = ArtRig()
+    rig.stage.faces = {**rig.stage.faces, "cup": cup(np.random.default_rng(1))}
+    rig.play.starts_with("WE-I-01", NORTH)
+    rig.watch(1.5)
+    x, y, _ = face("WE-I-01").code
+    rig.play.cover(rig.now, "cup", (NORTH[0] - x + 5, NORTH[1] - y - 4, 0.0), 9.0, 50.0)
+    assert rig.watch(rig.now + 5.0) == []
     assert list(rig.pipeline.cards) == ["WE-I-01"]
 
 
