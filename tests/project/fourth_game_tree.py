@@ -21,7 +21,8 @@ FILES = (
     "tests/rules/test_every_clause_has_a_test.py",
 )
 """The folders and files of the project that are copied."""
-LEFT_OUT = shutil.ignore_patterns("node_modules", "__pycache__", "*.pyc", ".*_cache")
+LEFT_OUT = shutil.ignore_patterns("node_modules", "*.pyc.*", ".*_cache")
+"""What is not copied. Compiled modules are: each command would compile them again; ``*.pyc.*`` are being written."""
 
 
 def files_of_the_game() -> list[Path]:
