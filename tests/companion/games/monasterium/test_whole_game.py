@@ -42,13 +42,12 @@ def test_a_whole_game_by_camera_and_dice_reader_is_that_of_its_record(tmp_path: 
 
 
 def test_the_same_answers_take_fewer_taps_where_devices_read_rolls_and_cards() -> None:
-    for seed in (1, 2):
-        by_hand, record = play("monasterium", 3, seed, "greedy", devices=False, with_record=True)
-        with_devices, _ = play("monasterium", 3, seed, "greedy", devices=True, with_record=False)
-        assert record is not None
-        assert by_hand["answers"] == with_devices["answers"] == len(record["answers"])
-        assert with_devices["taps"] is not None and by_hand["taps"] is not None
-        assert with_devices["taps"] < by_hand["taps"] < by_hand["answers"]
+    by_hand, record = play("monasterium", 3, 1, "greedy", devices=False, with_record=True)
+    with_devices, _ = play("monasterium", 3, 1, "greedy", devices=True, with_record=False)
+    assert record is not None
+    assert by_hand["answers"] == with_devices["answers"] == len(record["answers"])
+    assert with_devices["taps"] is not None and by_hand["taps"] is not None
+    assert with_devices["taps"] < by_hand["taps"] < by_hand["answers"]
 
 
 def played(players: int, policy: str, seed: int) -> Any:

@@ -100,8 +100,8 @@ def test_a_whole_game_by_camera_and_dice_is_the_game_of_its_record(seats: str, s
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_players_score_more_than_random_ones(players: int) -> None:
     def points(policy: PolicyName) -> float:
-        finals = [play(PLUGIN.name, players, seed, policy, True, False)[0]["final"].values() for seed in (1, 2)]
-        return float(sum(score["vp"] for final in finals for score in final))
+        final = play(PLUGIN.name, players, 1, policy, True, False)[0]["final"]
+        return float(sum(score["vp"] for score in final.values()))
 
     assert points("greedy") > 1.5 * points("random")
 
