@@ -1,32 +1,26 @@
-"""Training of the network that reads dice (``hardware/camera/dice/network.onnx``); for developers, not a bench.
+"""Training of the network that finds dice (``hardware/camera/dice/network.onnx``); for developers, not a bench.
 
-Run as ``python -m bench.dice_training FOLDER [STEPS]`` with the packages jax and onnx; the pool of pictures and the
-weights are kept in the folder, so that a training goes on where it stopped. It is trained on throws that are drawn
-here (``bench.scenes.drawn_throws``) and on physically rendered ones (``bench.scenes.rendering``, as far as they are in
-its cache), none of them held back or of the numbers that a bench measures. All pictures are made by this repository's
-code from numbers; no photograph and no picture of others is used.
+Run as ``python -m bench.dice_training FOLDER [STEPS]`` with the packages jax and onnx; the weights are kept in the
+folder, so that a training goes on where it stopped. It learns from the pictures of ``bench.training_pictures``.
 """
 
 from __future__ import annotations
 
 import importlib
 import math
-import pickle
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.network_training import Floats, train
 from bench.onnx_files import write_layers
-from bench.scenes.drawn_throws import Labelled, drawn, nothing, rectified
-from bench.scenes.rendering import cached
-from bench.scenes.throws import throw_of
+from bench.scenes.drawn_throws import SCALE, Labelled
+from bench.training_pictures import pool
 
 LAYERS = (
     (3, 12, 5, 2, 1),
@@ -44,29 +38,6 @@ CROP = 128
 """Pixels along a side of a picture that is trained on."""
 CELL = 4
 BATCH = 16
-DRAWN, FIRST_DRAWN = 700, 20_000
-RENDERED = range(1000, 1400)
-EMPTY = 60
-
-Floats = NDArray[np.float32]
-
-
-def pool(folder: Path) -> list[Labelled]:
-    """The pictures that are trained on, drawn ones from the folder if they were drawn before."""
-    kept = folder / "drawn.pickle"
-    if kept.exists():
-        pictures: list[Labelled] = pickle.loads(kept.read_bytes())
-    else:
-        throws = (throw_of(number) for number in range(FIRST_DRAWN, FIRST_DRAWN + DRAWN * 5 // 4))
-        pictures = [drawn(throw) for throw in throws if not throw.held_back]
-        pictures += [nothing(number) for number in range(EMPTY)]
-        kept.write_bytes(pickle.dumps(pictures))
-    for number in RENDERED:
-        throw = throw_of(number)
-        if not throw.held_back and (frames := cached(throw)) is not None:
-            one = rectified(throw, frames[1])
-            pictures += [one] * 4  # few, and the most like photographs
-    return pictures
 
 
 def crop(rng: np.random.Generator, picture: Labelled) -> tuple[Floats, Floats]:
@@ -131,73 +102,37 @@ def first_weights(rng: np.random.Generator) -> list[Floats]:
     return [np.asarray(one, np.float32) for one in weights]
 
 
-def train(folder: Path, steps: int) -> None:
-    """Train for so many steps from where the last training stopped, and write the network."""
+def loss(weights: Any, images: Any, target: Any) -> Any:
+    """The loss of a batch; with it those of places and of values."""
     jax, jnp = importlib.import_module("jax"), importlib.import_module("jax.numpy")
+    result = images
+    for number, (_, _, size, stride, dilation) in enumerate((*LAYERS, (0, 0, 1, 1, 1))):
+        pad = dilation * (size // 2)
+        result = jax.lax.conv_general_dilated(
+            result, weights[2 * number], (stride, stride), [(pad, pad)] * 2, rhs_dilation=(dilation, dilation)
+        )
+        result = result + weights[2 * number + 1][None, :, None, None]
+        if number < len(LAYERS):
+            result = jnp.maximum(result, 0)
+    result = jnp.moveaxis(result, 1, -1)
+    heat = jax.nn.sigmoid(result[..., 0])
+    wanted = target[..., 0]
+    positive = wanted > 0.9
+    log_yes, log_no = jax.nn.log_sigmoid(result[..., 0]), jax.nn.log_sigmoid(-result[..., 0])
+    focal = jnp.where(positive, (1 - heat) ** 2 * log_yes, (1 - wanted) ** 4 * heat**2 * log_no)
+    near = target[..., 12]
+    count = jnp.maximum(near.sum(), 1)
+    values = -(target[..., 1:7] * jax.nn.log_softmax(result[..., 1:7])).sum(-1)
+    shapes = jnp.abs(result[..., 7:12] - target[..., 7:12]) * jnp.asarray([0.3, 0.3, 3.0, 0.5, 0.5])
+    found = -focal.sum() / jnp.maximum(positive.sum(), 1)
+    named = (values * near).sum() / count
+    return found + 0.05 * named + (shapes.sum(-1) * near).sum() / count, (found, named)
 
-    def answer(weights: Any, images: Any) -> Any:
-        result = images
-        for number, (_, _, size, stride, dilation) in enumerate((*LAYERS, (0, 0, 1, 1, 1))):
-            pad = dilation * (size // 2)
-            result = jax.lax.conv_general_dilated(
-                result, weights[2 * number], (stride, stride), [(pad, pad)] * 2, rhs_dilation=(dilation, dilation)
-            )
-            result = result + weights[2 * number + 1][None, :, None, None]
-            if number < len(LAYERS):
-                result = jnp.maximum(result, 0)
-        return result
 
-    def loss(weights: Any, images: Any, target: Any) -> Any:
-        result = jnp.moveaxis(answer(weights, images), 1, -1)
-        heat = jax.nn.sigmoid(result[..., 0])
-        wanted = target[..., 0]
-        positive = wanted > 0.9
-        log_yes, log_no = jax.nn.log_sigmoid(result[..., 0]), jax.nn.log_sigmoid(-result[..., 0])
-        focal = jnp.where(positive, (1 - heat) ** 2 * log_yes, (1 - wanted) ** 4 * heat**2 * log_no)
-        near = target[..., 12]
-        count = jnp.maximum(near.sum(), 1)
-        values = -(target[..., 1:7] * jax.nn.log_softmax(result[..., 1:7])).sum(-1)
-        shapes = jnp.abs(result[..., 7:12] - target[..., 7:12]) * jnp.asarray([0.3, 0.3, 3.0, 0.5, 0.5])
-        found = -focal.sum() / jnp.maximum(positive.sum(), 1)
-        named = (values * near).sum() / count
-        return found + 0.05 * named + (shapes.sum(-1) * near).sum() / count, (found, named)
-
-    def one_step(weights: Any, first: Any, second: Any, images: Any, target: Any, number: Any, rate: Any) -> Any:
-        (total, parts), slopes = jax.value_and_grad(loss, has_aux=True)(weights, images, target)
-        first = [0.9 * m + 0.1 * g for m, g in zip(first, slopes, strict=True)]
-        second = [0.999 * v + 0.001 * g * g for v, g in zip(second, slopes, strict=True)]
-        fair = (1 - 0.9**number, 1 - 0.999**number)
-        weights = [
-            w - rate * (m / fair[0]) / (jnp.sqrt(v / fair[1]) + 1e-8)
-            for w, m, v in zip(weights, first, second, strict=True)
-        ]
-        return weights, first, second, total, parts
-
-    step = jax.jit(one_step)
-    state_file = folder / "state.pickle"
-    rng = np.random.default_rng(int(time.time()))
-    if state_file.exists():
-        weights, first, second, done = pickle.loads(state_file.read_bytes())
-    else:
-        weights = first_weights(np.random.default_rng(1))
-        first, second, done = [0 * one for one in weights], [0 * one for one in weights], 0
-    pictures = pool(folder)
-    print(len(pictures), "pictures", done, "steps before", flush=True)
-    sums, began = np.zeros(3), time.process_time()
-    for number in range(1, steps + 1):
-        chosen = [crop(rng, pictures[int(rng.integers(len(pictures)))]) for _ in range(BATCH)]
-        images = np.stack([one for one, _ in chosen]).transpose(0, 3, 1, 2)
-        target = np.stack([one for _, one in chosen])
-        rate = 2e-3 * min(1.0, (done + number) / 200) * (0.5 + 0.5 * math.cos(math.pi * min(1, number / steps))) + 2e-5
-        weights, first, second, total, parts = step(weights, first, second, images, target, done + number, rate)
-        sums += (float(total), float(parts[0]), float(parts[1]))
-        if number % 100 == 0:
-            print(done + number, (sums / 100).round(4), round(time.process_time() - began), "s", flush=True)
-            sums[:] = 0
-        if number % 200 == 0 or number == steps:
-            kept = [[np.asarray(one) for one in group] for group in (weights, first, second)]
-            state_file.write_bytes(pickle.dumps((*kept, done + number)))
-            write_network(folder / "network.onnx", kept[0])
+def batch(rng: np.random.Generator, pictures: list[Labelled]) -> tuple[Floats, Floats]:
+    """Crops as the network's input (BATCH × 3 × CROP × CROP), and what it should say of them."""
+    chosen = [crop(rng, pictures[int(rng.integers(len(pictures)))]) for _ in range(BATCH)]
+    return np.stack([one for one, _ in chosen]).transpose(0, 3, 1, 2), np.stack([one for _, one in chosen])
 
 
 def write_network(file: Path, weights: list[Floats]) -> None:
@@ -212,8 +147,20 @@ def write_network(file: Path, weights: list[Floats]) -> None:
     write_layers(file, layers, [1, 3, "rows", "columns"], [1, OUTPUTS, "high", "wide"])
 
 
+def main(folder: Path, steps: int) -> None:
+    """Train in a folder, from where the last training stopped there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = pool(folder, SCALE)
+    train(
+        folder / "state.pickle",
+        steps,
+        first=first_weights(np.random.default_rng(1)),
+        loss=loss,
+        batch=lambda rng: batch(rng, pictures),
+        write=lambda weights: write_network(folder / "network.onnx", weights),
+    )
+
+
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    target_folder = Path(sys.argv[1])
-    target_folder.mkdir(parents=True, exist_ok=True)
-    train(target_folder, int(sys.argv[2]) if len(sys.argv) > 2 else 4000)
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 4000)

@@ -1,17 +1,16 @@
 """Training of the network that names the upper faces of dice (``hardware/camera/dice/faces.onnx``); no bench.
 
 Run as ``python -m bench.face_training FOLDER [STEPS]`` with the packages jax and onnx. It learns from the pictures of
-``bench.dice_training``: squares of ``PATCH`` pixels around a face in any quarter turn, not quite in its place, or
-around something that is no upper face.
+``bench.training_pictures``: patches around a face in any quarter turn, in its place, nearly or roughly, which it has to
+name and to correct, or around something that is no upper face.
 """
 
 from __future__ import annotations
 
 import importlib
+import itertools
 import math
-import pickle
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -21,174 +20,153 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.dice_training import pool
+from bench.network_training import Floats, train
 from bench.onnx_files import write_layers
 from bench.scenes.drawn_throws import Labelled
+from bench.training_pictures import pool
+from hardware.camera.dice.face_network import AROUND, CLASSES, CORRECTIONS, PATCH, Square, cut, levelled
 
-PATCH = 28
-"""Pixels along a side of a patch."""
-AROUND = 1.16
-"""The patch's side as a multiple of the face's."""
-CONVOLUTIONS = ((3, 16), (16, 24), (24, 28))
-"""Channels in and out of each convolution of 3 × 3, each followed by the greatest of 2 × 2."""
-HIDDEN, CLASSES = 48, 7
-"""The six values, and no upper face."""
-BATCH = 192
+CHANNELS = (3, 16, 28, 40, 48)
+"""Channels before, between and after the convolutions of 3 × 3, each followed by the greatest of 2 × 2."""
+HIDDEN = 48
+BATCH = 96
+ROUGH = 0.35
+"""Share of the faces that are not quite in the middle of their patch."""
+NONE = CLASSES - 1
 
-Floats = NDArray[np.float32]
+Sample = tuple[NDArray[np.uint8], int, tuple[float, float, float, float]]
+"""A patch, its class, and the correction of its place (none for what is no face)."""
 
 
-def patch(rng: np.random.Generator, picture: Labelled) -> tuple[NDArray[np.uint8], int] | None:
-    """A random patch of a picture with its class (0 to 5 for the values, 6 for no face)."""
+def sample(rng: np.random.Generator, picture: Labelled) -> Sample | None:
+    """A random patch of a picture; None if what was to show no face has one."""
     image, dice = picture
     rows, columns = image.shape[:2]
-    none = not dice or rng.random() < 0.22
-    if dice:
+    if dice and rng.random() < 0.8:
         x, y, value, side, turn = dice[int(rng.integers(len(dice)))]
-        if none and rng.random() < 0.75:  # beside a die, or a corner of it, or far too large
-            far, way = side * float(rng.uniform(0.38, 1.1)), float(rng.uniform(0, 2 * math.pi))
-            x, y = x + far * math.cos(way), y + far * math.sin(way)
-            if any(math.dist((x, y), one[:2]) < 0.36 * one[3] for one in dice):
-                return None
-            turn += float(rng.uniform(-0.3, 0.3))
-            side *= float(rng.uniform(0.8, 1.2))
-        elif none:
-            x, y, turn = float(rng.uniform(0, columns)), float(rng.uniform(0, rows)), float(rng.uniform(0, 6))
-            if any(math.dist((x, y), one[:2]) < 0.4 * one[3] for one in dice):
-                return None
+        true = Square(x, y, side, turn).turned(int(rng.integers(4)))
+        if rng.random() < ROUGH:
+            shift, growth, turned = rng.normal(0, 0.1, 2), float(rng.normal(0, 0.1)), float(rng.normal(0, 0.15))
+        else:
+            shift, growth, turned = rng.normal(0, 0.025, 2), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.04))
+        shift, growth = np.clip(shift, -0.25, 0.25), min(max(growth, -0.25), 0.25)
+        placed = true.moved(float(shift[0]), float(shift[1]), growth, turned)
+        # Back along the sides of the patch, in shares of its own side.
+        cosine, sine = math.cos(placed.turn) / placed.side, math.sin(placed.turn) / placed.side
+        right, down = true.x - placed.x, true.y - placed.y
+        correction = (cosine * right + sine * down, cosine * down - sine * right, -growth, -turned)
+        return cut(image, placed), value - 1, correction
+    if dice and rng.random() < 0.8:  # beside a die, a corner of it, its side faces, or far too large or small
+        x, y, _, side, turn = dice[int(rng.integers(len(dice)))]
+        far, way = side * float(rng.uniform(0.45, 1.1)), float(rng.uniform(0, 2 * math.pi))
+        growth = float(rng.uniform(-0.2, 0.2))
+        if rng.random() < 0.15:
+            far, growth = 0.2 * far, float(rng.choice([-1, 1]) * rng.uniform(0.55, 0.8))
+        place = Square(x + far * math.cos(way), y + far * math.sin(way), side * math.exp(growth), turn)
+        place = place.turned(int(rng.integers(4))).moved(0, 0, 0, float(rng.normal(0, 0.2)))
     else:
-        x, y, turn = float(rng.uniform(0, columns)), float(rng.uniform(0, rows)), float(rng.uniform(0, 6))
-        value, side = 0, float(rng.uniform(20, 36))
-    if not none:
-        x, y = x + side * float(rng.normal(0, 0.035)), y + side * float(rng.normal(0, 0.035))
-    turn += float(rng.normal(0, 0.07)) + int(rng.integers(4)) * math.pi / 2
-    scale = PATCH / (side * AROUND * float(rng.normal(1, 0.045)))
-    cosine, sine = math.cos(turn) * scale, math.sin(turn) * scale
-    linear = np.asarray([[cosine, sine], [-sine, cosine]])
-    matrix = np.column_stack([linear, np.asarray((PATCH - 1, PATCH - 1)) / 2 - linear @ (x, y)])
-    cut = cv2.warpAffine(image, matrix, (PATCH, PATCH), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-    return np.asarray(cut, np.uint8), 6 if none else value - 1
+        side = float(dice[0][3]) if dice else float(rng.uniform(22, 48))
+        place = Square(float(rng.uniform(0, columns)), float(rng.uniform(0, rows)), side, float(rng.uniform(0, 6)))
+    if any(math.dist((place.x, place.y), one[:2]) < 0.4 * one[3] < 0.55 * place.side < one[3] for one in dice):
+        return None
+    return cut(image, place), NONE, (0.0, 0.0, 0.0, 0.0)
 
 
-def batch(rng: np.random.Generator, pictures: list[Labelled], count: int = BATCH) -> tuple[Floats, NDArray[np.int32]]:
-    """Patches as the network's input (count × 3 × PATCH × PATCH) in random light, and their classes."""
-    cuts: list[NDArray[np.uint8]] = []
-    classes: list[int] = []
-    while len(cuts) < count:
-        made = patch(rng, pictures[int(rng.integers(len(pictures)))])
+def batch(rng: np.random.Generator, pictures: list[Labelled], count: int = BATCH) -> tuple[Floats, Any, Floats]:
+    """Patches as the network's input in random light, their classes, and their corrections (count × CORRECTIONS)."""
+    samples: list[Sample] = []
+    while len(samples) < count:
+        made = sample(rng, pictures[int(rng.integers(len(pictures)))])
         if made is not None:
-            cuts.append(made[0])
-            classes.append(made[1])
-    images = np.stack(cuts).astype(np.float32)
-    for image in images[rng.random(count) < 0.4]:
-        image[:] = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.35, 1.0)))
+            samples.append(made)
+    images = np.stack([one for one, _, _ in samples]).astype(np.float32)
+    at = np.arange(PATCH) / PATCH - 0.5
     for image in images:
+        if rng.random() < 0.4:
+            image[:] = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.35, 1.2)))
         if rng.random() < 0.3:
             image[:] = image[..., rng.permutation(3)]
         if rng.random() < 0.35:
             image[:] = (image @ np.asarray((0.114, 0.587, 0.299), np.float32))[..., None]
         if rng.random() < 0.15:  # glare, or a shadow's edge
             way = float(rng.uniform(0, 2 * math.pi))
-            at = np.arange(PATCH) / PATCH - 0.5
             slope = at[None, :] * math.cos(way) + at[:, None] * math.sin(way) + float(rng.uniform(-0.4, 0.4))
             image *= (1 + float(rng.uniform(-0.6, 0.6)) / (1 + np.exp(-slope * float(rng.uniform(3, 25)))))[..., None]
     shape = (count, 1, 1, 1)
-    images = np.float32(255) * (np.clip(images, 0, 255) / np.float32(255)) ** rng.uniform(0.75, 1.35, shape).astype(
-        np.float32
-    )
-    images *= rng.uniform(0.4, 1.15, shape).astype(np.float32) * rng.uniform(0.75, 1, (count, 1, 1, 3)).astype(
-        np.float32
-    )
-    images += rng.uniform(-6, 14, shape).astype(np.float32)
-    images += rng.normal(0, 1, images.shape).astype(np.float32) * rng.uniform(0.3, 7, shape).astype(np.float32)
-    return levelled(np.clip(images, 0, 255)), np.asarray(classes, np.int32)
-
-
-def levelled(images: Floats) -> Floats:
-    """Patches (n × rows × columns × 3, 0 to 255) with the mean 0 and the deviation 1, as n × 3 × rows × columns."""
-    mean = images.mean(axis=(1, 2), keepdims=True)
-    spread = np.sqrt(images.var(axis=(1, 2), keepdims=True).max(axis=3, keepdims=True)) + 4
-    return np.ascontiguousarray(((images - mean) / spread).transpose(0, 3, 1, 2).astype(np.float32))
+    bent = (np.clip(images, 0, 255) / np.float32(255)) ** rng.uniform(0.75, 1.35, shape).astype(np.float32)
+    gains = rng.uniform(0.4, 1.15, shape) * rng.uniform(0.75, 1, (count, 1, 1, 3))
+    noise = rng.standard_normal(images.shape, np.float32) * rng.uniform(0.3, 7, shape).astype(np.float32)
+    images = np.float32(255) * bent * gains.astype(np.float32) + rng.uniform(-6, 14, shape).astype(np.float32) + noise
+    classes = np.asarray([one for _, one, _ in samples], np.int32)
+    return levelled(np.clip(images, 0, 255)), classes, np.asarray([one for _, _, one in samples], np.float32)
 
 
 def first_weights(rng: np.random.Generator) -> list[Floats]:
-    """Random weights."""
+    """Random weights: of each layer the kernel and the bias."""
     weights: list[Any] = []
-    for inside, outside in CONVOLUTIONS:
+    size = PATCH
+    for inside, outside in itertools.pairwise(CHANNELS):
         weights += [rng.normal(0, math.sqrt(2 / (9 * inside)), (outside, inside, 3, 3)), np.zeros(outside)]
-    flat = CONVOLUTIONS[-1][1] * 9
+        size //= 2
+    flat = CHANNELS[-1] * size * size
     weights += [rng.normal(0, math.sqrt(2 / flat), (HIDDEN, flat)), np.zeros(HIDDEN)]
-    weights += [rng.normal(0, math.sqrt(1 / HIDDEN), (CLASSES, HIDDEN)), np.zeros(CLASSES)]
+    outputs = CLASSES + CORRECTIONS
+    weights += [rng.normal(0, 0.5 * math.sqrt(1 / HIDDEN), (outputs, HIDDEN)), np.zeros(outputs)]
     return [np.asarray(one, np.float32) for one in weights]
 
 
-def train(folder: Path, steps: int) -> None:
-    """Train for so many steps from where the last training stopped, and write the network."""
+def loss(weights: Any, images: Any, classes: Any, corrections: Any) -> Any:
+    """The loss of a batch; with it the share that is named right, and the mean error of corrections."""
     jax, jnp = importlib.import_module("jax"), importlib.import_module("jax.numpy")
-
-    def answer(weights: Any, images: Any) -> Any:
-        result = images
-        for number in range(3):
-            result = jax.lax.conv_general_dilated(result, weights[2 * number], (1, 1), [(1, 1), (1, 1)])
-            result = jnp.maximum(result + weights[2 * number + 1][None, :, None, None], 0)
-            rows = result.shape[2] // 2
-            result = result[:, :, : 2 * rows, : 2 * rows].reshape(*result.shape[:2], rows, 2, rows, 2).max((3, 5))
-        result = result.reshape(result.shape[0], -1)
-        result = jnp.maximum(result @ weights[6].T + weights[7], 0)
-        return result @ weights[8].T + weights[9]
-
-    def loss(weights: Any, images: Any, classes: Any) -> Any:
-        shares = jax.nn.log_softmax(answer(weights, images))
-        wanted = 0.96 * jax.nn.one_hot(classes, CLASSES) + 0.04 / CLASSES
-        right = (shares.argmax(1) == classes).mean()
-        return -(wanted * shares).sum(1).mean(), right
-
-    def one_step(weights: Any, first: Any, second: Any, images: Any, classes: Any, number: Any, rate: Any) -> Any:
-        (total, right), slopes = jax.value_and_grad(loss, has_aux=True)(weights, images, classes)
-        first = [0.9 * m + 0.1 * g for m, g in zip(first, slopes, strict=True)]
-        second = [0.999 * v + 0.001 * g * g for v, g in zip(second, slopes, strict=True)]
-        fair = (1 - 0.9**number, 1 - 0.999**number)
-        weights = [
-            w - rate * (m / fair[0]) / (jnp.sqrt(v / fair[1]) + 1e-8)
-            for w, m, v in zip(weights, first, second, strict=True)
-        ]
-        return weights, first, second, total, right
-
-    step = jax.jit(one_step)
-    state_file = folder / "faces.pickle"
-    rng = np.random.default_rng(int(time.time()))
-    if state_file.exists():
-        weights, first, second, done = pickle.loads(state_file.read_bytes())
-    else:
-        weights = first_weights(np.random.default_rng(2))
-        first, second, done = [0 * one for one in weights], [0 * one for one in weights], 0
-    pictures = pool(folder)
-    sums, began = np.zeros(2), time.process_time()
-    for number in range(1, steps + 1):
-        images, classes = batch(rng, pictures)
-        rate = 2e-3 * min(1.0, (done + number) / 100) * (0.5 + 0.5 * math.cos(math.pi * number / steps)) + 2e-5
-        weights, first, second, total, right = step(weights, first, second, images, classes, done + number, rate)
-        sums += (float(total), float(right))
-        if number % 100 == 0:
-            print(done + number, (sums / 100).round(4), round(time.process_time() - began), "s", flush=True)
-            sums[:] = 0
-        if number % 300 == 0 or number == steps:
-            kept = [[np.asarray(one) for one in group] for group in (weights, first, second)]
-            state_file.write_bytes(pickle.dumps((*kept, done + number)))
-            write_network(folder / "faces.onnx", kept[0])
+    result = images.transpose(0, 2, 3, 1)
+    depth = len(CHANNELS) - 1
+    for number in range(depth):
+        kernel = weights[2 * number].transpose(2, 3, 1, 0)
+        layout = ("NHWC", "HWIO", "NHWC")
+        result = jax.lax.conv_general_dilated(result, kernel, (1, 1), "SAME", dimension_numbers=layout)
+        result = jnp.maximum(result + weights[2 * number + 1], 0)
+        rows = result.shape[1] // 2
+        result = result[:, : 2 * rows, : 2 * rows].reshape(result.shape[0], rows, 2, rows, 2, -1).max((2, 4))
+    result = result.transpose(0, 3, 1, 2).reshape(result.shape[0], -1)
+    result = jnp.maximum(result @ weights[2 * depth].T + weights[2 * depth + 1], 0)
+    result = result @ weights[-2].T + weights[-1]
+    shares = jax.nn.log_softmax(result[:, :CLASSES])
+    wanted = 0.99 * jax.nn.one_hot(classes, CLASSES) + 0.01 / CLASSES
+    is_face = classes != NONE
+    errors = jnp.abs(result[:, CLASSES:] - corrections).mean(1) * is_face
+    error = errors.sum() / jnp.maximum(is_face.sum(), 1)
+    named = -(wanted * shares).sum(1).mean()
+    return named + 4 * error, ((shares.argmax(1) == classes).mean(), error)
 
 
 def write_network(file: Path, weights: list[Floats]) -> None:
     """Write weights as an ONNX file."""
     layers: list[tuple[str, dict[str, Any], list[Floats]]] = []
-    for number in range(3):
-        layers.append(("Conv", {"kernel_shape": [3, 3], "pads": [1] * 4}, weights[2 * number : 2 * number + 2]))
+    last = 2 * (len(CHANNELS) - 1)
+    for number in range(0, last, 2):
+        layers.append(("Conv", {"kernel_shape": [3, 3], "pads": [1] * 4}, weights[number : number + 2]))
         layers += [("Relu", {}, []), ("MaxPool", {"kernel_shape": [2, 2], "strides": [2, 2]}, [])]
-    layers += [("Flatten", {}, []), ("Gemm", {"transB": 1}, weights[6:8]), ("Relu", {}, [])]
-    layers.append(("Gemm", {"transB": 1}, weights[8:10]))
-    write_layers(file, layers, ["patches", 3, PATCH, PATCH], ["patches", CLASSES])
+    layers += [("Flatten", {}, []), ("Gemm", {"transB": 1}, weights[last : last + 2]), ("Relu", {}, [])]
+    layers.append(("Gemm", {"transB": 1}, weights[last + 2 :]))
+    write_layers(file, layers, ["patches", 3, PATCH, PATCH], ["patches", CLASSES + CORRECTIONS])
+
+
+def main(folder: Path, steps: int) -> None:
+    """Train in a folder, from where the last training stopped there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = pool(folder)
+    print(len(pictures), "pictures", sum(len(dice) for _, dice in pictures), "dice")
+    train(
+        folder / f"faces-{PATCH}-{AROUND}.pickle",
+        steps,
+        first=first_weights(np.random.default_rng(2)),
+        loss=loss,
+        batch=lambda rng: batch(rng, pictures),
+        write=lambda weights: write_network(folder / "faces.onnx", weights),
+        fastest=1.6e-3,
+    )
 
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    train(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2000)
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2000)

@@ -86,6 +86,9 @@ BENCHES = {
     "throws": Bench(
         "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
     ),
+    "dice-spaces": Bench(
+        "bench.dice_spaces", "dice on the spaces of a board, counted by colour on rendered throws (mitsuba renders)"
+    ),
     "pieces": Bench(
         "bench.pieces_on_board", "pieces on drawn boards: spots read right, unknown and wrong, and the time of a look"
     ),
@@ -251,6 +254,11 @@ FIGURES = (
     Figure("throws", "… offers with a wrong die or owner", "wrong", 0, ""),
     Figure("throws", "… with one die too many or too few: offered", "others_offered", 0, ""),
     Figure("throws", "… time per picture", "picture_ms", 0, "ms"),
+    Figure("dice-spaces", "dice spaces with dice on them: counted right by colour", "spaces_right_of_100", 97.0, "%",
+           at_most=False),
+    Figure("dice-spaces", "… empty ones: known to be empty", "empty_right_of_100", 97.0, "%", at_most=False),
+    Figure("dice-spaces", "… counted wrongly", "spaces_wrong", 0, ""),
+    Figure("dice-spaces", "… time of a look", "look_ms", 0, "ms"),
     Figure("pieces", "spots of drawn boards, in any light: read right", "right_of_100", 97.0, "%",
            "peer_right_of_100", at_most=False),
     Figure("pieces", "… left unknown", "unknown_of_100", 3.0, "%"),

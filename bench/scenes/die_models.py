@@ -30,6 +30,7 @@ BODIES: dict[str, tuple[Rgb, ...]] = {
     "green": ((0.03, 0.20, 0.05), (0.04, 0.28, 0.08), (0.02, 0.14, 0.03)),
     "yellow": ((0.80, 0.52, 0.03), (0.84, 0.60, 0.06), (0.72, 0.44, 0.02)),
     "black": ((0.012, 0.012, 0.013), (0.03, 0.03, 0.032)),
+    "grey": ((0.26, 0.26, 0.27), (0.42, 0.42, 0.42), (0.34, 0.34, 0.33)),
 }
 """Colours of dice of real products; ivory is sold as white."""
 _LIGHT: Rgb = (0.80, 0.79, 0.77)
@@ -91,7 +92,7 @@ def random_model(rng: np.random.Generator, colour: str, *, digits: bool, held_ba
     body = part[int(rng.integers(len(part)))]
     names = [name for number, name in enumerate(fonts()) if (number % 5 == 4) == held_back]
     font = names[int(rng.integers(len(names)))] if digits else ""
-    light_marks = colour in ("blue", "green", "black") or (colour == "red" and rng.random() < 0.75)
+    light_marks = colour in ("blue", "green", "black") or (colour in ("red", "grey") and rng.random() < 0.75)
     marks = _LIGHT if light_marks else _DARK
     if light_marks and rng.random() < 0.1:
         marks = _GOLD

@@ -29,8 +29,6 @@ Picture = NDArray[np.uint8]
 Labelled = tuple[Picture, list[tuple[float, float, int, float, float]]]
 """A picture and its dice: the upper face's centre (pixels), its value, its side (pixels) and its turn (radians)."""
 
-_FACES = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
-
 
 @lru_cache(maxsize=256)
 def _mark(model: Model, value: int) -> NDArray[np.float32]:
@@ -43,10 +41,10 @@ def _coded(colour: Floats) -> Floats:
     return np.asarray(255 * np.where(linear < 0.0031, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055))[::-1]
 
 
-def drawn(throw: Throw) -> Labelled:
-    """The tray of a throw from above with its dice."""
+def drawn(throw: Throw, scale: float = SCALE) -> Labelled:
+    """The tray of a throw from above with its dice, in so many pixels a millimetre."""
     rng = np.random.default_rng((throw.number, 5))
-    fine = SCALE * _FINE
+    fine = scale * _FINE
     ground = tray_picture(throw, rng)[..., ::-1]
     size = round((TRAY + 2 * _MARGIN) * fine)
     around = np.full((size, size, 3), (243, 246, 247), np.uint8)
@@ -111,8 +109,8 @@ def _draw_die(
     place = np.asarray((die.x, die.y, half))
     camera = np.asarray(throw.view.place)
     faces = []
-    for value, axis in _FACES.items():
-        outward = rotation @ axis
+    for value in range(1, 7):
+        outward = rotation @ upward(model, value, 0.0).T @ (0, 0, 1)
         if outward @ (camera - place - outward * half) > 0:
             faces.append((float(outward[2]), value, outward))
     for up, value, outward in sorted(faces, key=lambda face: face[0]):
@@ -175,17 +173,17 @@ def _paste(canvas: NDArray[np.float32], face: NDArray[np.float32], corners: Floa
     part[:] = part + (colour - part) * alpha
 
 
-def rectified(throw: Throw, frame: Picture) -> Labelled:
-    """The tray of a throw's frame as seen from above, and its dice."""
+def rectified(throw: Throw, frame: Picture, scale: float = SCALE) -> Labelled:
+    """The tray of a throw's frame as seen from above in so many pixels a millimetre, and its dice."""
     half = TRAY / 2 + _MARGIN
     x, y = throw.tray
     corners = np.asarray(
         [(x - half, y + half, 0), (x + half, y + half, 0), (x + half, y - half, 0), (x - half, y - half, 0)]
     )
-    size = round(2 * half * SCALE)
+    size = round(2 * half * scale)
     square = np.asarray([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - np.float32(0.5)
     matrix = cv2.getPerspectiveTransform(throw.view.pixels(corners).astype(np.float32), square)
-    soft = cv2.GaussianBlur(frame, (0, 0), max(0.05, 0.3 * throw.scale / SCALE))
+    soft = cv2.GaussianBlur(frame, (0, 0), max(0.05, 0.3 * throw.scale / scale))
     picture = cv2.warpPerspective(soft, matrix, (size, size), borderMode=cv2.BORDER_REPLICATE)
     labels = []
     for die in throw.dice:

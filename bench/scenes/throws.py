@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.scenes.die_models import BODIES, Floats, Model, Rgb, random_model, upward
+from bench.scenes.die_models import Floats, Model, Rgb, random_model, upward
 from hardware.camera.geometry.layout import MAT, MAT_SIZE
 from hardware.camera.simulated.dice import square
 
@@ -28,6 +28,9 @@ DETAIL = 4
 """Pixels per millimetre of the table's texture."""
 TABLE = (620.0, 420.0)
 """Width and height in mm of the table that is drawn."""
+CROWD = 28
+"""Dice of a crowd, of which a few find no place."""
+_KINDS = ("white", "red", "blue", "green", "yellow", "black")
 _GROUNDS = ("felt", "wood", "paper", "field")
 
 FELTS: tuple[Rgb, ...] = ((24, 84, 54), (110, 24, 30), (34, 48, 96), (66, 66, 70), (22, 22, 24), (150, 128, 96))
@@ -177,12 +180,25 @@ def throw_of(number: int, *, ground: str = "", digits: bool | None = None, colou
     )
 
 
+def crowd_of(number: int) -> Throw:
+    """Very many dice of as many designs in the place, light and camera of a throw, for training; none is held back."""
+    rng = np.random.default_rng((7_412, number))
+    throw = throw_of(number + (number % 5 == 4))
+    models = []
+    for kind in rng.choice([*_KINDS, "grey", "white", "white"], CROWD):
+        model = random_model(rng, str(kind), digits=bool(rng.random() < 0.6), held_back=False)
+        side = float(rng.uniform(11.5, 17))
+        models.append(replace(model, side=side, radius=model.radius * side / model.side))
+    dice = _placed(rng, models, throw.tray)
+    return replace(throw, number=1_000_000 + number, dice=dice)
+
+
 def _kinds(rng: np.random.Generator, colours: tuple[str, ...]) -> list[str]:
     """The colours of the dice of a handful, die by die."""
     if colours:
         return [colours[int(rng.integers(len(colours)))] for _ in range(int(rng.integers(1, 10)))]
     if rng.random() < 0.2:
-        kind = str(rng.choice(list(BODIES)))
+        kind = str(rng.choice(_KINDS))
         return [kind] * int(rng.choice([1, 1, 1, 2, 3, 5]))
     white, own = int(rng.integers(0, 9)), int(rng.integers(0, 6))
     white += not white + own

@@ -138,6 +138,11 @@ class DiceTracker:
         self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful, *changes) else 0
         return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
 
+    @property
+    def steady(self) -> tuple[Die, ...]:
+        """The dice that have shown one value for long enough, whether or not they are all."""
+        return tuple(tracked.result() for tracked in self._tracked if tracked.reads >= STEADY)
+
     def lying(self, image: Image, dice: Sequence[Die]) -> list[bool | None]:
         """For each of some dice that were read whether it lies there still; None where that cannot be seen."""
         image = _in_channels(image)
@@ -251,7 +256,7 @@ class DiceTracker:
         seen = table_reader.view_of(image, plane, box, _DETAIL) if plane is not None else None
         if seen is None:
             return []
-        view, back = seen
+        view, back, _ = seen
         left, top, right, bottom = box
         allowed = allowed_in((bottom - top, right - left), *self._bounds(left, top))
         sides = (NARROWEST * _DETAIL, WIDEST * _DETAIL * 1.08)

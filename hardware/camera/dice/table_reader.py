@@ -1,7 +1,8 @@
 """Table reader: reads the dice on a table whose plane is known, by the dice network.
 
 A part of the picture is turned into a view of the table from above, in which a die's upper face is a square of its true
-size. So a face's size tells a die from other things, and the network need know one scale only.
+size. So a face's size tells a die from other things, and the network that finds faces need know one scale only. They
+are named in a view of as much detail as the picture has.
 """
 
 from __future__ import annotations
@@ -15,21 +16,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.dice.face import Die, read_pips
-from hardware.camera.dice.network import LARGEST, SCALE, SMALLEST, look
+from hardware.camera.dice.face_network import named
+from hardware.camera.dice.network import SCALE, places
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
 
 READY = all((Path(__file__).parent / name).exists() for name in ("network.onnx", "faces.onnx"))
 """Whether the networks are installed."""
 
+FINEST = 3.0
+"""Pixels a millimetre of the finest view in which faces are named."""
+SMALLEST, LARGEST = 10.0, 22.0
+"""Millimetres along a side of what may be a die."""
+
 _MOST = 520.0
 """Millimetres along a side of what is read at once: a mat and more."""
+_SURE = 0.9
+"""Certainty of the networks from which pips are not looked at."""
 _SUPPORT = 0.3
 """Certainty of the networks from which clear pips confirm their value."""
 _CONTRADICTED = 0.4
 """Certainty at most of a value that clear pips contradict."""
-_LARGEST_VIEW = 1_600_000
-"""Pixels of a view of more detail."""
+_LARGEST_VIEW = 1_900_000
+"""Pixels of the largest view."""
 _SHARP = 0.3
 """Blur before a reduction, as a share of its factor."""
 
@@ -42,37 +51,25 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
 
     ``number`` counts the frames: each is looked at in another way.
     """
-    left, top, right, bottom = box or (0, 0, image.shape[1], image.shape[0])
-    west, south, east, north = _extent(plane, (left, top, right, bottom))
-    wide, high = math.ceil((east - west) * SCALE), math.ceil((north - south) * SCALE)
-    if min(wide, high) < SMALLEST * SCALE:
+    seen = view_of(image, plane, box or (0, 0, image.shape[1], image.shape[0]))
+    if seen is None:
         return []
-    to_view = _to_view(plane, west, north, wide, high)
-    scale = math.sqrt(abs(float(np.linalg.det(to_view[:2, :2] / to_view[2, 2])))) or 1.0
-    part = image[max(top, 0) : bottom, max(left, 0) : right]
-    if scale < 0.9:
-        part = np.asarray(cv2.GaussianBlur(part, (0, 0), _SHARP / scale), np.uint8)
-    shift = np.asarray([[1.0, 0, max(left, 0)], [0, 1, max(top, 0)], [0, 0, 1]])
-    view = cv2.warpPerspective(part, to_view @ shift, (wide, high), borderMode=cv2.BORDER_REPLICATE)
-    back = np.linalg.inv(to_view)
-    found = []
-    for seen in look(np.asarray(view, np.uint8), number):
-        if not SMALLEST <= seen.side / SCALE <= LARGEST:
-            continue
-        half = seen.side / 2
-        cosine, sine = half * math.cos(seen.turn), half * math.sin(seen.turn)
-        square = [(u * cosine - v * sine, u * sine + v * cosine) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        corners = np.asarray([(seen.x + x, seen.y + y) for x, y in square]).reshape(-1, 1, 2)
-        a, b, c, d = (
-            (float(x), float(y)) for x, y in np.asarray(cv2.perspectiveTransform(corners, back)).reshape(-1, 2)
-        )
-        found.append(_checked(image, Die(seen.value, seen.certainty, (a, b, c, d))))
-    return sorted(found, key=lambda die: -die.certainty)
+    view, back, scale = seen
+    factor = scale / SCALE
+    reduced = cv2.resize(view, None, fx=1 / factor, fy=1 / factor, interpolation=cv2.INTER_AREA) if factor > 1 else view
+    squares = [place.enlarged(factor) for place in places(np.asarray(reduced, np.uint8), number)]
+    dice = []
+    for face in named(view, squares):
+        if SMALLEST <= face.square.side / scale <= LARGEST:
+            corners = cv2.perspectiveTransform(np.asarray(face.square.corners).reshape(-1, 1, 2), back)
+            a, b, c, d = ((float(x), float(y)) for x, y in np.asarray(corners).reshape(-1, 2))
+            dice.append(_checked(image, Die(face.value, face.certainty, (a, b, c, d))))
+    return sorted(dice, key=lambda die: -die.certainty)
 
 
 def _checked(image: Image, die: Die) -> Die:
     """A die that the networks named, after a look at its pips: they confirm its value, or make it doubtful."""
-    pips = read_pips(image, die.corners)
+    pips = read_pips(image, die.corners) if die.certainty < _SURE else None
     if pips is None:
         return die
     value, clear = pips
@@ -81,15 +78,36 @@ def _checked(image: Image, die: Die) -> Die:
     return replace(die, certainty=min(die.certainty, _CONTRADICTED)) if clear >= 0.5 else die
 
 
-def view_of(image: Image, plane: Plane, box: Box, scale: float) -> tuple[Image, NDArray[np.float64]] | None:
-    """A view from above of a box with so many pixels a millimetre, and the homography from the view to the picture."""
+def view_of(
+    image: Image, plane: Plane, box: Box, scale: float | None = None
+) -> tuple[Image, NDArray[np.float64], float] | None:
+    """A view from above of a box of a picture, the homography from it to the picture, and its pixels a millimetre.
+
+    Without ``scale`` it has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
+    """
     west, south, east, north = _extent(plane, box)
+    own = _scale_of(plane, box)
+    scale = min(max(own, SCALE), FINEST) if scale is None else scale
     wide, high = math.ceil((east - west) * scale), math.ceil((north - south) * scale)
     if min(wide, high) < SMALLEST * scale or wide * high > _LARGEST_VIEW:
         return None
     to_view = _to_view(plane, west, north, wide, high, scale)
-    view = cv2.warpPerspective(image, to_view, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(view, np.uint8), np.asarray(np.linalg.inv(to_view), np.float64)
+    left, top, right, bottom = max(box[0], 0), max(box[1], 0), box[2], box[3]
+    part = image[top:bottom, left:right]
+    if scale < 0.9 * own:
+        part = np.asarray(cv2.GaussianBlur(part, (0, 0), _SHARP * own / scale), np.uint8)
+    shift = np.asarray([[1.0, 0, left], [0, 1, top], [0, 0, 1]])
+    view = cv2.warpPerspective(
+        part, to_view @ shift, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(view, np.uint8), np.asarray(np.linalg.inv(to_view), np.float64), scale
+
+
+def _scale_of(plane: Plane, box: Box) -> float:
+    """The pixels a millimetre in the middle of a box."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    (first, second) = plane.table([(x, y), (x + 10, y)])
+    return 10 / max(float(np.linalg.norm(second - first)), 1e-6)
 
 
 def _extent(plane: Plane, box: Box) -> tuple[float, float, float, float]:
@@ -102,12 +120,10 @@ def _extent(plane: Plane, box: Box) -> tuple[float, float, float, float]:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def _to_view(
-    plane: Plane, west: float, north: float, wide: int, high: int, scale: float = SCALE
-) -> NDArray[np.float64]:
+def _to_view(plane: Plane, west: float, north: float, wide: int, high: int, scale: float) -> NDArray[np.float64]:
     """The homography (3 × 3) from the picture to a view from above of so many pixels, its top left at a place (mm)."""
     edges = [(0, 0), (wide, 0), (wide, high), (0, high)]
-    places = [(west + x / scale, north - y / scale) for x, y in edges]
-    pixels = np.asarray(plane.pixels(places), np.float32)
+    corners = [(west + x / scale, north - y / scale) for x, y in edges]
+    pixels = np.asarray(plane.pixels(corners), np.float32)
     matrix = cv2.getPerspectiveTransform(pixels, np.asarray(edges, np.float32) - np.float32(0.5))
     return np.asarray(matrix, np.float64)

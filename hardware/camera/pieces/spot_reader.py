@@ -14,7 +14,7 @@ import numpy as np
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of
 from hardware.camera.images import Image
-from hardware.camera.pieces import matching, outlines
+from hardware.camera.pieces import dice_spots, matching, outlines
 from hardware.camera.pieces.colours import Mask
 from hardware.camera.pieces.ground import Box, Ground, Light, Picture, light_of
 from hardware.camera.pieces.matching import Shape
@@ -76,7 +76,11 @@ class SpotReader:
         """Whether slow changes of the light are followed."""
         self._kept = {spot.name: _Kept() for spot in spots}
         self._near = {
-            one.name: [other.name for other in spots if other is not one and apart(one, other) < _NEAR + one.height]
+            one.name: [
+                other.name
+                for other in spots
+                if other is not one and other.sort != "dice" and apart(one, other) < _NEAR + one.height
+            ]
             for one in spots
         }
         self._light: Light | None = None
@@ -115,8 +119,12 @@ class SpotReader:
         if self._light is None:
             return False
         reaching = self._reached(image, plane, due, view)
+        dice = next((name for name in due if self.spots[name].sort == "dice"), None)
         changed, pixels = False, 0
-        for group in self._groups(due):
+        if dice is not None:
+            reading = UNKNOWN if dice in reaching else self._dice(dice, image, plane, view)
+            changed = self._take(dice, reading, now)
+        for group in self._groups([name for name in due if self.spots[name].sort != "dice"]):
             box = self._box([self.spots[name] for name in group], view)
             if pixels and pixels + (box[2] - box[0]) * (box[3] - box[1]) > _MOST:
                 break
@@ -160,6 +168,16 @@ class SpotReader:
         standing = [self.spots[name] for name, reading in found.items() if reading.pieces]
         self.reference.follow(seen, box, self._open(box, standing, view), is_empty=not standing)
         self._adapted_at |= dict.fromkeys(group, now)
+
+    def _dice(self, name: str, image: Image, plane: Plane, view: Viewpoint) -> Reading:
+        """The dice on a spot. The caller reads one such spot in a frame, since finding dice takes long."""
+        assert self._light is not None
+        spot = self.spots[name]
+        box = self._box([spot], view)
+        if not self.reference.known[box[1] : box[3], box[0] : box[2]].all():
+            return UNKNOWN
+        changed, _, _ = self.reference.compare(self.ground.sample(image, plane, self._light, box), box)
+        return dice_spots.read(image, plane, view, spot, self.ground, box, changed)
 
     def learn_empty(self, image: Image, plane: Plane, occupied: Collection[str] = ()) -> bool:
         """Take a picture of the board as the empty one, except what the pieces on ``occupied`` spots hide."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Sort = Literal["figure", "cube", "token"]
-"""A figure or cube is recognised by its colour, a flat token by its back."""
+Sort = Literal["figure", "cube", "token", "dice"]
+"""A figure or cube is recognised by its colour, a flat token by its back; dice are counted by colour."""
 Pieces = Mapping[str, int]
 """The pieces on a spot: name → number, none of them 0."""
 

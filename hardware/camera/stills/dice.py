@@ -1,9 +1,10 @@
 """Dice in a photograph of unknown scale: all dice of a roll, photographed by hand.
 
 The dice of one roll are of about one size in the picture, and most photographs are taken so that the dice fill a good
-part of it. The picture is read at several scales, so that the reader of faces always sees dice of the sizes for which
-it was made. Of the readings, the largest group of dice of similar size counts; what is much smaller or larger is a
-pattern on the table or a picture of a die.
+part of it. The picture is read at several scales, so that the reader of pips and the networks, which also name digits,
+always see dice of the sizes for which they were made; with a mat's markers in sight its plane gives the scale. Of the
+readings, the largest group of dice of similar size counts; what is much smaller or larger is a pattern on the table or
+a picture of a die.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from hardware.camera.dice import pips
+from hardware.camera.dice import face_network, network, pips, table_reader
 from hardware.camera.dice.colours import NEUTRAL, Tint, colour_of, tint_of
 from hardware.camera.dice.face import Die
+from hardware.camera.dice.two_readers import joined
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
 
@@ -25,6 +27,10 @@ SCALES = (1600, 800, 420)
 """Pixels of the longer side at which a picture is read."""
 SIDES = (30.0, 72.0)
 """Pixels along a side of the dice that are read at each scale; the next one continues where this one ends."""
+NETWORK_SCALES = (1300, 760, 440, 255)
+"""Pixels of the longer side at which the networks look at a picture without a plane."""
+NETWORK_SIDES = (16.0, 42.0)
+"""Pixels along a side of the faces that they name at each scale."""
 SIMILAR = 1.6
 """Ratio of sizes of dice that may be of one roll: perspective makes the nearer ones larger."""
 DOUBTFUL = 0.2
@@ -43,11 +49,27 @@ def read(image: Image, plane: Plane | None = None) -> tuple[list[Die], int]:
     for factor in dict.fromkeys(min(1.0, scale / longest) for scale in SCALES):
         small = image if factor == 1 else cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         found += [_enlarged(die, 1 / factor) for die in pips.read(np.asarray(small, np.uint8), sides=SIDES)]
-    group = _of_one_roll(pips.without_conflicts([die for die in found if die.certainty >= DOUBTFUL]))
+    by_networks = table_reader.read(image, plane) if plane is not None else _by_networks(image)
+    both = joined(pips.without_conflicts(found), by_networks)
+    group = _of_one_roll([die for die in both if die.certainty >= DOUBTFUL])
     sure = [die for die in group if die.certainty >= pips.OFFERED]
     return [replace(die, colour=colour) for die, colour in zip(sure, _colours(image, sure, plane), strict=True)], (
         len(group) - len(sure)
     )
+
+
+def _by_networks(image: Image) -> list[Die]:
+    """The dice that the networks name in a picture of unknown scale, the most certain first."""
+    found: list[Die] = []
+    longest = max(image.shape[:2])
+    for factor in dict.fromkeys(min(1.0, scale / longest) for scale in NETWORK_SCALES):
+        small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 1 else image
+        view = np.asarray(small, np.uint8)
+        for face in face_network.named(view, network.places(view)):
+            if NETWORK_SIDES[0] <= face.square.side <= NETWORK_SIDES[1]:
+                a, b, c, d = face.square.corners
+                found.append(_enlarged(Die(face.value, face.certainty, (a, b, c, d)), 1 / factor))
+    return pips.without_conflicts(found)
 
 
 def _enlarged(die: Die, factor: float) -> Die:

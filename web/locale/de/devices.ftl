@@ -34,6 +34,7 @@ device-board_piece = { $what ->
     [red] Rot
     [green] Grün
     [yellow] Gelb
+    [white] Weiß
     [down] ein verdecktes Plättchen
     [up] ein aufgedecktes Plättchen
    *[other] ein Stein

@@ -34,6 +34,7 @@ device-board_piece = { $what ->
     [red] red
     [green] green
     [yellow] yellow
+    [white] white
     [down] a token face down
     [up] a token face up
    *[other] a piece

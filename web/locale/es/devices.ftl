@@ -34,6 +34,7 @@ device-board_piece = { $what ->
     [red] rojo
     [green] verde
     [yellow] amarillo
+    [white] blanco
     [down] una ficha boca abajo
     [up] una ficha boca arriba
    *[other] una pieza

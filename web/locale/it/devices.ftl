@@ -32,6 +32,7 @@ device-board_piece = { $what ->
     [red] rosso
     [green] verde
     [yellow] giallo
+    [white] bianco
     [down] un segnalino coperto
     [up] un segnalino scoperto
    *[other] un pezzo

@@ -37,6 +37,7 @@ device-board_piece = { $what ->
     [red] czerwony
     [green] zielony
     [yellow] żółty
+    [white] biały
     [down] zakryty żeton
     [up] odkryty żeton
    *[other] element

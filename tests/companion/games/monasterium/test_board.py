@@ -1,4 +1,4 @@
-"""Pieces on the board of Monasterium: messengers and novices, seen as pixels."""
+"""Pieces on the board of Monasterium: messengers, novices and dice."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 from companion.devices.hub import DeviceHub
 from companion.devices.spot_settings import SpotSettings
 from companion.games.monasterium import PLUGIN
-from companion.games.monasterium.spots import on_spots, place_spot, road_spot, spot_changes
+from companion.games.monasterium.spots import dice_spot, on_spots, place_spot, road_spot, spot_changes
 from companion.tables.journal import Journal
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game
+from engine.monasterium.names import SPACES
 from tests.rules.monasterium.scene import Scene
 from tests.simulated_board import SimulatedBoard
 
@@ -28,7 +29,8 @@ def table_at_a_messenger() -> Table:
         game = table.game
         assert isinstance(game, Game)
         ask = game.asks[0]
-        if len(spot_changes(game, ask)) == 1:
+        changes = list(spot_changes(game, ask).values())
+        if len(changes) == 1 and any(name.startswith("road:") for name in changes[0]):
             return table
         if isinstance(ask, RollAsk):
             value = write_roll({group: [5] * n for group, n in ask.dice.items()})
@@ -71,3 +73,28 @@ def test_a_novice_at_a_place_is_the_option_that_sends_it_there() -> None:
     assert on_spots(scene.game)[place_spot(place)] == {"blue": 2, "red": 1}
     scene.board.novices[place] = [""]
     assert place_spot(place) not in on_spots(scene.game)
+
+
+def test_dice_are_placed_and_taken_as_the_options_say() -> None:
+    scene = Scene()
+    seen = set()
+    for _ in range(30):
+        ask = scene.game.asks[0]
+        changes = {value: after for value, after in spot_changes(scene.game, ask).items() if any(map(is_dice, after))}
+        if isinstance(ask, RollAsk):
+            value = write_roll({group: [4, *[2] * (n - 1)][:n] for group, n in ask.dice.items()})
+        else:
+            value = next(iter(changes), ask.values[0])
+        scene.game.answer(ask.id, value)
+        if value in changes:
+            seen.add(str(ask.question["key"]))
+            after = on_spots(scene.game)
+            assert {name: after[name] for name in changes[value]} == changes[value]
+            if seen == {"ask.place", "ask.take"}:
+                return
+    raise AssertionError("no dice were placed and taken")
+
+
+def is_dice(spot: str) -> bool:
+    """Whether a spot is a dice space."""
+    return spot in map(dice_spot, SPACES)
