@@ -46,6 +46,8 @@ def pool(folder: Path, scale: float | None = None) -> list[Labelled]:
         if (frames := cached(throw)) is not None:
             frame = photographed(throw, frames[1], np.random.default_rng(throw.number))
             pictures += [rectified(throw, frame, scale or scale_of(throw))] * _AGAIN
+            if throw.number % 3 == 0:
+                pictures.append((rectified(throw, frames[0], scale or scale_of(throw))[0], []))
     return pictures
 
 

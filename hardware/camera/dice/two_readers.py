@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from hardware.camera.dice.face import Die
 
-ALONE = 0.7
+ALONE = 0.8
 """Factor of the certainty of what only the networks read."""
 _SAME = 0.4
 """Distance, as a share of a die's side, up to which two readings are of one die."""

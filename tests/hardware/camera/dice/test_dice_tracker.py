@@ -224,9 +224,9 @@ def test_the_first_result_needs_all_dice_in_sight() -> None:
 
 
 def with_unreadable_die(image: Image) -> None:
-    """Draw a 4 with glare on one of its pips, which is no face."""
+    """Draw a 4 with glare on both pips of a side, which is no face."""
     draw_die(image, square((420, 560), 44, 0), 4, nadir=(420, 560))
-    cv2.circle(image, (409, 549), 8, (235, 238, 240), cv2.FILLED)
+    cv2.ellipse(image, (409, 560), (8, 19), 0, 0, 360, (235, 238, 240), cv2.FILLED)
 
 
 def test_an_unreadable_die_counts_as_one_too_many() -> None:
