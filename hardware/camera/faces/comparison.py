@@ -15,6 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.faces.unexplained import Part, edge_steps, mixed, unexplained_parts
+
 Float = NDArray[np.float32]
 Light = Float
 """For each colour (3 × 4) the gain, its change across and down the card, and an offset."""
@@ -27,10 +29,10 @@ _FINEST = 3.0
 """Grey levels of noise that any picture has."""
 _SHIFTED = 0.12
 """Share of a place's structure that a pose which is slightly off leaves unexplained."""
-_GLARE = 215.0
-"""Grey levels from which what is brighter than expected is a reflection."""
-_WORST = 10.0
-"""How much a single block counts at most of what is not explained."""
+_LEVEL = 0.03
+"""Share of a place's brightness by which the light may differ from an even gradient."""
+_USUAL = 0.35
+"""Difference of a block's colour from the usual one, as a logarithm, from which it hardly counts for the light."""
 _ROUNDS = 3
 """Times that the light is fitted, each time without what the last light did not explain."""
 _GAINS = 0.15, 2.5
@@ -60,11 +62,27 @@ class Fit:
     alike: float
     """Share of the variance, within the explained blocks, that is explained: at most 1."""
 
-    foreign: float = 0.0
-    """How much of what is not explained lies inside the card, not connected with its edge: what covers a card reaches
-    over its edge, so this is another card's print."""
-    at_edge: float = 0.0
-    """How much of what is not explained reaches the card's edge in further places than one."""
+    parts: tuple[Part, ...] = ()
+    """What is not explained, without reflections."""
+
+    @property
+    def foreign(self) -> float:
+        """How much of what is not explained lies inside the card, not connected with its edge: what covers a card
+        reaches over its edge, so this is another card's print.
+        """
+        return sum(part.weight for part in self.parts if not part.at_edge)
+
+    @property
+    def beside(self) -> float:
+        """How much of what is not explained reaches the card's edge, without what covers the card.
+
+        Where the card's edge shows no cover, the largest part may still be one.
+        """
+        parts = [part for part in self.parts if part.at_edge and not part.is_cover]
+        total = sum(part.weight for part in parts)
+        if any(part.is_cover and part.may_be_cover for part in self.parts):
+            return total
+        return total - max((part.weight for part in parts if part.may_be_cover), default=0.0)
 
     @property
     def score(self) -> float:
@@ -75,12 +93,14 @@ class Fit:
 class Comparer:
     """Compares what is seen in one pose of a card (rows × columns × 3) with faces of the same shape."""
 
-    def __init__(self, seen: Float, scale: float) -> None:
-        self.seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.6 * scale / 2), np.float32)
-        tall, wide = seen.shape[:2]
+    def __init__(self, seen: Float, scale: float, margin: int = 0) -> None:
+        """``seen`` reaches ``margin`` pixels beyond the pose: without them nothing is known of the card's edge."""
+        smooth = np.asarray(cv2.GaussianBlur(seen, (0, 0), 0.6 * scale / 2), np.float32)
+        tall, wide = seen.shape[0] - 2 * margin, seen.shape[1] - 2 * margin
         rim = round(_RIM * scale)
         self._inside = (slice(rim, tall - rim), slice(rim, wide - rim))
-        self._core = self.seen[self._inside]
+        self.seen = smooth[margin : margin + tall, margin : margin + wide]
+        self._core = np.ascontiguousarray(self.seen[self._inside])
         rows, columns = self._core.shape[:2]
         block = _BLOCK * scale
         self.blocks = (max(2, round(columns / block)), max(2, round(rows / block)))
@@ -90,13 +110,14 @@ class Comparer:
         middles = np.meshgrid((np.arange(wide) + 0.5) * 2 / wide - 1, (np.arange(tall) + 0.5) * 2 / tall - 1)
         self._middles = np.asarray(np.stack([one.ravel() for one in middles]), np.float64)
         self._seen_sums = self._sums(self._core), self._sums(self._core * self._core)
+        self._steps = edge_steps(smooth, margin, rim, self.blocks, scale) if margin else None
         self._seen_structure = self._structure(self._core)
         self._blur = -1.0
         self._scale = scale
 
     def _sums(self, values: Float) -> NDArray[np.float64]:
         """The mean of each block: colours × blocks."""
-        return np.asarray(self._mean(values).reshape(-1, 3).T, np.float64)
+        return np.asarray(self._mean_colours(values).reshape(-1, 3).T, np.float64)
 
     def _mean(self, values: Float) -> Float:
         """The mean of values (rows × columns) in each block."""
@@ -116,8 +137,9 @@ class Comparer:
             core = np.asarray(cv2.GaussianBlur(core, (0, 0), self._blur), np.float32)
         structure = self._structure(core)
         allowed = cv2.dilate(structure, np.ones((3, 3), np.uint8)) * 0.35 + structure * 0.65
-        weights = np.ones(self.blocks[::-1], np.float32)
         sums = self._sums(core), self._sums(core * core), self._sums(core * self._core)
+        uneven = np.square(_LEVEL * self._seen_sums[0].mean(axis=0)).astype(np.float32).reshape(self.blocks[::-1])
+        weights = self._first_weights(sums[0])
         for step in range(_ROUNDS):
             light, unexplained = self._light(*sums, weights)
             contrast = float(light[:, 0].mean()) ** 2
@@ -125,12 +147,14 @@ class Comparer:
                 error = unexplained
             else:
                 fitted = _offset(core * cv2.transform(self._places, light[:, :3]), light[:, 3])
+                # What is brighter than a camera can tell is white.
+                fitted = np.asarray(np.clip(fitted, 0, 255), np.float32)
                 error = self._mean(_squared(self._core - fitted))
             noise = max(_FINEST**2, float(np.partition(error.ravel(), error.size // 4)[error.size // 4]))
-            limit = 3.0 * min(noise, 200.0) + _SHIFTED * contrast * allowed
+            limit = 3.0 * min(noise, 200.0) + _SHIFTED * contrast * allowed + uneven
             weights = np.asarray(1 / (1 + (error / limit) ** 2), np.float32)
         explained = error <= limit
-        foreign, at_edge = self._foreign(fitted, np.asarray(error / limit, np.float32))
+        parts = unexplained_parts(self._core, fitted, np.asarray(error / limit, np.float32), self._steps)
         shown = structure * contrast
         total, seen = float(shown.sum()), float(self._seen_structure.sum())
         variance = self._mean(_squared(_offset(fitted, -np.asarray(cv2.mean(fitted)[:3], np.float32))))
@@ -145,37 +169,24 @@ class Comparer:
             of_face=float(shown[explained].sum()) / total if total > 1e-3 else 0.0,
             of_seen=float(self._seen_structure[explained].sum()) / seen if seen > 1e-3 else 0.0,
             alike=1 - left / (spread + left) if spread > 1e-3 else 0.0,
-            foreign=foreign,
-            at_edge=at_edge,
+            parts=tuple(parts),
         )
 
-    def _foreign(self, fitted: Float, wrong: Float) -> tuple[float, float]:
-        """How many times more is left than is allowed, summed over blocks: within the card, and at its edge.
+    def _first_weights(self, face: NDArray[np.float64]) -> Float:
+        """A weight for each block: low where its colour is far from what the usual light makes of the face's."""
+        ratio = (self._seen_sums[0] + 12) / (face + 12)
+        usual = np.median(ratio, axis=1, keepdims=True)
+        off = np.abs(np.log(ratio / usual)).max(axis=0) / _USUAL
+        return np.asarray(1 / (1 + off**4), np.float32).reshape(self.blocks[::-1])
 
-        What reaches the edge is counted without its largest part. Reflections are left out.
-        """
-        count, labels = cv2.connectedComponents((wrong > 1).astype(np.uint8), connectivity=8)
-        rim = np.ones(labels.shape, np.bool_)
-        rim[1:-1, 1:-1] = False
-        outer = set(np.unique(labels[rim]).tolist())
-        bright, expected = self._mean(_mixed(self._core)), self._mean(_mixed(fitted))
-        brightest = min(_GLARE, float(expected.max()) + 6)
-        inner, edge = 0.0, [0.0]
-        for label in range(1, count):
-            own = labels == label
-            if float(bright[own].max()) > brightest and float((bright - expected)[own].min()) > -12:
-                continue
-            size = float(np.minimum(wrong[own] - 1, _WORST).sum())
-            if label in outer:
-                edge.append(size)
-            else:
-                inner += size
-        return inner, sum(edge) - max(edge)
+    def _mean_colours(self, picture: Float) -> Float:
+        """The mean colour of each block."""
+        return np.asarray(cv2.resize(picture, self.blocks, interpolation=cv2.INTER_AREA), np.float32)
 
     def _best_blur(self, face: NDArray[np.uint8] | Float) -> float:
         """The blur with which a face resembles most what is seen."""
-        seen = _detail(_mixed(self._core))
-        grey = _mixed(np.asarray(face, np.float32)[self._inside])
+        seen = _detail(mixed(self._core))
+        grey = mixed(np.asarray(face, np.float32)[self._inside])
         best, chosen = -2.0, 0.0
         for blur in _BLURS:
             picture = np.asarray(cv2.GaussianBlur(grey, (0, 0), blur) if blur else grey, np.float32)
@@ -218,7 +229,7 @@ class Comparer:
         """Where what is seen lies between two faces, +1 (the first) to −1, and how many times the noise they differ."""
         difference = one.fitted - other.fitted
         middle = (one.fitted + other.fitted) / 2
-        along = self._mean(3 * _mixed((self._core - middle) * difference))
+        along = self._mean(3 * mixed((self._core - middle) * difference))
         square = self._mean(3 * _squared(difference))
         usable = one.explained | other.explained
         if not usable.any():
@@ -237,17 +248,9 @@ def _offset(picture: Float, levels: Float) -> Float:
     return np.asarray(cv2.transform(picture, np.column_stack([np.eye(3, dtype=np.float32), levels])), np.float32)
 
 
-def _mixed(picture: Float) -> Float:
-    """The mean of the three colours."""
-    return np.asarray(cv2.transform(picture, _THIRDS), np.float32)
-
-
 def _squared(difference: Float) -> Float:
     """The mean square of the three colours."""
-    return _mixed(difference * difference)
-
-
-_THIRDS = np.full((1, 3), 1 / 3, np.float32)
+    return mixed(difference * difference)
 
 
 def _detail(grey: Float) -> Float:

@@ -26,12 +26,14 @@ from hardware.camera.images import Corners, Image, Tag
 
 SCORE = 0.55
 """Score (of at most 1) of a face and what is seen from which it is accepted."""
-LEAD = 0.25
+SHARE = 0.62
+"""Share of a card that must be explained."""
+LEAD = 0.35
 """How far what is seen must lie on its face's side between it and any other, of at most 1."""
 DISTINCT = 12.0
 """How many times the noise two faces must differ at least."""
-FOREIGN, AT_EDGE = 3.0, 24.0
-"""What may be left unexplained within a card, and at its edge in further places than one (``comparison.Fit``)."""
+FOREIGN, BESIDE = 3.0, 8.0
+"""What may be left unexplained within a card, and at its edge beside what covers it (``comparison.Fit``)."""
 _COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.4, 0.5, 0.25
 """Correlation of a place and a face from which they are aligned; correlation after that from which they are aligned
 exactly, if it is not so much less than the best one."""
@@ -53,6 +55,8 @@ _DIRECTIONS, _CLEAR = 3, 0.75
 """Directions that are searched before the first place is examined, unless a place is so much like a face."""
 _WITHIN = 0.7
 """Share of a place's sides within which the middle of a card that was found must not lie."""
+_AROUND = 4.0
+"""Millimetres around a card that are compared: its edge shows what lies upon it."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
 _GREY = 0.7
@@ -79,8 +83,9 @@ class Recognition:
         """Whether it is accepted."""
         return (
             self.fit.score >= SCORE
+            and self.fit.share >= SHARE
             and self.fit.foreign <= FOREIGN
-            and self.fit.at_edge <= AT_EDGE
+            and self.fit.beside <= BESIDE
             and self.lead >= LEAD
             and self.distinct >= DISTINCT
         )
@@ -128,6 +133,7 @@ class Look:
         self._thorough = thorough or view.image.shape[0] * view.image.shape[1] > _ROOM * area
         self._spots = self._promising()
         self._closed: list[Float] = []
+        self._refused: list[Float] = []
         self.examined = 0
         """How many places were examined."""
         self.best: Recognition | None = None
@@ -143,7 +149,7 @@ class Look:
 
     def examine(self, taken: Sequence[Tag] = ()) -> Recognition | None:
         """The card at the clearest place that is left, if it can be named. ``taken`` are codes and cards in sight."""
-        closed = [*self._closed, *(np.asarray(tag.corners, np.float32) for tag in taken)]
+        closed = [*self._closed, *self._refused, *(np.asarray(tag.corners, np.float32) for tag in taken)]
         texts = {tag.text for tag in taken if tag.source != "face"}
         self.best = None
         while not self.is_done:
@@ -158,9 +164,14 @@ class Look:
             # What was compared here is done, whether it is named or not.
             self._spots = [one for one in self._spots if not _beside(one, spot)]
             self.best = self._recognise(near)
-            if self.best is None or not self.best.is_certain or self.best.tag.text in texts:
+            if self.best is None:
                 return None
             corners = np.asarray(self.best.tag.corners, np.float32)
+            if not self.best.is_certain or self.best.tag.text in texts:
+                if self.best.fit.score >= SCORE:
+                    # What lies here is a card of which this is not certain; a worse place on it is no other card.
+                    self._refused.append(corners)
+                return None
             # A sticker on the card names it already.
             if any(tag.source != "face" and self.best.tag.contains(tag.centre) for tag in taken):
                 return None
@@ -281,8 +292,13 @@ class Look:
 
     def _best_of(self, bank: FaceBank, candidates: Sequence[_Candidate]) -> Recognition:
         """The face that explains best what is seen, with its lead over all others."""
-        base = max(candidates, key=lambda one: one.score)
-        comparer = Comparer(warped(self._sight.image, base.pose, bank.shape), SCALE)
+        # The best one comes first: the blur of the frame is found with it.
+        candidates = sorted(candidates, key=lambda one: -one.score)
+        base = candidates[0]
+        margin = round(_AROUND * SCALE)
+        outer = base.pose @ np.asarray([[1, 0, -margin], [0, 1, -margin], [0, 0, 1]])
+        whole = (bank.shape[0] + 2 * margin, bank.shape[1] + 2 * margin)
+        comparer = Comparer(warped(self._sight.image, outer, whole), SCALE, margin)
         fits: list[Fit] = []
         for candidate in candidates:
             # Each face is drawn into the pose of the best one, so that all explain the same pixels.
