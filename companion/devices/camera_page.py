@@ -133,6 +133,14 @@ class ControlsState(TypedDict):
     mains: int | None
 
 
+class UsbCameraState(TypedDict):
+    """A USB camera of this computer: what names it in the command ``camera``, its name, and whether it is watched."""
+
+    spec: str
+    name: str
+    used: bool
+
+
 class SourceState(TypedDict):
     """The camera that is watched: its kind ("page": a phone's camera page), and its address or device without secrets.
 
@@ -149,6 +157,7 @@ class SourceState(TypedDict):
     mirrors: Literal["auto", "yes", "no"]
     controls: ControlsState | None
     """None for a camera without such controls."""
+    cameras: list[UsbCameraState]
 
 
 class SpotState(TypedDict):

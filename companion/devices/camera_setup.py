@@ -251,6 +251,7 @@ class CameraSetup:
         {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
         {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
         {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
+        {"do": "camera", "camera": "/dev/v4l/by-id/…"} ·
         {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"} · {"do": "fix", "on": true} ·
         {"do": "focus"} · those of `spot_setup`
         """
@@ -279,6 +280,8 @@ class CameraSetup:
             self.source.use_address(command["address"], self.settings.layout, self.settings.lens)
         elif name == "address":
             self.source.use_started(self.settings.layout, self.settings.lens)
+        elif name == "camera":
+            self.source.use_camera(command.get("camera"), self.settings.layout, self.settings.lens)
         elif name == "turn":
             self.source.turn(command.get("degrees"))
         elif name == "mirror":

@@ -19,7 +19,7 @@ from hardware.camera.frames import Source, SourceLost
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image, grey_of
-from hardware.camera.sources import jpeg
+from hardware.camera.sources import jpeg, usb_cameras
 from hardware.camera.sources.captures import DeviceSource
 from hardware.camera.sources.orientation import TURNS, Orientation, OrientedSource
 from hardware.camera.sources.posted import PostedSource
@@ -66,12 +66,20 @@ class CameraSource:
         return {
             "kind": "none" if self.hub.camera is None else kind,
             "shown": (phone.found or phone.address).shown if phone is not None else "" if inner is None else inner.spec,
-            "chosen": self.choices.is_chosen and (phone is not None or is_page),
+            "chosen": self.choices.is_chosen and (phone is not None or is_page or isinstance(inner, DeviceSource)),
             "started": _shown(self.choices.started),
             "turned": orientation.turned,
             "mirrored": orientation.mirrored,
             "mirrors": "auto" if choice.mirrored is None else "yes" if choice.mirrored else "no",
             "controls": self._controls(),
+            "cameras": [
+                {
+                    "spec": one.spec,
+                    "name": one.name,
+                    "used": isinstance(inner, DeviceSource) and one.is_at(inner.path),
+                }
+                for one in usb_cameras.cameras()
+            ],
         }
 
     @property
@@ -100,6 +108,14 @@ class CameraSource:
             if self.hub.camera_spec != PHONE or self.hub.camera is None:
                 source = self._oriented(connect.source_of(self.hub, PHONE, layout))
                 self._watch(source, PHONE, layout, lens)
+
+    def use_camera(self, spec: object, layout: Layout, lens: Lens | None) -> None:
+        """Watch this one of the connected USB cameras from now on, and save it. Raises `Refusal`."""
+        if all(one.spec != spec for one in usb_cameras.cameras()):
+            raise Refusal(Code.CAMERA_ABSENT)
+        with self._changing:
+            self.choices.save(source=str(spec), instead_of=self.choices.started)
+            self._watch(self._oriented(connect.source_of(self.hub, str(spec), layout)), str(spec), layout, lens)
 
     def use_started(self, layout: Layout, lens: Lens | None) -> None:
         """Back to the camera that the command line names, or that was watched before. Raises `Refusal`."""
@@ -197,7 +213,7 @@ class CameraSource:
             return
         present = watcher.source
         inner = present.inner if isinstance(present, OrientedSource) else present
-        if not isinstance(inner, StreamSource | RtspSource | PostedSource):
+        if self._before is None and not isinstance(inner, StreamSource | RtspSource | PostedSource):
             self._before = present, self.hub.camera_spec
         watcher.change_source(source)
         self.hub.camera_spec = spec

@@ -67,11 +67,14 @@ def source_of(hub: DeviceHub, spec: str, layout: Layout) -> Source:
         from hardware.camera.sources.posted import PostedSource
 
         return PostedSource(hub.phone_frames)
-    from hardware.camera.simulated.source import SimulatedSource
-    from hardware.camera.simulated.table import SimulatedTable
+    if spec == "simulated":  # it loads what draws the table, which no real camera needs
+        from hardware.camera.simulated.source import SimulatedSource
+        from hardware.camera.simulated.table import SimulatedTable
+
+        return SimulatedSource(SimulatedTable(layout))
     from hardware.camera.sources.open import open_source
 
-    return SimulatedSource(SimulatedTable(layout)) if spec == "simulated" else open_source(spec)
+    return open_source(spec)
 
 
 def _dice(hub: DeviceHub, spec: str) -> DiceReader | None:

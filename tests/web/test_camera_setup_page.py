@@ -18,6 +18,7 @@ from companion.settings import Settings
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from tests.accessibility import violations, violations_in_both_lights
+from tests.hardware.camera.sources.usb_bus import plug_in
 from tests.served import listening
 from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
@@ -336,8 +337,9 @@ def picture_of_code(text: str) -> FilePayload:
 
 
 def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_beside_the_field(
-    all_devices: Devices, devices: Devices, tmp_path: Path
+    all_devices: Devices, devices: Devices, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    plug_in(tmp_path / "bus", monkeypatch)
     seen = jpeg_of(PICTURES["good"]())
     phone = PhoneServer(lambda: seen, fps=10)
     phone.start()
@@ -350,6 +352,7 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
         page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
         expect(page.locator(".advice")).to_contain_text("Use a phone as the camera")
         expect(page.locator(".source details[open] summary")).to_have_text("With an Android phone")
+        expect(page.locator(".usb button")).to_have_text(["Use HD Webcam", "Use HD Webcam (2)"])
         page.fill("#phone-address", "127.0.0.1:1")
         page.keyboard.press("Enter")
         expect(page.locator("#phone-refusal")).to_contain_text("Nothing answers at the phone’s address.")

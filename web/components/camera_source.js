@@ -11,7 +11,7 @@ import { inputValue } from "./inputs.js";
 import { page, table, text } from "./texts.js";
 
 /** Commands whose refusal stands in this card. */
-export const OF_SOURCE = ["address", "turn", "mirror", "fix", "focus"];
+export const OF_SOURCE = ["address", "camera", "turn", "mirror", "fix", "focus"];
 /** Pixels of the photograph of a code that is sent, at most, along its longer side. */
 const LONGEST = 1600;
 
@@ -23,6 +23,7 @@ export function sourceCard(look) {
   const refusal = entry.refusal || (state.about === "source" ? state.refusal : "");
   return html`<section class="card source" aria-labelledby="source"><h2 id="source">${text("source")}</h2>
     <p>${source.kind === "none" ? text("source_none") : html`${text("source_now")} <span class="spec">${source.kind === "page" ? text("source_page") : source.shown}</span>`}</p>
+    ${usbCameras(source.cameras)}
     <h3 id="phone-title">${text("phone_title")}</h3>
     ${ways()}
     <form @submit=${use} novalidate><label><span>${text("phone_address")}</span><input type="url" inputmode="url" id="phone-address" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="500" placeholder="http://192.168.1.20:8080" .value=${entry.address} aria-describedby=${refusal ? "phone-refusal" : nothing} aria-invalid=${refusal ? "true" : "false"}
@@ -40,6 +41,12 @@ export function sourceCard(look) {
       <label><span>${text("mirrors")}</span><select id="mirrors" @change=${(/** @type {Event} */ event) => control.act({ do: "mirror", how: inputValue(event) })}>${["auto", "yes", "no"].map((how) => html`<option value=${how} ?selected=${how === source.mirrors}>${text(`mirrors_${how}`)}</option>`)}</select></label></div>
     ${source.mirrored && source.mirrors === "auto" ? html`<p class="muted" role="status">${text("mirrored_itself")}</p>` : nothing}
   </section>`;
+}
+
+/** The cameras of this computer, where there is a choice. @param {import("../types/server").UsbCameraState[]} cameras */
+function usbCameras(cameras) {
+  if (!cameras.some((one) => !one.used)) return nothing;
+  return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((one) => html`<li>${one.used ? html`<span>${one.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: one.spec })}>${text("usb_use", { name: one.name })}</button>`}</li>`)}</ul>`;
 }
 
 /** Focus and light of a USB camera. @param {import("../types/server").ControlsState} shown */

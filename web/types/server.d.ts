@@ -560,12 +560,19 @@ export interface SourceState {
   mirrored: boolean;
   mirrors: "auto" | "yes" | "no";
   controls: ControlsState | null;
+  cameras: UsbCameraState[];
 }
 /** What a USB camera lets one fix (focus, exposure, white balance), each "fixed", "auto" or "never". */
 export interface ControlsState {
   aspects: Record<string, string>;
   fixed: boolean;
   mains: number | null;
+}
+/** A USB camera of this computer: what names it in the command camera, its name, and whether it is watched. */
+export interface UsbCameraState {
+  spec: string;
+  name: string;
+  used: boolean;
 }
 /** A marker of the layout: its corners, computed from the others where it was not found; None if unknown. */
 export interface MarkerState {

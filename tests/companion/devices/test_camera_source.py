@@ -26,6 +26,7 @@ from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import drawn
 from tests.hardware.camera.sources.fake_controls import Webcam
+from tests.hardware.camera.sources.usb_bus import plug_in
 from tests.waiting import wait_until
 
 SEEN = jpeg_of(drawn(MAT, (1280, 720), side=25, codes=[("WE-I-04", 0.0, 0.0, 90.0)]))
@@ -236,6 +237,28 @@ def test_focus_and_light_of_a_usb_camera_are_shown_and_their_fixing_is_chosen(se
     assert server.do(do="fix", on=False)["source"]["controls"]["fixed"] is False
     assert server.saved["fixed"] is False
     assert server.do(do="fix", on="maybe")["code"] == "message_malformed"
+
+
+def test_one_of_several_usb_cameras_is_chosen_by_its_name_and_kept_over_a_restart(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_serial, by_port = plug_in(tmp_path / "bus", monkeypatch)
+    monkeypatch.setattr(connect, "source_of", lambda _hub, spec, _layout: Webcam(Path(spec)))
+    server.parts.camera_setup.source.choices.started = "0"
+    assert [(one["name"], one["used"]) for one in server.state()["source"]["cameras"]] == [
+        ("HD Webcam", False), ("HD Webcam (2)", False),
+    ]  # fmt: skip
+    chosen = server.do(do="camera", camera=by_port)["source"]
+    assert [one["used"] for one in chosen["cameras"]] == [False, True]
+    assert (chosen["chosen"], server.saved["source"]) == (True, by_port)
+    assert [one["used"] for one in server.do(do="camera", camera=by_serial)["source"]["cameras"]] == [True, False]
+    assert wait_until(lambda: server.camera == "ready")
+    for other in ("/etc/passwd", "/dev/video0", None):
+        assert server.do(do="camera", camera=other)["code"] == "camera_absent"
+    again = Server(tmp_path)
+    again.parts.camera_setup.source.choices.started = "0"
+    assert again.parts.camera_setup.source.choices.spec == by_serial
+    again.parts.close()
 
 
 def photographed(text: str) -> bytes:
