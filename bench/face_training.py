@@ -74,7 +74,7 @@ def sample(rng: np.random.Generator, picture: Labelled, mistaken: list[Square]) 
         if rng.random() < ROUGH:
             shift, growth, turned = rng.normal(0, 0.1, 2), float(rng.normal(0, 0.1)), float(rng.normal(0, 0.15))
         else:
-            shift, growth, turned = rng.normal(0, 0.025, 2), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.04))
+            shift, growth, turned = rng.normal(0, 0.03, 2), float(rng.normal(-0.02, 0.08)), float(rng.normal(0, 0.045))
         shift, growth = np.clip(shift, -0.25, 0.25), min(max(growth, -0.25), 0.25)
         placed = true.moved(float(shift[0]), float(shift[1]), growth, turned)
         # Back along the sides of the patch, in shares of its own side.
@@ -193,7 +193,7 @@ def main(folder: Path, steps: int) -> None:
         loss=loss,
         batch=lambda rng: batch(rng, pictures, mistaken),
         write=lambda weights: write_network(folder / "faces.onnx", weights),
-        fastest=1.2e-3,
+        fastest=1e-3,
     )
 
 
