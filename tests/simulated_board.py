@@ -56,11 +56,13 @@ class SimulatedBoard:
         assert reader.learn_empty(sight.frame.image, sight.plane)
         self.watch(8.0)
 
-    def put(self, spot: str, colour: str, shape: Shape = "figure", name: str = "", dx: float = 1.2) -> None:
-        """Put a piece on a spot, so many mm east of its middle; ``name``: move the piece of this name there."""
+    def put(
+        self, spot: str, colour: str, shape: Shape = "figure", name: str = "", dx: float = 1.2, dy: float = -0.8
+    ) -> None:
+        """Put a piece on a spot, so many mm off its middle; ``name``: move the piece of this name there."""
         x, y = self.places[spot]
         one = self.spots[spot]
-        piece = SimulatedPiece(shape, colour, x + dx, y - 0.8, 20.0, one.size, one.height)
+        piece = SimulatedPiece(shape, colour, x + dx, y + dy, 20.0, one.size, one.height)
         self.camera.table.stand(name or f"{spot}:{colour}", piece)
 
     def remove(self, spot: str, colour: str) -> None:

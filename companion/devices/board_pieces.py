@@ -36,6 +36,8 @@ TAKEN = 0.85
 """Certainty from which an answer is taken without a tap."""
 TAKEN_AFTER = 1.5
 """Seconds for which it must have been certain; a player may still be thinking with the hand on the piece."""
+COUNTED_AFTER = 6.0
+"""The same where pieces are counted: a player takes them one after the other."""
 NOTED_AFTER = 20.0
 """Seconds after which a difference from the books is noted for the host."""
 _MOST_NOTES = 3
@@ -62,6 +64,7 @@ class _Suggested:
     value: str
     certainty: float
     agrees: bool
+    taken_after: float
 
 
 class BoardPieces:
@@ -81,6 +84,8 @@ class BoardPieces:
         self._standing: tuple[_Suggested, float] | None = None
         """The answer that the board has given for some time, and since when."""
         self._taken: set[tuple[str, str]] = set()
+        self._agreed: dict[str, Pieces] = {}
+        """What spots whose pieces are counted have been seen to hold by the books; a count counts from there."""
         self._differs: dict[str, tuple[Pieces, Pieces, float]] = {}
         self.notes: tuple[Term, ...] = ()
         """What has differed from the books for long, for the host."""
@@ -122,6 +127,7 @@ class BoardPieces:
 
     def _forget(self) -> None:
         self._watched, self._seen, self._standing, self._differs, self.notes = None, {}, None, {}, ()
+        self._agreed = {}
 
     def _look(self, table: Table | None, camera: SeesBoard | None) -> None:
         if table is None or camera is None or not self._watch(table):
@@ -136,7 +142,11 @@ class BoardPieces:
             self._seen = steady
         with table.lock:
             if table.game is not None:
-                self._note(table.plugin.on_spots(table.game))
+                books = table.plugin.on_spots(table.game)
+                for name in table.plugin.counted_spots:
+                    if name in self._seen and name in books and self._seen[name].pieces == books[name]:
+                        self._agreed[name] = dict(books[name])
+                self._note(books)
             self._take(table)
 
     def _watch(self, table: Table) -> bool:
@@ -162,11 +172,17 @@ class BoardPieces:
         if game is None or watched is None or watched.key[0] != table.id or table.paused or table.over:
             return None
         pieces = {name: reading.pieces for name, reading in seen.items()}
+        if table.plugin.counted_spots:
+            # A piece that cannot be told from the print was not seen before, either.
+            books = table.plugin.on_spots(game)
+            uncertain = [name for name in table.plugin.counted_spots if self._agreed.get(name) != books.get(name)]
+            pieces |= dict.fromkeys(uncertain)
         for ask in game.asks:
             given = table.plugin.answer_from_spots(game, ask, pieces)
             if given is not None and ask.allows(given.value):
                 certainty = min((seen[name].certainty for name in given.spots if name in seen), default=0.0)
-                return _Suggested((table.id, table.epoch, ask.id), ask.seat, given.value, certainty, given.agrees)
+                key, after = (table.id, table.epoch, ask.id), COUNTED_AFTER if given.is_counted else TAKEN_AFTER
+                return _Suggested(key, ask.seat, given.value, certainty, given.agrees, after)
         return None
 
     def _take(self, table: Table) -> None:
@@ -178,7 +194,7 @@ class BoardPieces:
         if self._standing is None or self._standing[0] != found:
             self._standing = found, now
         once = (table.id, found.key[2])
-        if once not in self._taken and now - self._standing[1] >= TAKEN_AFTER:
+        if once not in self._taken and now - self._standing[1] >= found.taken_after:
             self._taken.add(once)
             answer(table, found.key[2], found.value, CAMERA)
 

@@ -7,7 +7,7 @@ printed spots lie is placed once by the host; the places here are those of a dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -41,19 +41,28 @@ class BoardSpot:
 
 
 class SpotAnswer(NamedTuple):
-    """An answer that the board gives: the value, its spots, and whether all other spots agree with the books."""
+    """An answer that the board gives: the value, its spots, and whether all other spots agree with the books.
+
+    ``is_counted``: pieces of it are counted, which are moved one after the other.
+    """
 
     value: str
     spots: tuple[str, ...]
     agrees: bool
+    is_counted: bool = False
 
 
-def answer_of(changes: Mapping[str, Changes], books: Changes, seen: Mapping[str, Pieces | None]) -> SpotAnswer | None:
+def answer_of(
+    changes: Mapping[str, Changes],
+    books: Changes,
+    seen: Mapping[str, Pieces | None],
+    counted: Collection[str] = (),
+) -> SpotAnswer | None:
     """The one option whose changes are seen on the board; None for none and for several.
 
     ``changes`` are those of each option, ``books`` what the spots hold by the books, ``seen`` what the camera sees
-    there (None: unknown). A spot that is unknown, or that the books leave out, agrees
-    with anything.
+    there (None: unknown). A spot that is unknown, or that the books leave out, agrees with anything; so does one of
+    those that are ``counted``, but for what an option changes.
     """
     differing = {
         name
@@ -68,7 +77,8 @@ def answer_of(changes: Mapping[str, Changes], books: Changes, seen: Mapping[str,
     if len(found) != 1:
         return None
     spots = tuple(changes[found[0]])
-    return SpotAnswer(found[0], spots, not differing.difference(spots))
+    agrees = not differing.difference(spots, counted)
+    return SpotAnswer(found[0], spots, agrees, not set(spots).isdisjoint(counted))
 
 
 def _same(seen: Pieces | None, wanted: Pieces) -> bool:

@@ -67,6 +67,8 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The policy of simulated players."""
     taps: TapModel[Any] = TapModel()
     """How its pages enter answers."""
+    counted_spots: frozenset[str] = frozenset()
+    """The spots of the board whose pieces are counted: where a count differs from the books, nothing else waits."""
     slot_cards: SlotCards | None = None
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
@@ -213,7 +215,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         ``seen`` has what the spots hold, by name; None where it is unknown.
         """
         changes = self.spot_changes(game, ask)
-        return board_spots.answer_of(changes, self.on_spots(game), seen) if changes else None
+        return board_spots.answer_of(changes, self.on_spots(game), seen, self.counted_spots) if changes else None
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.

@@ -280,7 +280,7 @@ def check(players: FacePlayers) -> None:
     given = {line.ask: line for line in record}
     assert len(given) == len(record), "an ask was answered twice"
     for number, line in enumerate(record):
-        if line.ask.split(".")[-2].split("-")[0] == "orientation" and line.by == CAMERA:
+        if line.ask.split(".")[2] == "orientation" and line.by == CAMERA:
             expected = [turn for before, turn in players.turns if before <= number][-1]
         else:
             expected = players.chosen[line.ask]

@@ -41,6 +41,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"card"})
     read_choices = frozenset({"card"})
+    counted_spots = spots.COUNTED
     policy = PillarsPolicy
     taps = PillarsTaps()
 
@@ -70,7 +71,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         return cards.answer_from_cards(game, ask, lying)
 
     def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """The spaces for builders."""
+        """The spaces for builders, and the market's cubes."""
         return spots.spots(pack)
 
     def on_spots(self, game: Game) -> Mapping[str, Pieces]:

@@ -43,6 +43,8 @@ _EVENLY = 0.065
 """Deviation of brightness (natural logarithm) under an even shadow."""
 _CLEAN, _NEW = 0.1, 0.3
 """Shares of a silhouette that have changed colour: up to the first on a clean spot, beyond the second by a piece."""
+_COUNTED = 0.7
+"""Certainty from which cubes of one kind are counted."""
 _LITTERED = 1.0
 """Share of a silhouette's area that may have changed on an empty spot, however it lies."""
 
@@ -164,6 +166,11 @@ def _explain(places: Sequence[_Place], seen: Picture, changed: Mask, explained: 
         for other in places:
             if other is place or bool((other.region & covers).any()):
                 best[other.spot.name] = _best(other, evidence, found[other.spot.name])
+    for place in places:
+        if place.spot.sort == "cube" and place.spot.most > 1:
+            # Cubes that were found later lie beside it, too.
+            for piece in found[place.spot.name].pieces:
+                piece.ring = _ring(place, piece.at, changed & ~explained)
     return found
 
 
@@ -260,6 +267,9 @@ def _reading(
         certainty = min(1.0, (filled - 0.4) / 0.45, 1 - max(0.0, ring - 0.25) / 0.4)
         if spot.most > 1:
             certainty = min(certainty, 1 - rest / (4 * _SOILED))
+        # A cube beside another is easily overlooked, or the print taken for one.
+        if not spot.once and spot.sort == "cube" and certainty < _COUNTED:
+            return UNKNOWN
         return Reading(counted, round(max(certainty, 0.0), 2))
     if rest > _LITTERED:
         return UNKNOWN

@@ -8,6 +8,7 @@ import pytest
 
 from companion.devices.board_pieces import NOTED_AFTER
 from companion.devices.spot_settings import SpotSettings
+from companion.games.board_spots import answer_of
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.tables.table import HOST
 from tests.companion.games.pillars_of_the_earth.device_table import COLOURS, DeviceTable
@@ -24,7 +25,7 @@ def played() -> DeviceTable:
 
 @pytest.fixture
 def board(played: DeviceTable, tmp_path: Path) -> SimulatedBoard:
-    spots = PLUGIN.spots(PLUGIN.load_pack())
+    spots = tuple(spot for spot in PLUGIN.spots(PLUGIN.load_pack()) if spot.name not in PLUGIN.counted_spots)
     return SimulatedBoard(played.devices, PLUGIN.name, spots, SpotSettings(tmp_path))
 
 
@@ -121,3 +122,36 @@ def test_what_differs_from_the_books_for_long_is_noted_for_the_host(played: Devi
     board.remove(place_of(played), COLOURS[other])
     board.watch(6.0)
     assert not played.devices.board.notes
+
+
+def test_cubes_taken_from_the_market_suggest_the_purchase_if_all_of_them_were_seen_before(
+    tmp_path: Path,
+) -> None:
+    table = DeviceTable()
+    first = table.play_to("builder")
+    table.table.answer(first.id, "market:1", first.seat or HOST)
+    ask = table.play_to("market")
+    assert ask.seat is not None
+    bought = "buy:wood:1"
+    spots = tuple(spot for spot in PLUGIN.spots(PLUGIN.load_pack()) if spot.name == "cubes:wood")
+    board = SimulatedBoard(table.devices, PLUGIN.name, spots, SpotSettings(tmp_path))
+    corners = [(dx, dy) for dx in (-8.0, 8.0) for dy in (-8.0, 8.0)]
+    for number, (dx, dy) in enumerate(corners[:3]):
+        board.put("cubes:wood", "wood", "cube", f"wood {number}", dx=dx, dy=dy)
+    board.watch(3.0)
+    assert table.devices.board.suggestion(table.table, ask.seat) is None, "a cube may have been overlooked all the time"
+    board.put("cubes:wood", "wood", "cube", "wood 3", dx=8.0, dy=8.0)
+    board.watch(3.0)
+    board.camera.table.take_away("wood 3")
+    board.watch(3.0)
+    suggested = table.devices.board.suggestion(table.table, ask.seat)
+    assert suggested is not None and suggested["value"] == bought
+    assert table.ask("market") is ask, "cubes are taken one after the other"
+
+
+def test_a_count_that_differs_from_the_books_holds_up_no_builder() -> None:
+    changes = {"market:1": {"market:1": {"red": 1}}}
+    books = {"market:1": {}, "cubes:wood": {"wood": 4}}
+    seen = {"market:1": {"red": 1}, "cubes:wood": {"wood": 2}}
+    assert answer_of(changes, books, seen, {"cubes:wood"}) == ("market:1", ("market:1",), True, False)
+    assert answer_of(changes, books, seen) == ("market:1", ("market:1",), False, False)
