@@ -4,8 +4,8 @@ It opens the source, feeds the pipeline and notifies: ``on_event`` once for each
 change of the camera's state. A lost source is reopened at growing intervals; the cards on the table are kept meanwhile,
 so a disconnected camera does not remove them. A callback that raises is logged and has no other effect.
 
-It uses at most one core: OpenCV is limited to this thread, and the source drops the frames that arrive while one is
-processed.
+It uses less than one core: OpenCV is limited to this thread, the source drops the frames that arrive while one is
+processed, and after a frame that took long the thread pauses, so that a slow computer can answer its pages meanwhile.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
 _RETRY_AFTER = (0.25, 0.5, 1.0)
 """Seconds between the attempts to open a lost source, unless it has a ``retry_after``; the last one is repeated."""
+MOST_LOAD = 0.85
+"""Share of a core that is used at most, by the mean of each frame and the pause after it."""
 _MEASURED = 64
 """Frames over which frame rate and load are measured."""
 
@@ -86,6 +88,8 @@ class Watcher:
         self._work: deque[tuple[float, float, float]] = deque(maxlen=_MEASURED)
         """For each of the last frames: when it was done, the thread's CPU time then, and the seconds it took."""
         self._code_at: float | None = None
+        self._paused_at = 0.0, 0.0
+        """The time and the thread's processor time at the end of the last pause."""
 
     def start(self) -> None:
         """Start the thread. A second call does nothing."""
@@ -221,6 +225,7 @@ class Watcher:
 
     def _run(self) -> None:
         cv2.setNumThreads(1)
+        self._paused_at = time.perf_counter(), time.thread_time()
         attempt = 0
         while not self._stop.is_set():
             if self._take_wanted():
@@ -284,6 +289,15 @@ class Watcher:
             self.source.adjust(frame, pipeline.plane is not None)
         for one in rejected:
             self._call(self._on_rejected, one)
+        if self.source.live:
+            self._pause()
+
+    def _pause(self) -> None:
+        """Wait after a frame until its processor time, with that of reading it, is no more than the allowed share."""
+        since, busy = self._paused_at
+        due = since + (time.thread_time() - busy) / MOST_LOAD
+        self._stop.wait(max(due - time.perf_counter(), 0.0))
+        self._paused_at = time.perf_counter(), time.thread_time()
 
     def _mirror_back(self, frame: Frame, pipeline: Pipeline) -> None:
         """Mirror the source's next frames where this one is found to be mirrored."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import cv2
@@ -11,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import scan, watch
-from hardware.camera.frames import SourceEnded, SourceLost
+from hardware.camera.frames import Frame, SourceEnded, SourceLost
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
@@ -39,6 +40,40 @@ def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again
     finally:
         watcher.stop()
     assert len(events) == 1
+
+
+class Hurried:
+    """A live source whose frames are always there and take 20 ms of processor time to decode."""
+
+    spec, simulated, live = "hurried", False, True
+
+    def __init__(self) -> None:
+        self.number = -1
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    def read(self) -> Frame:
+        """The next frame."""
+        end, self.number = time.thread_time() + 0.02, self.number + 1
+        while time.thread_time() < end:
+            pass
+        return Frame(self.number, time.monotonic(), np.zeros((90, 160, 3), np.uint8))
+
+
+def test_a_camera_that_is_never_done_leaves_a_part_of_the_core() -> None:
+    watcher = Watcher(Hurried())
+    watcher.start()
+    try:
+        assert wait_until(lambda: (watcher.latest_frame() or Frame(0, 0.0, np.zeros((1, 1), np.uint8))).number > 15, 20)
+        load = watcher.health()["load"]
+    finally:
+        watcher.stop()
+    assert isinstance(load, float)
+    assert 0 < load < 0.93
 
 
 def test_a_folder_ends_and_leaves_broken_pictures_out(tmp_path: Path) -> None:
