@@ -14,10 +14,11 @@ import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.codes import alignment, candidates, evidence, partial
+from hardware.camera.codes import alignment, candidates, evidence, finder_pairs, partial
 from hardware.camera.codes.modules import SIDE, draw
 from hardware.camera.codes.symbol_bank import BLUR, SymbolBank
 from hardware.camera.geometry.homography import Plane
@@ -45,8 +46,8 @@ SEARCHED_PER_TILT, SEARCHED = 200, 500
 """Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
 _TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 """Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
-_BLURS, _BLURRED_PIXELS = (0.45, 0.6, 0.75, 0.9), 0.7
-"""Blurs (modules) in which symbols are compared, and the blur of pictures (pixels; standard deviation)."""
+_BLURRED_PIXELS = 0.7
+"""Blur of pictures in pixels (standard deviation)."""
 _WIDE_BLUR = 0.9
 """Standard deviation (modules) of the templates' blur for the coarse alignment; `BLUR` is that for the fine one."""
 LARGEST_FILE = 1_000_000
@@ -86,11 +87,13 @@ class KnownCodes:
         window: Window | None = None,
         places: Sequence[Corners] = (),
         plane: Plane | None = None,
+        thorough: bool = False,
     ) -> list[Tag]:
         """The known codes in a picture that no decoder has read: each with ``source`` "known" and its certainty.
 
         ``window`` (left, top, right, bottom in pixels) limits the search, ``places`` are corners (pixels) where a code
-        is likely: they are tried first. ``plane`` gives scale and foreshortening. Never raises.
+        is likely: they are tried first. ``plane`` gives scale and foreshortening. ``thorough`` also searches the whole
+        picture for codes of which something covers up to a half, if there is a plane. Never raises.
         """
         if self._bank is None or grey.size == 0 or min(grey.shape[:2]) < 2 * SIDE // 3:
             return []
@@ -106,12 +109,27 @@ class KnownCodes:
             corners = np.asarray(places, np.float64) - [left, top]
             found += self._identify(part, alignment.from_corners(corners), taken)
         found += self._identify(part, _candidate_poses(part, plane, left, top), [*taken, *found])
+        if thorough and plane is not None and window is None:
+            found += self._half_covered(part, plane, [*taken, *found])
         return [tag.shifted(left, top) for tag in found]
 
     def _identify(self, picture: Image, poses: NDArray[np.float64], taken: Sequence[Tag]) -> list[Tag]:
         """The known codes in these poses (n × 3 × 3, rotated by any multiple of 90°), away from the ``taken`` ones."""
         poses = _apart_from(poses, taken)
         return self._named(picture, *_aligned(picture, poses), taken) if len(poses) else []
+
+    def _half_covered(self, picture: Image, plane: Plane, taken: Sequence[Tag]) -> list[Tag]:
+        """The known codes away from the ``taken`` ones of which two finders are visible."""
+
+        def scale(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            return np.asarray(np.sqrt(np.abs(np.linalg.det(_jacobians(plane, 0, 0, points)))), np.float64)
+
+        is_taken = np.zeros(picture.shape, np.uint8)
+        for tag in taken:
+            x, y = tag.centre
+            cv2.circle(is_taken, (round(x), round(y)), max(1, round(0.6 * tag.side)), 1, -1)
+        poses, fits = finder_pairs.poses(picture, plane, scale, is_taken > 0)
+        return self._named(picture, poses, fits, taken) if len(poses) else []
 
     def _named(
         self, picture: Image, aligned: NDArray[np.float64], shared: alignment.Float, taken: Sequence[Tag]
@@ -193,7 +211,7 @@ class KnownCodes:
 def _blur_of(pose: NDArray[np.float64]) -> float:
     """The blur (modules) of a code in this pose: a pixel and a lens blur a small code by more of its modules."""
     pitch = math.sqrt(abs(float(np.linalg.det(pose[:2, :2] / pose[2, 2]))))
-    return min(_BLURS, key=lambda blur: abs(blur - _BLURRED_PIXELS / max(pitch, 0.1)))
+    return min(evidence.ENOUGH, key=lambda blur: abs(blur - _BLURRED_PIXELS / max(pitch, 0.1)))
 
 
 def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.float64], alignment.Float]:

@@ -119,7 +119,7 @@ def read(
     grey = grey_of(image)
     if not exhaustive:
         found = decoder.read_picture(grey, mirrored=mirrored)
-        return found + (known.recognise(grey, found, plane=plane) if known is not None else [])
+        return found + (known.recognise(grey, found, plane=plane, thorough=True) if known is not None else [])
     end = time.thread_time() + budget
 
     def is_over() -> bool:
@@ -127,7 +127,7 @@ def read(
 
     found = _quick(grey, mirrored, is_over)
     if known is not None:
-        found += known.recognise(grey, found, plane=plane)
+        found += known.recognise(grey, found, plane=plane, thorough=True)
     return found or _slow(image, grey, mirrored, is_over)
 
 
