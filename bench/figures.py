@@ -63,7 +63,7 @@ BENCHES = {
         "bench.live_pipeline", "the camera's live pipeline: time per frame, latency and correctness of events"
     ),
     "videos": Bench(
-        "bench.live_videos", "twelve rendered videos with cards that bear art, under a camera with faults: events told"
+        "bench.live_videos", "rendered videos with cards that bear art, under a camera with faults: events told"
     ),
     "phone-camera": Bench(
         "bench.phone_camera", "the phone's camera page in a browser over https: faults, and the cost of a picture"
