@@ -80,6 +80,9 @@ BENCHES = {
         "bench.dice_by_camera", "dice by camera: single drawn dice of eight designs, and tables without dice"
     ),
     "handfuls": Bench("bench.handfuls_by_camera", "dice by camera: several dice rolled together, and their owners"),
+    "photographing": Bench(
+        "bench.card_photographs", "photographing a game's cards by camera: minutes, unclear ones, size of the photos"
+    ),
     "faces": Bench(
         "bench.faces_by_camera", "cards named by their printed face: free card sets, strangers, missing cards, turns"
     ),
@@ -231,6 +234,11 @@ FIGURES = (
     Figure("pips", "… white dice in fair light", "white_dice_read_of_100", 95.0, "%", at_most=False),
     Figure("pips", "… taken for a die on 24 tables without one", "false", 0, ""),
     Figure("pips", "… time per picture of 1080 lines", "picture_ms", 0, "ms"),
+    Figure("photographing", "a game of 44 cards photographed by camera", "minutes", 6, "min"),
+    Figure("photographing", "… cards photographed when they are laid down first", "at_once_of_100", 0, "%",
+           at_most=False),
+    Figure("photographing", "… with a white border on white paper", "at_once_white_of_100", 0, "%", at_most=False),
+    Figure("photographing", "… cut wrongly by more than 2 mm", "wrong_size", 0),
     Figure("faces", "cards named by their face at 3.5 pixels per mm", "named_3.5_of_100", 99, "%", at_most=False),
     Figure("faces", "… at 2 pixels per mm", "named_2_of_100", 97, "%", "orb_named_of_100", at_most=False),
     Figure("faces", "… sets not looked at before, 3.5 pixels per mm", "named_3.5_held_of_100", 99, "%", at_most=False),

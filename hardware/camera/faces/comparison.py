@@ -66,6 +66,11 @@ class Fit:
     """What is not explained, without reflections."""
 
     @property
+    def covers_are_sure(self) -> bool:
+        """Whether all that may cover the card is seen to reach over its edge."""
+        return all(part.is_cover for part in self.parts if part.may_be_cover)
+
+    @property
     def foreign(self) -> float:
         """How much of what is not explained lies inside the card, not connected with its edge: what covers a card
         reaches over its edge, so this is another card's print.

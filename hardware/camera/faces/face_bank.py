@@ -26,6 +26,8 @@ _WITHOUT_QUARTER = 0.06
 """What a likeness loses of which a quarter is left out."""
 _ITSELF = 0.5
 """Likeness of a face to itself after half a turn, in coarse cells, from which it is examined for symmetry."""
+_AS_ITSELF, _OTHER_PRINT = 0.88, 3.0
+"""Share of a face's structure that is the same after half a turn, and what else may be left (``comparison.Fit``)."""
 _TEMPLATES = 14
 """Faces that are kept ready to be aligned."""
 
@@ -119,7 +121,7 @@ class FaceBank:
     def is_symmetric(self, face: int) -> bool:
         """Whether a face looks the same after half a turn, as many playing cards do: then its turn is unknown."""
         known = self._symmetric.get(face)
-        if known is None and not self._may_be_symmetric(face):
+        if known is None and not self.may_be_symmetric(face):
             known = self._symmetric[face] = False
         if known is None:
             picture = self.pictures[face].astype(np.float32)
@@ -129,11 +131,12 @@ class FaceBank:
             known = score > 0.8 and is_card_like(pose, self.shape)
             if known:
                 fit = Comparer(warped(picture, pose, self.shape), SCALE).fit(picture)
-                known = fit.of_face > 0.965 and fit.of_seen > 0.965
+                other_print = sum(part.weight for part in fit.parts)
+                known = min(fit.of_face, fit.of_seen) > _AS_ITSELF and other_print <= _OTHER_PRINT
             self._symmetric[face] = known
         return known
 
-    def _may_be_symmetric(self, face: int) -> bool:
+    def may_be_symmetric(self, face: int) -> bool:
         """Whether a face resembles itself, coarsely, after half a turn."""
         own = self.bank[0][face].reshape(self.cells[1], self.cells[0], 3)
         return float(np.vdot(own, own[::-1, ::-1])) > _ITSELF

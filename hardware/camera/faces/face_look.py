@@ -28,6 +28,10 @@ SCORE = 0.55
 """Score (of at most 1) of a face and what is seen from which it is accepted."""
 SHARE = 0.62
 """Share of a card that must be explained."""
+OF_SEEN, OF_SEEN_UNSURE = 0.42, 0.57
+"""Share of what is seen (its structure) that the face must have; the same if what may cover a part of the card is not
+surely a cover: a plain face explains any even ground.
+"""
 LEAD = 0.35
 """How far what is seen must lie on its face's side between it and any other, of at most 1."""
 DISTINCT = 12.0
@@ -84,6 +88,7 @@ class Recognition:
         return (
             self.fit.score >= SCORE
             and self.fit.share >= SHARE
+            and self.fit.of_seen >= (OF_SEEN if self.fit.covers_are_sure else OF_SEEN_UNSURE)
             and self.fit.foreign <= FOREIGN
             and self.fit.beside <= BESIDE
             and self.lead >= LEAD
@@ -252,10 +257,13 @@ class Look:
         flat = best.alike.ravel()
         fine: list[_Candidate] = []
         pose, iterations = best.pose, _FINE_STEPS
-        for index in np.argsort(-flat)[:_FINE_TRIED]:
-            if flat[index] < flat.max() - _NEARLY:
-                break
-            face, turn = divmod(int(index), bank.turns)
+        order = [int(one) for one in np.argsort(-flat)[:_FINE_TRIED] if flat[one] >= flat.max() - _NEARLY]
+        if bank.may_be_symmetric(order[0] // bank.turns):
+            face, turn = divmod(order[0], bank.turns)
+            other = face * bank.turns + (turn + bank.turns // 2) % bank.turns
+            order += [] if other in order else [other]
+        for index in order:
+            face, turn = divmod(index, bank.turns)
             turned = quarter_turned(bank.shape, turn * 4 // bank.turns)
             template = bank.template(face, False)
             refined, score = template.refine(self._sight.grey, pose @ turned, iterations=iterations, parameters=8)
