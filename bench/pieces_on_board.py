@@ -22,6 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.board_evening import evening
 from bench.board_scenes import COLOURS, BoardScene, piece_on, random_spots, standing
 from companion.devices.board_pieces import INTERVAL
 from hardware.camera.geometry.homography import Plane, find_plane
@@ -34,6 +35,8 @@ from hardware.camera.simulated.pieces import PAINTS
 SCENES = 12
 SEED = 100
 """Scenes up to this seed were looked at while the reader was written."""
+EVENINGS, EVENING_SEED = 1, 601
+"""Evenings in which the light changes (`bench.board_evening`)."""
 LOOKS = 40
 """Looks at each picture at most, until every spot was read often enough."""
 FPS = 10
@@ -52,6 +55,9 @@ def measure(scenes: int = SCENES, seed: int = SEED) -> dict[str, Any]:
     times: list[float] = []
     for number in range(seed, seed + scenes):
         _scene(np.random.default_rng(number), counts, peer, covered, times)
+    followed, fixed = Counter[str](), Counter[str]()
+    for number in range(EVENING_SEED, EVENING_SEED + EVENINGS):
+        evening(np.random.default_rng(number), followed, fixed)
     cv2.setNumThreads(threads)
     total = max(sum(counts.values()), 1)
     return {
@@ -60,6 +66,9 @@ def measure(scenes: int = SCENES, seed: int = SEED) -> dict[str, Any]:
         "unknown_of_100": round(100 * counts["unknown"] / total, 1),
         "wrong": counts["wrong"],
         "under_hands_wrong": covered["wrong"],
+        "evening_right_of_100": round(100 * followed["right"] / max(sum(followed.values()), 1), 1),
+        "evening_fixed_right_of_100": round(100 * fixed["right"] / max(sum(fixed.values()), 1), 1),
+        "evening_wrong": followed["wrong"],
         "peer_right_of_100": round(100 * peer["right"] / max(sum(peer.values()), 1), 1),
         "peer_wrong": peer["wrong"],
         "look_ms": round(1000 * float(np.mean(times)), 1),

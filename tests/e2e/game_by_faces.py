@@ -177,6 +177,7 @@ class FacePlayers(DemoPlayers):
     def __init__(self, running: Evening, table: Table, seats: str) -> None:
         super().__init__(table, running.mat, running.die, 0.0, seed=4)
         self.faces, self.port, self.devices = running.faces, running.port, running.parts.devices
+        self.pack_file = running.parts.registry.drafts.packs.finished / f"{table.pack_hash}.json"
         self.pages: dict[str, ThinPage] = {}
         self.tokens: dict[str, str] = {}
         self.chosen: dict[str, str] = {}
@@ -270,7 +271,8 @@ class FacePlayers(DemoPlayers):
     def tap_unread(self, ask: Ask, value: str) -> None:
         """Roll the dice or lay the cards once more."""
         self.again.append(ask.id)
-        assert self.roll(ask, value) or super().lay(ask, value, len(self.table.record))
+        before = self.sight(self.table.game)
+        assert self.roll(ask, value) or super().lay(ask, value, len(self.table.record)), before
 
 
 def check(players: FacePlayers) -> None:
@@ -289,7 +291,7 @@ def check(players: FacePlayers) -> None:
     assert players.laid and not players.laid - by_camera, "a card that was laid answers by itself"
     assert not players.again, f"not read at once: {players.again}"
     with urlopen(f"http://127.0.0.1:{players.port}/games/{players.table.id}/record.json") as answer:
-        replayed = rebuild(json.load(answer))
+        replayed = rebuild(json.load(answer), pack_file=players.pack_file)
     assert replayed.final == game.final
     assert replayed.checksum() == game.checksum()
 

@@ -1,4 +1,4 @@
-"""Whole games of each kind whose cards have no stickers: every card that is laid answers by its printed face."""
+"""Whole games whose cards have no stickers: every card that is laid answers by its printed face."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tests.e2e.game_by_faces import play_by_faces
 
 
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize(("game", "seats"), [("monasterium", "NE")])
+@pytest.mark.parametrize(("game", "seats"), [("world_without_end", "NS"), ("monasterium", "NE")])
 def test_cards_enrolled_by_photo_play_a_whole_game_by_their_faces(game: str, seats: str, tmp_path: Path) -> None:
     play_by_faces(game, seats, tmp_path)
