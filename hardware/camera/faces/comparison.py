@@ -62,6 +62,8 @@ class Fit:
     alike: float
     """Share of the variance, within the explained blocks, that is explained: at most 1."""
 
+    contrast: float = 1.0
+    """The face's contrast in the frame, as a share of what the light there would give it."""
     parts: tuple[Part, ...] = ()
     """What is not explained, without reflections."""
 
@@ -174,6 +176,7 @@ class Comparer:
             of_face=float(shown[explained].sum()) / total if total > 1e-3 else 0.0,
             of_seen=float(self._seen_structure[explained].sum()) / seen if seen > 1e-3 else 0.0,
             alike=1 - left / (spread + left) if spread > 1e-3 else 0.0,
+            contrast=float((light[:, 0] * (core.mean(axis=(0, 1)) + 1) / (self._core.mean(axis=(0, 1)) + 1)).mean()),
             parts=tuple(parts),
         )
 

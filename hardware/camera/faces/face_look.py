@@ -32,6 +32,8 @@ OF_SEEN, OF_SEEN_UNSURE = 0.42, 0.57
 """Share of what is seen (its structure) that the face must have; the same if what may cover a part of the card is not
 surely a cover: a plain face explains any even ground.
 """
+CONTRAST = 0.35
+"""Contrast of the face in the frame, at least: with hardly any, a plain face explains any even ground."""
 LEAD = 0.35
 """How far what is seen must lie on its face's side between it and any other, of at most 1."""
 DISTINCT = 12.0
@@ -88,6 +90,7 @@ class Recognition:
         return (
             self.fit.score >= SCORE
             and self.fit.share >= SHARE
+            and self.fit.contrast >= CONTRAST
             and self.fit.of_seen >= (OF_SEEN if self.fit.covers_are_sure else OF_SEEN_UNSURE)
             and self.fit.foreign <= FOREIGN
             and self.fit.beside <= BESIDE
