@@ -30,8 +30,10 @@ OFTEN = 2
 """Times that a place is corrected before its face is named."""
 _TURNS = 2
 """Quarter turns in which a place is looked at to correct it."""
-NO_FACE = 0.9
-"""Share of no face from which nothing is reported in a place."""
+NO_FACE = 0.998
+"""Share of no face from which nothing is reported in a place; below, there may be a die that is not recognised."""
+_MAYBE = 0.2
+"""Certainty at least of what is reported."""
 _SAME = 0.5
 """Distance, as a share of a side, below which two places are of one face."""
 _LARGEST_STEP = (0.35, 0.3, 0.6)
@@ -121,7 +123,7 @@ def named(image: Image, squares: Sequence[Square]) -> list[Named]:
     for place, share in zip(places, shares, strict=True):
         value = int(share[:-1].argmax())
         if share[-1] < NO_FACE:
-            found.append(Named(place, value + 1, round(float(share[value]), 3)))
+            found.append(Named(place, value + 1, max(_MAYBE, round(float(share[value]), 3))))
     return sorted(found, key=lambda one: -one.certainty)
 
 

@@ -33,7 +33,7 @@ _MOST = 520.0
 """Millimetres along a side of what is read at once: a mat and more."""
 _SURE = 0.9
 """Certainty of the networks from which pips are not looked at."""
-_SUPPORT = 0.3
+_SUPPORT = 0.65
 """Certainty of the networks from which clear pips confirm their value."""
 _CONTRADICTED = 0.4
 """Certainty at most of a value that clear pips contradict."""

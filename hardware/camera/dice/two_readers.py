@@ -21,6 +21,8 @@ _DIFFERS = 0.35
 """Certainty from which a reading of another value makes one doubtful."""
 _STANDS = 0.75
 """Certainty of the reader of pips from which it is right whatever the networks say."""
+_MAYBE = 0.2
+"""Certainty at least of what only the networks read: it may be a die."""
 _DOUBT = 0.5
 """Factor of the certainty of a reading that the other reader contradicts."""
 
@@ -47,5 +49,5 @@ def joined(pips: Sequence[Die], networks: Sequence[Die]) -> list[Die]:
         else:
             factor = _DOUBT if die.certainty >= _DIFFERS else 1.0
             found.append(replace(other, certainty=round(ALONE * other.certainty * factor, 3)))
-    found += [replace(one, certainty=round(ALONE * one.certainty, 3)) for one in left]
+    found += [replace(one, certainty=max(_MAYBE, round(ALONE * one.certainty, 3))) for one in left]
     return sorted(found, key=lambda die: -die.certainty)

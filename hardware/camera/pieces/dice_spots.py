@@ -23,7 +23,7 @@ from hardware.camera.pieces.colours import Mask
 from hardware.camera.pieces.ground import Box, Ground
 from hardware.camera.pieces.spots import UNKNOWN, Reading, Spot
 
-CERTAIN, DOUBTFUL = 0.75, 0.15
+CERTAIN, DOUBTFUL = 0.75, 0.21
 """Certainty from which a face counts as a die, and from which it may be one."""
 _UNEXPLAINED = 0.1
 """Share of the spot that may differ from the empty board outside of its dice."""

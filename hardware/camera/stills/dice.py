@@ -51,7 +51,7 @@ def read(image: Image, plane: Plane | None = None) -> tuple[list[Die], int]:
         found += [_enlarged(die, 1 / factor) for die in pips.read(np.asarray(small, np.uint8), sides=SIDES)]
     by_networks = table_reader.read(image, plane) if plane is not None else _by_networks(image)
     both = joined(pips.without_conflicts(found), by_networks)
-    group = _of_one_roll([die for die in both if die.certainty >= DOUBTFUL])
+    group = _of_one_roll([die for die in both if die.certainty > DOUBTFUL])
     sure = [die for die in group if die.certainty >= pips.OFFERED]
     return [replace(die, colour=colour) for die, colour in zip(sure, _colours(image, sure, plane), strict=True)], (
         len(group) - len(sure)
