@@ -30,7 +30,7 @@ OFTEN = 2
 """Times that a place is corrected before its face is named."""
 _TURNS = 2
 """Quarter turns in which a place is looked at to correct it."""
-NO_FACE = 0.998
+NO_FACE = 0.97
 """Share of no face from which nothing is reported in a place; below, there may be a die that is not recognised."""
 _MAYBE = 0.2
 """Certainty at least of what is reported."""

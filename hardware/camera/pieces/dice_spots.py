@@ -50,7 +50,8 @@ def read(image: Image, plane: Plane, view: Viewpoint, spot: Spot, ground: Ground
     for die in dice:
         top = np.asarray(plane.table(die.corners), np.float64)
         base = _base(view, top, spot.height)
-        explained |= _outline(ground, box, np.concatenate([top, base]), changed.shape)
+        if die.certainty >= CERTAIN:
+            explained |= _outline(ground, box, np.concatenate([top, base]), changed.shape)
         if math.dist(base.mean(axis=0), (spot.x, spot.y)) <= spot.radius + spot.size / 4:
             on_it.append(die)
     around = np.ones((2 * _GROWN + 1,) * 2, np.uint8)
