@@ -106,7 +106,7 @@ def hostile_values(server: FastServer) -> Figures:
     card = card_of(server, (draft, key))
     camera = f"/host/{server.table}/camera.json?key={server.key}"
     layouts = _changed_layouts(request(server.port, "GET", f"/host/{server.table}/layout.json?key={server.key}").body)
-    packs = _changed_packs()
+    packs = PACKS + _changed_packs()  # each is read by a process of its own: one for each value
     responses: list[Response] = []
 
     def send(method: str, path: str, template: bytes, value: bytes) -> None:
@@ -122,8 +122,7 @@ def hostile_values(server: FastServer) -> Figures:
             send("PUT", f"{draft}/name{key}", b'{"value":@}', value)
             for template in COMMANDS + layouts:
                 send("POST", camera, template, value)
-            for template in (PACKS[number % len(PACKS)], packs[number % len(packs)]):  # each is read by a process
-                send("POST", with_key(server, "/packs"), template, value)
+            send("POST", with_key(server, "/packs"), packs[number % len(packs)], value)
         for path in (
             f"{draft}/draft.json{key}",
             f"{draft}/export.json{key}",

@@ -17,7 +17,7 @@ from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
 from tests.properties.world_without_end.players import as_json, pack, replay, setup, steps
 
 SEEDS = st.integers(0, 10**9)
-QUICK = settings(derandomize=True, deadline=None, max_examples=10)
+QUICK = settings(derandomize=True, deadline=None, max_examples=6)
 HIDDEN = ("wool", "cloth", "gold", "loyalty", "medical_knowledge")
 """Kinds whose supply is not in any view, so that what a player takes of them cannot be counted."""
 
