@@ -35,12 +35,6 @@ def _mark(model: Model, value: int) -> NDArray[np.float32]:
     return mark_of(model, value).astype(np.float32)
 
 
-def _coded(colour: Floats) -> Floats:
-    """A linear reflectance as sRGB, blue first, 0 to 255."""
-    linear = np.clip(colour, 0, 1)
-    return np.asarray(255 * np.where(linear < 0.0031, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055))[::-1]
-
-
 def drawn(throw: Throw, scale: float = SCALE) -> Labelled:
     """The tray of a throw from above with its dice, in so many pixels a millimetre."""
     rng = np.random.default_rng((throw.number, 5))

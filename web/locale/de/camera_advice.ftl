@@ -1,7 +1,7 @@
 ### camera_advice
 
 camera-settings_damaged = Eine gespeicherte Kameraeinstellung ist nicht lesbar und wird übergangen: { $text }. Wähle oder speichere sie neu.
-camera-absent = Keine Kamera angeschlossen. Verwende ein Handy als Kamera, siehe unten; oder stecke eine ein und starte Exchequer mit --camera und ihrem Gerät.
+camera-absent = Keine Kamera angeschlossen. Verwende unten ein Handy als Kamera, oder stecke eine Kamera ein und wähle sie aus.
 camera-searching = Exchequer sucht die Kamera. Prüfe, ob sie eingesteckt ist.
 camera-lost = Die Verbindung zur Kamera ist weg. Prüfe ihr Kabel; sie verbindet sich von selbst wieder.
 camera-phone_searching = Noch sendet kein Handy Bilder. Öffne darauf die Kameraseite, und tippe dort auf den Knopf.

@@ -1,7 +1,7 @@
 ### Advice for the camera set-up.
 
 camera-settings_damaged = A saved camera setting cannot be read and is ignored: { $text }. Choose or save it again.
-camera-absent = No camera is connected. Use a phone as the camera, below; or plug one in, and start Exchequer with --camera and its device.
+camera-absent = No camera is connected. Below, use a phone as the camera, or plug a camera in and choose it.
 camera-searching = Exchequer is searching for the camera. Check that it is plugged in.
 camera-lost = The connection to the camera is lost. Check its cable; it reconnects automatically.
 camera-phone_searching = No phone sends pictures yet. Open the camera page on it, and tap the button there.

@@ -1,7 +1,7 @@
 ### Consejos para ajustar la cámara.
 
 camera-settings_damaged = Un ajuste guardado de la cámara no se puede leer y se ignora: { $text }. Elígelo o guárdalo otra vez.
-camera-absent = No hay cámara conectada. Usa un móvil como cámara, más abajo; o conecta una e inicia Exchequer con --camera y su dispositivo.
+camera-absent = No hay cámara conectada. Más abajo, usa un móvil como cámara, o conecta una y elígela.
 camera-searching = Exchequer busca la cámara. Comprueba que está enchufada.
 camera-lost = Se ha perdido la conexión con la cámara. Revisa el cable; se reconecta sola.
 camera-phone_searching = Ningún móvil envía imágenes todavía. Abre en él la página de la cámara y toca el botón.

@@ -1,5 +1,5 @@
 camera-settings_damaged = Un’impostazione salvata della telecamera non è leggibile e viene ignorata: { $text }. Sceglila o salvala di nuovo.
-camera-absent = Nessuna telecamera è collegata. Usa un telefono come telecamera, qui sotto; oppure collegane una e avvia Exchequer con --camera e il suo dispositivo.
+camera-absent = Nessuna telecamera è collegata. Qui sotto, usa un telefono come telecamera, oppure collegane una e sceglila.
 camera-searching = Exchequer sta cercando la telecamera. Controlla che sia collegata.
 camera-lost = La connessione con la telecamera è interrotta. Controlla il cavo; si ricollega automaticamente.
 camera-phone_searching = Nessun telefono invia ancora immagini. Apri lì la pagina della fotocamera e tocca il pulsante.

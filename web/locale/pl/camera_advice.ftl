@@ -1,7 +1,7 @@
 ### camera_advice
 
 camera-settings_damaged = Zapisanego ustawienia kamery nie można odczytać i jest pomijane: { $text }. Wybierz albo zapisz je jeszcze raz.
-camera-absent = Nie ma podłączonej kamery. Użyj telefonu jako kamery, poniżej, albo podłącz kamerę i uruchom Exchequera z --camera i jej urządzeniem.
+camera-absent = Nie ma podłączonej kamery. Poniżej użyj telefonu jako kamery albo podłącz kamerę i ją wybierz.
 camera-searching = Exchequer szuka kamery. Sprawdź, czy jest podłączona.
 camera-lost = Połączenie z kamerą jest zerwane. Sprawdź kabel; połączy się samo.
 camera-phone_searching = Żaden telefon nie wysyła jeszcze obrazów. Otwórz na nim stronę kamery i dotknij przycisku.
