@@ -350,7 +350,7 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
     with listening(app) as address:
         page = devices.open("", 320, 640)
         page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
-        expect(page.locator(".advice")).to_contain_text("Use a phone as the camera")
+        expect(page.locator(".advice")).to_contain_text("use a phone as the camera")
         expect(page.locator(".source details[open] summary")).to_have_text("With an Android phone")
         expect(page.locator(".usb button")).to_have_text(["Use HD Webcam", "Use HD Webcam (2)"])
         page.fill("#phone-address", "127.0.0.1:1")
