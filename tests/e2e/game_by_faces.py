@@ -259,6 +259,7 @@ class FacePlayers(DemoPlayers):
 
     def tap(self, ask: Ask, value: str) -> None:
         """Send the answer from the phone of the seat that is asked."""
+        assert ask.id not in self.laid, self.sight(self.table.game)
         seat = ask.seat or next(iter(self.pages))
         self.keep_open(seat)
         page = self.pages[seat]

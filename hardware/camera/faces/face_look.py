@@ -139,7 +139,8 @@ class Look:
         self._outlines = outlines.Outlines(view.image, view.seen)
         area = min(bank.width * bank.height for bank in banks) * SCALE**2
         self._thorough = thorough or view.image.shape[0] * view.image.shape[1] > _ROOM * area
-        self._spots = self._promising()
+        self._spots: list[_Spot] | None = None
+        """The places that are left to examine, the clearest first; None before the first ones have been searched."""
         self._closed: list[Float] = []
         self._refused: list[Float] = []
         self.examined = 0
@@ -152,6 +153,8 @@ class Look:
         """Whether nothing is left to examine."""
         if self.examined >= _MOST_EXAMINED:
             return True
+        if self._spots is None:
+            return self._outlines.is_exhausted
         nothing = not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL
         return nothing and (self._outlines.is_exhausted or (bool(self._closed) and not self._thorough))
 
@@ -162,7 +165,7 @@ class Look:
         self.best = None
         while not self.is_done:
             if not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL:
-                self._spots = self._promising()
+                self._spots = self._promising(closed)
                 continue
             spot = self._spots.pop(0)
             if closed and self._is_closed(spot, closed):
@@ -200,19 +203,24 @@ class Look:
             for area in closed
         )
 
-    def _promising(self) -> list[_Spot]:
-        """Places in the next directions, compared coarsely with all faces, the best ones first."""
+    def _promising(self, closed: Sequence[Float]) -> list[_Spot]:
+        """Places in the next directions, compared coarsely with all faces, the best ones first.
+
+        ``closed``: the corners (pixels of the frame) of what was found already; cards side by side would crowd out
+        the one that was not.
+        """
+        areas = [self.view.in_view(one) for one in closed]
         spots: list[_Spot] = []
         for _ in range(_DIRECTIONS):
-            spots += self._in_next_direction()
+            spots += self._in_next_direction(areas)
             clearest = max((float(one.alike.max()) for one in spots), default=0.0)
             if self._outlines.is_exhausted or (clearest > _CLEAR and not self._thorough):
                 break
         return sorted(spots, key=lambda one: -float(one.alike.max()))
 
-    def _in_next_direction(self) -> list[_Spot]:
+    def _in_next_direction(self, closed: Sequence[outlines.Points]) -> list[_Spot]:
         sizes = [(one.width, one.height) for one in self._banks]
-        places = self._outlines.rectangles(sizes, most=_MOST_PLACES)
+        places = self._outlines.rectangles(sizes, most=_MOST_PLACES, closed=closed)
         spots: list[_Spot] = []
         for number, bank in enumerate(self._banks):
             own = [place for place in places if place.size == number]

@@ -8,6 +8,7 @@ whose outline is partly covered still has its other sides. The frame printed on 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -33,6 +34,7 @@ _TOLERANCE = 3
 """Pixels across an edge within which it counts."""
 
 Float = NDArray[np.float32]
+Points = NDArray[np.float32] | NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -68,19 +70,25 @@ class Outlines:
         """Whether all directions have been searched."""
         return not self._directions
 
-    def rectangles(self, sizes: list[tuple[float, float]], *, most: int = 48) -> list[Rectangle]:
-        """Places where cards of these sizes (width, height in mm) may lie in the next direction, the best first."""
+    def rectangles(
+        self, sizes: list[tuple[float, float]], *, most: int = 48, closed: Sequence[Points] = ()
+    ) -> list[Rectangle]:
+        """Places where cards of these sizes (width, height in mm) may lie in the next direction, the best first.
+
+        In the areas ``closed`` (corners in pixels of the view) no middle of a place is looked for.
+        """
         if not self._directions:
             return []
         found: list[Rectangle] = []
         angle = self._directions.pop(0)
         back, size = _turned(self._shape, angle)
         level, upright = _edges(self._gradient, back, size, angle)
+        free = _free(self._shape, closed, back, size) if closed else None
         for number, (width, height) in enumerate(sizes):
             for quarter, (w, h) in enumerate(((width, height), (height, width))):
                 if quarter and abs(width - height) < 1.5:
                     continue
-                for x, y, strength in _peaks(level, upright, w * _SCALE, h * _SCALE):
+                for x, y, strength in _peaks(level, upright, w * _SCALE, h * _SCALE, free):
                     at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
                     heading = (angle + quarter * math.pi / 2) % math.pi
                     found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
@@ -172,8 +180,22 @@ def _edges(gradient: Float, back: NDArray[np.float64], size: tuple[int, int], an
     )
 
 
-def _peaks(level: Float, upright: Float, width: float, height: float) -> list[tuple[float, float, float]]:
-    """The places (x, y, strength) with the strongest edges around a rectangle of a size (pixels)."""
+def _free(
+    shape: tuple[int, int], closed: Sequence[Points], back: NDArray[np.float64], size: tuple[int, int]
+) -> NDArray[np.uint8]:
+    """1 in the turned picture but for the areas ``closed`` (corners in pixels of the view), where it is 0."""
+    free = np.ones(shape, np.uint8)
+    for area in closed:
+        corners = (np.asarray(area) - (_REDUCED - 1) / 2) / _REDUCED
+        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32).reshape(-1, 1, 2), 0)
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(free, back, size, flags=flags, borderValue=1), np.uint8)
+
+
+def _peaks(
+    level: Float, upright: Float, width: float, height: float, free: NDArray[np.uint8] | None
+) -> list[tuple[float, float, float]]:
+    """The places (x, y, strength) with the strongest edges around a rectangle of a size (pixels), where it is free."""
     w, h = round(width), round(height)
     tall, wide = level.shape
     if w >= wide + w // 3 or h >= tall + h // 3:
@@ -184,6 +206,7 @@ def _peaks(level: Float, upright: Float, width: float, height: float) -> list[tu
     west, east = _shifted(beside, -(w // 2), 0), _shifted(beside, (w + 1) // 2, 0)
     weakest = np.minimum(np.minimum(north, south), np.minimum(west, east))
     strength = (north + south + west + east - 0.5 * weakest) / 3.5
+    strength = strength if free is None else strength * free
     highest = cv2.dilate(strength, np.ones((9, 9), np.uint8))
     rows, columns = np.nonzero((strength >= highest) & (strength > 0.12))
     order = np.argsort(-strength[rows, columns])[:_PLACES]

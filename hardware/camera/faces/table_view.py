@@ -44,6 +44,11 @@ class TableView:
         on_table = [(self.west + x / SCALE, self.north - y / SCALE) for x, y in points.tolist()]
         return self.plane.pixels(on_table)
 
+    def in_view(self, points: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Points of the frame (n × 2 pixels) as pixels of the view."""
+        on_table = self.plane.table([(float(x), float(y)) for x, y in points])
+        return np.asarray((np.asarray(on_table) - (self.west, self.north)) * (SCALE, -SCALE))
+
     def corners(self, points: NDArray[np.float64]) -> Corners:
         """Four points of the view as corners in the frame."""
         (a, b, c, d) = [(float(x), float(y)) for x, y in self.in_frame(points)]

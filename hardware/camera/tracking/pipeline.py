@@ -171,8 +171,11 @@ class Pipeline:
         )
         self.codes = self._without_rejected(found)
         self.codes = self._one_by_one(self.codes)
+        # Where a sticker is no longer seen, a card without one may lie in its place.
+        unseen = self._card_tracker.unseen(now)
+        left = [tag for tag in unsure if tag not in unseen]
         self.codes += self._faces.read(
-            image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=unsure, plane=self.plane
+            image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=left, plane=self.plane
         )
         events = self._card_tracker.update(scene, self.codes)
         if background.is_due(self._detector, now):

@@ -48,6 +48,8 @@ _AT_REST, _REST_AT_MOST = 0.15, 1.6
 """Seconds for which nothing may move at a candidate, as a hand's tremor does, and after which that is no condition."""
 _KEPT_FOR = 1.0
 """Seconds after which the surroundings of a card are kept anew."""
+_UNSEEN_FOR = 0.5
+"""Seconds without its sticker after which another card may lie in a card's place."""
 _SLACK = 0.13
 """Seconds at most by which a card may have been still before the first frame in which it is."""
 
@@ -95,6 +97,11 @@ class CardTracker:
         sure = [card.tag for card in self.cards.values() if card.sure >= then]
         unsure = [card.tag for card in self.cards.values() if card.sure < then]
         return sure, unsure + [one.latest for one in self._candidates]
+
+    def unseen(self, now: float) -> list[Tag]:
+        """The codes of cards that have not been seen in their place for a while: another card may lie there."""
+        cards = [card for card in self.cards.values() if card.tag.source != "face"]
+        return [card.tag for card in cards if now - card.seen > _UNSEEN_FOR]
 
     def update(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
         """Process the codes that were read in a frame; the events that follow."""
@@ -155,8 +162,11 @@ class CardTracker:
     def _is_known_otherwise(self, tag: Tag, card: Card | None, codes: Sequence[Tag], scene: Scene) -> bool:
         """Whether a card's face and its code are both in sight, and this is the one by which it is not tracked."""
         if card is not None:
-            is_other = (card.tag.source == "face") != (tag.source == "face")
-            return is_other and motion.resemblance(scene.image, card.tag.corners, card.pattern) > _ALIKE
+            if (card.tag.source == "face") == (tag.source == "face"):
+                return False
+            if tag.source == "face" and overlap(tag, card.tag):
+                return True  # its sticker is covered
+            return motion.resemblance(scene.image, card.tag.corners, card.pattern) > _ALIKE
         others = [other for other in codes if other.text == tag.text]
         others += [one.latest for one in self._candidates if one.tag.text == tag.text]
         return tag.source == "face" and any(other.source != "face" and overlap(tag, other) for other in others)

@@ -75,3 +75,14 @@ def test_a_strange_card_on_the_mat_causes_no_event(known: KnownCards) -> None:
     rig.watch(1.0)
     rig.table.lay("X-1", "E", 30.0, size=SIZE, face=FacePicture(art(300)))
     assert rig.until_idle(2.0) == []
+
+
+def test_a_card_without_a_sticker_takes_the_place_of_one_with_a_sticker(known: KnownCards) -> None:
+    rig = rig_with(KnownCards(KnownCodes(STICKERS), known.faces))
+    rig.table.pace = 4.0  # the bare table is seen for less time than a removal takes
+    rig.watch(1.0)
+    rig.table.lay("WE-I-04", "middle", 0.0, size=SIZE)
+    assert short(rig.until_idle(1.0)) == [("placed", "WE-I-04", "middle")]
+    rig.table.remove("WE-I-04")
+    lay(rig, "A-07", "middle", 0.0)
+    assert sorted(short(rig.until_idle(2.5))) == [("placed", "A-07", "middle"), ("removed", "WE-I-04", "middle")]
