@@ -30,12 +30,13 @@ device-board_seen = Die Kamera sieht das auf dem Spielplan. Stimmt es?
 device-board_differs = { $spot }: Die Kamera sieht dort { $seen }, nach den Büchern: { $books }. Wenn dort ein Stein falsch steht, stelle ihn richtig; das Spiel geht solange weiter.
 device-board_nothing = nichts
 device-board_piece = { $what ->
-    [blue] Blau
-    [red] Rot
-    [green] Grün
-    [yellow] Gelb
-    [white] Weiß
-    [down] ein verdecktes Plättchen
-    [up] ein aufgedecktes Plättchen
-   *[other] ein Stein
-} × { $n }
+    [blue] Blau × { $n }
+    [red] Rot × { $n }
+    [green] Grün × { $n }
+    [yellow] Gelb × { $n }
+    [white] Weiß × { $n }
+    [down] ein verdecktes Plättchen × { $n }
+    [up] ein aufgedecktes Plättchen × { $n }
+    [piece] ein Stein × { $n }
+   *[other] { AMOUNT($what, $n) }
+}

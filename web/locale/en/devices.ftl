@@ -30,12 +30,13 @@ device-board_seen = The camera sees this on the board. Is that right?
 device-board_differs = On { $spot } the camera sees: { $seen }. By the books: { $books }. If a piece stands wrong there, put it right; the game goes on meanwhile.
 device-board_nothing = nothing
 device-board_piece = { $what ->
-    [blue] blue
-    [red] red
-    [green] green
-    [yellow] yellow
-    [white] white
-    [down] a token face down
-    [up] a token face up
-   *[other] a piece
-} × { $n }
+    [blue] blue × { $n }
+    [red] red × { $n }
+    [green] green × { $n }
+    [yellow] yellow × { $n }
+    [white] white × { $n }
+    [down] a token face down × { $n }
+    [up] a token face up × { $n }
+    [piece] a piece × { $n }
+   *[other] { AMOUNT($what, $n) }
+}

@@ -30,12 +30,13 @@ device-board_seen = La cámara ve esto en el tablero. ¿Es correcto?
 device-board_differs = En { $spot } la cámara ve: { $seen }. Según los libros: { $books }. Si hay allí una pieza equivocada, corrígela; el juego sigue entretanto.
 device-board_nothing = nada
 device-board_piece = { $what ->
-    [blue] azul
-    [red] rojo
-    [green] verde
-    [yellow] amarillo
-    [white] blanco
-    [down] una ficha boca abajo
-    [up] una ficha boca arriba
-   *[other] una pieza
-} × { $n }
+    [blue] azul × { $n }
+    [red] rojo × { $n }
+    [green] verde × { $n }
+    [yellow] amarillo × { $n }
+    [white] blanco × { $n }
+    [down] una ficha boca abajo × { $n }
+    [up] una ficha boca arriba × { $n }
+    [piece] una pieza × { $n }
+   *[other] { AMOUNT($what, $n) }
+}

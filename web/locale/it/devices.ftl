@@ -28,12 +28,13 @@ device-board_seen = La telecamera vede questo sul tabellone. È giusto?
 device-board_differs = Su { $spot } la telecamera vede: { $seen }. Secondo i conti: { $books }. Se lì c’è un pezzo sbagliato, correggilo; intanto il gioco va avanti.
 device-board_nothing = niente
 device-board_piece = { $what ->
-    [blue] blu
-    [red] rosso
-    [green] verde
-    [yellow] giallo
-    [white] bianco
-    [down] un segnalino coperto
-    [up] un segnalino scoperto
-   *[other] un pezzo
-} × { $n }
+    [blue] blu × { $n }
+    [red] rosso × { $n }
+    [green] verde × { $n }
+    [yellow] giallo × { $n }
+    [white] bianco × { $n }
+    [down] un segnalino coperto × { $n }
+    [up] un segnalino scoperto × { $n }
+    [piece] un pezzo × { $n }
+   *[other] { AMOUNT($what, $n) }
+}

@@ -33,12 +33,13 @@ device-board_seen = Kamera widzi to na planszy. Zgadza się?
 device-board_differs = { $spot }: kamera widzi { $seen }, według ksiąg: { $books }. Jeśli element stoi tam źle, popraw go; gra toczy się dalej.
 device-board_nothing = nic
 device-board_piece = { $what ->
-    [blue] niebieski
-    [red] czerwony
-    [green] zielony
-    [yellow] żółty
-    [white] biały
-    [down] zakryty żeton
-    [up] odkryty żeton
-   *[other] element
-} × { $n }
+    [blue] niebieski × { $n }
+    [red] czerwony × { $n }
+    [green] zielony × { $n }
+    [yellow] żółty × { $n }
+    [white] biały × { $n }
+    [down] zakryty żeton × { $n }
+    [up] odkryty żeton × { $n }
+    [piece] element × { $n }
+   *[other] { AMOUNT($what, $n) }
+}
