@@ -186,7 +186,7 @@ def _free(
     """1 in the turned picture but for the areas ``closed`` (corners in pixels of the view), where it is 0."""
     free = np.ones(shape, np.uint8)
     for area in closed:
-        corners = (np.asarray(area) - (_REDUCED - 1) / 2) / _REDUCED
+        corners = (np.asarray(area, np.float64) - (_REDUCED - 1) / 2) / _REDUCED
         cv2.fillConvexPoly(free, np.round(corners).astype(np.int32).reshape(-1, 1, 2), 0)
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpAffine(free, back, size, flags=flags, borderValue=1), np.uint8)
