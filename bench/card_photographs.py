@@ -4,7 +4,8 @@ Cards of free sets (``bench.face_sets``) are laid, one upon the other, on the mi
 tilted camera, and ``hardware.camera.faces.card_photographer`` watches them at the rate of the server. A person takes
 ``LAY`` seconds to take a card and lay it down (Keystroke-Level Model, as in ``bench.enrolment``), lays it elsewhere
 after the page has said that it is unclear, and takes the next one when the photo is shown. The decks are one of
-pictures up to the edge, and two with a white border on the white paper. Each photo's size is compared with the card's.
+pictures up to the edge, and two with a white border on the white paper. Each photo's size is compared with the card's,
+and the corners at which it was cut with those at which the card lies.
 """
 
 from __future__ import annotations
@@ -52,11 +53,11 @@ def measure() -> dict[str, Any]:
     cv2.setNumThreads(1)
     seed = int(os.environ.get("PHOTOGRAPHED_SEED", "3"))
     first: dict[str, list[bool]] = {"art": [], "white": []}
-    missed, wrong, seconds, errors, spent = 0, 0, list[float](), list[float](), list[float]()
+    missed, wrong, seconds, errors, places, spent = 0, 0, list[float](), list[float](), list[float](), list[float]()
     for cards in card_sets(tuple(DECKS)):
         rng = np.random.default_rng([seed, len(cards.faces)])
         session = _Session(rng)
-        session.wait(1.0, lambda image: image)
+        list(session.wait(1.0, lambda image: image))
         names = sorted(cards.faces)
         for name in rng.permutation(names)[:CARDS].tolist():
             taken, tries, took = None, 0, 0.0
@@ -73,6 +74,7 @@ def measure() -> dict[str, Any]:
                 off = max(abs(taken.width - cards.width), abs(taken.height - cards.height))
                 errors.append(off)
                 wrong += off > 2.0
+                places.append(float(np.abs(np.asarray(taken.corners) - session.corners).max()))
         spent += session.spent
     everything = [one for some in first.values() for one in some]
     return {
@@ -84,6 +86,8 @@ def measure() -> dict[str, Any]:
         "not_photographed": missed,
         "wrong_size": wrong,
         "size_error_mm": round(float(np.median(errors)), 2) if errors else 0.0,
+        "corner_error_mm": round(float(np.median(places)), 2) if places else 0.0,
+        "corner_error_most_mm": round(max(places, default=0.0), 2),
         "ms": round(float(np.median(spent)), 1),
     }
 
@@ -112,15 +116,18 @@ class _Session:
         self._plane = Plane(MAT, {}, np.asarray(np.linalg.inv(self._to_pixels), np.float64))
         self._photographer = CardPhotographer((-HALF, -HALF, HALF, HALF))
         self._now = 0.0
+        self.corners = np.zeros((4, 2))
+        """Millimetres of the corners of the card that was laid last."""
         self.spent: list[float] = []
         """Milliseconds of one core for each frame."""
 
     def lay(self, face: Image, size: tuple[float, float]) -> tuple[CardPhoto | None, float]:
         """Lay a card: a hand, then the card at rest. The photo, and the seconds until it or until it is refused."""
         x, y = self._rng.normal(0, 4, 2)
-        face_scenes._lay(
+        corners = face_scenes._lay(
             self.plan, face, size, _REACH + x, _REACH + y, math.radians(self._rng.normal(0, 4)), _FINE, corner=2.5
         )
+        self.corners = (corners / _FINE - _REACH) * (1, -1)
         began = self._now
         for photo in self.wait(0.45, _with_hand):
             if photo is not None:
@@ -133,7 +140,7 @@ class _Session:
 
     def wait(self, seconds: float, over: Any) -> Iterator[CardPhoto | None]:
         """What the photographer says of each frame."""
-        return iter([self._frame(over) for _ in range(round(seconds / EVERY))])
+        return (self._frame(over) for _ in range(round(seconds / EVERY)))
 
     def _frame(self, over: Any) -> CardPhoto | None:
         self._now += EVERY

@@ -1,13 +1,12 @@
 """Card photographer: takes a picture of each card that is laid on one part of the table, cut exactly to the card.
 
 It is for enrolment: the owner lays card after card there, one upon the other or each after the last was taken away. A
-card is what has changed since the view was last still, if that is a rectangle of a card's size that lies wholly within
-the part that is watched; a hand reaches beyond it. The rectangle is moved to the edges nearby, since the changed area
-alone is a millimetre too wide or too narrow.
+card is what has changed since the view was last still, or since the table was bare, if that is a rectangle of a card's
+size that lies wholly within the part that is watched; a hand reaches beyond it. ``card_outline`` finds its sides.
 
-A photo is taken only if all four sides lie on an edge; otherwise the card has to be laid elsewhere: the white border of
-a card is invisible on white paper or on another card's. All cards of a deck have one size, so as soon as two of them
-agree, it is used for all.
+All cards of a deck have one size. The first card is photographed only if an edge is seen along each of its four sides;
+the others if three sides of a card of that size are seen. Otherwise the card has to be laid elsewhere: the white border
+of a card may be invisible on white paper or on another card's.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.faces.card_outline import FEWEST, Change, Outline, gain, measured, sides_seen
 from hardware.camera.faces.table_view import SCALE, Box, TableView, table_view
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
@@ -31,32 +31,14 @@ STILL_FOR = 0.3
 """Seconds without motion after which a card is photographed."""
 PHOTO_SCALE = 4.0
 """Pixels per millimetre of a photo."""
-SMALLEST, LARGEST = 30.0, 150.0
-"""Millimetres of a card's sides."""
-SLIMMEST = 0.4
-"""Ratio of a card's short side to its long one, at least."""
 _MOVING = 6.0
 """Mean difference of a tile (grey levels) from one view to the next from which something moves."""
-_CHANGED = 12.0
-"""Difference of a pixel (grey levels of one colour) from which it has changed since the view was last still."""
-_FEWEST = round((SMALLEST * SCALE) ** 2 * 0.3)
-"""Pixels that have changed where a card was laid or taken away, at least."""
-_FILLED = 0.72
-"""Share of a rectangle that has changed, at least: cards with much white on white paper change less."""
-_REACH = 2.0
-"""Millimetres within which a side is moved to an edge: less than the border that is printed on many cards."""
-_REACH_OF_SIZE = 7.0
-"""Millimetres within which a rectangle of the deck's size is moved."""
-_EDGE = 0.25
-"""Strength of an edge, as a share of the strongest one nearby, from which the outermost one is taken for the side."""
-_AGREE = 0.8
+_AGREE = 1.0
 """Millimetres within which two cards have one size."""
-_OF_DECK = 4.0
-"""Millimetres by which a measured side may differ from the deck's."""
-_WEAKEST, _WEAKEST_SHARE = 0.8, 0.35
-"""Strength of the edge along a side, at least: root of grey levels a pixel, and the share of the median side's."""
-_KNOWN = 0.7
-"""Share of the edges that were there before which is taken off: more would remove a side beside a printed line."""
+_MEASURED = 7
+"""Cards whose sizes are remembered; their median is the deck's."""
+_SLIGHT = 0.3
+"""Share of the pixels that otherwise change with a card, at least, once the deck's size is known."""
 _AVERAGED = 3
 """Views over which a photo is averaged, if that many were still."""
 _TILE = 12
@@ -74,24 +56,8 @@ class CardPhoto:
     image: Image
     width: float
     height: float
-
-
-@dataclass(frozen=True)
-class _Rectangle:
-    """A rectangle of the view: its centre and sides in pixels, and the direction of its width in radians."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    angle: float
-
-    def corners(self) -> NDArray[np.float64]:
-        """Its corners (4 × 2 pixels of the view), clockwise from the one at the start of its width."""
-        right = np.asarray([math.cos(self.angle), math.sin(self.angle)]) * self.width / 2
-        down = np.asarray([-math.sin(self.angle), math.cos(self.angle)]) * self.height / 2
-        middle = np.asarray([self.x, self.y])
-        return np.stack([middle - right - down, middle + right - down, middle + right + down, middle - right + down])
+    corners: tuple[tuple[float, float], ...] = ()
+    """Where the card lies on the table (mm): its corners, clockwise from the left one at its top."""
 
 
 class CardPhotographer:
@@ -102,8 +68,6 @@ class CardPhotographer:
 
     def __init__(self, box: Box, top: float = 0.0) -> None:
         self.box, self.top = box, top
-        self.size: tuple[float, float] | None = None
-        """Width and height (mm) of the deck's cards, once two of them agree."""
         self.state: State = "unseen"
         self._before: Float | None = None
         self._still_since = -math.inf
@@ -111,8 +75,24 @@ class CardPhotographer:
         """Whether what lies there now has been examined."""
         self._reference: Float | None = None
         self._bare: Float | None = None
+        self._views: deque[Float] = deque(maxlen=_AVERAGED)
         self._recent: deque[tuple[Image, Plane]] = deque(maxlen=_AVERAGED)
-        self._sizes: list[tuple[float, float]] = []
+        self._sizes: deque[tuple[float, float]] = deque(maxlen=_MEASURED)
+        self._other: tuple[float, float] | None = None
+        """The size of a card that was clear, but of another size than those before."""
+
+    @property
+    def size(self) -> tuple[float, float] | None:
+        """Width and height (mm) of the deck's cards, once two of them were measured."""
+        return self._size() if len(self._sizes) > 1 else None
+
+    def _size(self) -> tuple[float, float]:
+        widths, heights = zip(*self._sizes, strict=True)
+        return round(float(np.median(widths)), 1), round(float(np.median(heights)), 1)
+
+    def _measure(self, size: tuple[float, float]) -> None:
+        self._sizes.append(size)
+        self._other = None
 
     def update(self, image: Image, plane: Plane | None, now: float) -> CardPhoto | None:
         """Process a frame at a time (seconds, never decreasing); the photo of a card that has come to rest in it."""
@@ -124,11 +104,14 @@ class CardPhotographer:
         if self._before is None or self._before.shape != smooth.shape or _moves(self._before, smooth):
             self._still_since = now
             self._recent.clear()
+            self._views.clear()
             self.state, self._is_judged = "moving", False
         self._before = smooth
         self._recent.append((image, plane))
+        self._views.append(smooth)
         if now - self._still_since < STILL_FOR - 1e-6:
             return None
+        smooth = np.asarray(np.mean(np.stack(self._views), axis=0), np.float32)
         if self._reference is None or self._reference.shape != smooth.shape:
             self._reference = self._bare = smooth
             self.state = "ready"
@@ -142,48 +125,52 @@ class CardPhotographer:
         """The photo of the card that the still view shows and the view before did not; None if there is none."""
         assert self._reference is not None
         assert self._bare is not None
-        if int(_changed(self._bare, smooth).sum()) < _FEWEST:  # the card was taken away
-            self._reference = self._bare = smooth
-            self.state = "ready"
-            return None
-        changed = _changed(self._reference, smooth)
-        if int(changed.sum()) < _FEWEST:
-            self.state = "taken" if self.state in ("taken", "moving") else self.state
-            return None
-        found = _rectangle(changed)
-        if found is None:
-            self.state = "refused"
-            return None
-        edges = _new_edges(self._reference, smooth)
-        found = self._of_deck(edges, _fitted(edges, found))
-        if found is None:
-            self.state = "unclear"
-            return None
-        self._reference, self.state = smooth, "taken"
-        return self._cut(view, found)
+        change = Change(self._reference, smooth)
+        least = FEWEST if not self._sizes else _SLIGHT * FEWEST
+        if self._bare is not self._reference:
+            since_bare = Change(self._bare, smooth)
+            if int(since_bare.strong.sum()) < least:  # the cards were taken away
+                self._reference = self._bare = smooth
+                self.state = "ready"
+                return None
+            # A card may have been laid just as the others were taken away.
+            found = self._found(change) or self._found(since_bare)
+        else:
+            found = self._found(change)
+        if found is not None:
+            self._reference, self.state = smooth, "taken"
+            return self._cut(view, found)
+        if int(change.strong.sum()) < least:
+            self.state = "taken" if self._bare is not self._reference else "ready"
+        else:
+            self.state = "refused" if change.reaches_out or not change.is_of_card_size else "unclear"
+        return None
 
-    def _of_deck(self, edges: Float, found: _Rectangle) -> _Rectangle | None:
-        """The rectangle with its top first, and with the deck's size if that is known; None if a side is unclear."""
-        # The width of an upright card runs to the right of its top.
-        quarters = round((math.radians(self.top) - found.angle) / (math.pi / 2))
-        angle = found.angle + quarters * math.pi / 2
-        width, height = (found.height, found.width) if quarters % 2 else (found.width, found.height)
-        upright = _Rectangle(found.x, found.y, width, height, angle)
-        if self.size is not None:
-            if _apart((width / SCALE, height / SCALE), self.size) <= _OF_DECK:
-                sized = _Rectangle(found.x, found.y, self.size[0] * SCALE, self.size[1] * SCALE, angle)
-                upright = _fitted_with_size(edges, sized)
-            return upright if _is_clear(edges, upright) else None
-        if not _is_clear(edges, upright):
+    def _found(self, change: Change) -> Outline | None:
+        """The card that was laid, its top first; None if there is none, or where it lies is unclear."""
+        if change.reaches_out:
             return None
-        measured = width / SCALE, height / SCALE
-        agreeing = [other for other in self._sizes if _apart(measured, other) <= _AGREE]
-        if agreeing:
-            self.size = tuple(round(sum(pair) / 2, 1) for pair in zip(measured, agreeing[0], strict=True))  # type: ignore[assignment]
-        self._sizes.append(measured)
-        return upright
+        top = math.radians(self.top)
+        if self._sizes:
+            found = change.card_of_size(*self._size(), top)
+            if found is not None:
+                self._measure(measured(change.edges, found))
+                return found
+        found = change.card()
+        if found is None or sides_seen(change.edges, found, throughout=True) < 4:
+            return None
+        found = found.upright(top)
+        size = found.width / SCALE, found.height / SCALE
+        if self._sizes and _apart(size, self._size()) > _AGREE:
+            # One of both sizes is wrong: the next card decides.
+            if self._other is None or _apart(size, self._other) > _AGREE:
+                self._other = size
+                return None
+            self._sizes.clear()
+        self._measure(size)
+        return found
 
-    def _cut(self, view: TableView, found: _Rectangle) -> CardPhoto:
+    def _cut(self, view: TableView, found: Outline) -> CardPhoto:
         """The card's picture, the mean of the last still frames."""
         width, height = found.width / SCALE, found.height / SCALE
         columns, rows = round(width * PHOTO_SCALE), round(height * PHOTO_SCALE)
@@ -195,7 +182,9 @@ class CardPhotographer:
             matrix = cv2.getPerspectiveTransform(seen, target)
             pictures.append(cv2.warpPerspective(coloured, matrix, (columns, rows), borderMode=cv2.BORDER_REPLICATE))
         mean = np.mean(np.stack(pictures).astype(np.float32), axis=0)
-        return CardPhoto(np.asarray(np.clip(np.round(mean), 0, 255), np.uint8), round(width, 1), round(height, 1))
+        corners = tuple((view.west + x / SCALE, view.north - y / SCALE) for x, y in found.corners().tolist())
+        picture = np.asarray(np.clip(np.round(mean), 0, 255), np.uint8)
+        return CardPhoto(picture, round(width, 1), round(height, 1), corners)
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
@@ -205,159 +194,8 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 def _moves(before: Float, now: Float) -> bool:
     """Whether something moves between two views."""
-    change = np.abs(now - before * _gain(before, now)).max(axis=2)
+    change = np.abs(now - before * gain(before, now)).max(axis=2)
     tiles = cv2.resize(
         change, (max(1, change.shape[1] // _TILE), max(1, change.shape[0] // _TILE)), interpolation=cv2.INTER_AREA
     )
     return float(tiles.max()) > _MOVING
-
-
-def _gain(before: Float, now: Float) -> float:
-    """The factor by which the light has changed, by the pixels that changed least."""
-    ratio = (now.mean(axis=2) + 4) / (before.mean(axis=2) + 4)
-    return float(np.clip(np.median(ratio), 0.7, 1.4))
-
-
-def _changed(reference: Float, now: Float) -> NDArray[np.uint8]:
-    """The pixels that have changed: 1, the others 0."""
-    change = np.abs(now - reference * _gain(reference, now)).max(axis=2)
-    mask = (change > _CHANGED).astype(np.uint8)
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), np.uint8)
-
-
-def _rectangle(changed: NDArray[np.uint8]) -> _Rectangle | None:
-    """The rectangle of a card's size that has changed, wholly within the view; None if there is none."""
-    contours, _ = cv2.findContours(changed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    large = [contour for contour in contours if cv2.contourArea(contour) > (6 * SCALE) ** 2]
-    if not large:
-        return None
-    hull = cv2.convexHull(np.concatenate(large))
-    tall, wide = changed.shape
-    xs, ys = hull[:, 0, 0], hull[:, 0, 1]
-    if min(xs.min(), ys.min()) <= 1 or xs.max() >= wide - 2 or ys.max() >= tall - 2:
-        return None
-    (x, y), (width, height), degrees = cv2.minAreaRect(hull)
-    sides = sorted((width / SCALE, height / SCALE))
-    if sides[0] < SMALLEST or sides[1] > LARGEST or sides[0] < SLIMMEST * sides[1]:
-        return None
-    if cv2.contourArea(hull) < 0.85 * width * height:
-        return None
-    found = _Rectangle(x, y, width, height, math.radians(degrees))
-    inside = np.zeros_like(changed)
-    cv2.fillConvexPoly(inside, np.round(found.corners()).astype(np.int32), 1)
-    filled = float((changed & inside).sum()) / max(1.0, float(inside.sum()))
-    return found if filled >= _FILLED else None
-
-
-def _fitted(edges: Float, found: _Rectangle) -> _Rectangle:
-    """The rectangle with each side on a new edge nearby, its turn by that of its long sides."""
-    for _ in range(2):
-        found = _turned_to_edges(edges, found)
-        north, east, south, west = (_offset(edges, found, side) for side in range(4))
-        right = np.asarray([math.cos(found.angle), math.sin(found.angle)])
-        down = np.asarray([-math.sin(found.angle), math.cos(found.angle)])
-        moved = np.asarray([found.x, found.y]) + right * (east - west) / 2 + down * (south - north) / 2
-        found = _Rectangle(
-            float(moved[0]), float(moved[1]), found.width + east + west, found.height + north + south, found.angle
-        )
-    return found
-
-
-def _fitted_with_size(edges: Float, found: _Rectangle) -> _Rectangle:
-    """The rectangle turned and moved, with its size, to where most new edges run along its sides."""
-    for widest, step in ((5.0, 0.5), (0.6, 0.1)):
-        best, chosen = -1.0, found
-        for degrees in np.arange(-widest, widest + 1e-6, step):
-            turned = _Rectangle(found.x, found.y, found.width, found.height, found.angle + math.radians(float(degrees)))
-            north, east, south, west = (_profile(edges, turned, side, reach=_REACH_OF_SIZE) for side in range(4))
-            # What moves a side outwards moves the opposite one inwards.
-            upwards, rightwards = _together(north, south[::-1]), _together(east, west[::-1])
-            strength = float(upwards.max() + rightwards.max()) * (1 - 0.01 * abs(float(degrees)))
-            if strength > best:
-                steps = _steps(_REACH_OF_SIZE)
-                up, right = float(steps[int(upwards.argmax())]), float(steps[int(rightwards.argmax())])
-                cosine, sine = math.cos(turned.angle), math.sin(turned.angle)
-                x, y = turned.x + right * cosine + up * sine, turned.y + right * sine - up * cosine
-                best, chosen = strength, _Rectangle(x, y, found.width, found.height, turned.angle)
-        found = chosen
-    return found
-
-
-def _is_clear(edges: Float, found: _Rectangle) -> bool:
-    """Whether an edge runs along each of the four sides."""
-    strengths = [float(_profile(edges, found, side, reach=0.75).max()) for side in range(4)]
-    return min(strengths) >= max(_WEAKEST, _WEAKEST_SHARE * float(np.median(strengths)))
-
-
-def _together(one: Float, other: Float) -> Float:
-    """The strength of two opposite sides: both count, and the weaker one twice."""
-    return np.asarray(one + other + np.minimum(one, other), np.float32)
-
-
-def _new_edges(before: Float, now: Float) -> Float:
-    """The gradient (rows × columns × 2) of the view where it is new: a card beneath keeps its edges."""
-    light = _gain(before, now)
-    gradients = []
-    for dx, dy in ((1, 0), (0, 1)):
-        here = cv2.Sobel(now, cv2.CV_32F, dx, dy, scale=0.25)
-        there = np.abs(cv2.Sobel(before * light, cv2.CV_32F, dx, dy, scale=0.25)).max(axis=2)
-        strongest = np.take_along_axis(here, np.abs(here).argmax(axis=2)[..., None], axis=2)[..., 0]
-        known = cv2.dilate(there, np.ones((3, 3), np.uint8))
-        # The root weakens the strong edges of the print without making several of them equal.
-        gradients.append(np.sign(strongest) * np.sqrt(np.maximum(np.abs(strongest) - _KNOWN * known, 0)))
-    return np.asarray(np.stack(gradients, axis=2), np.float32)
-
-
-def _profile(edges: Float, found: _Rectangle, side: int, tilt: float = 0.0, reach: float = _REACH) -> Float:
-    """The mean strength of the edge along a side (0 top, then clockwise), by the offset outwards in steps of ½ pixel.
-
-    ``tilt``: pixels by which the side's end lies farther out than its middle; ``reach``: the largest offset in mm.
-    """
-    corners = found.corners()
-    start, end = corners[side], corners[(side + 1) % 4]
-    along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-6)
-    outwards = np.asarray([along[1], -along[0]])
-    share = np.linspace(0.08, 0.92, 48)
-    steps = _steps(reach)
-    points = (
-        start[None, None]
-        + share[None, :, None] * (end - start)
-        + (steps[:, None, None] + tilt * (2 * share[None, :, None] - 1)) * outwards
-    ).astype(np.float32)
-    seen = cv2.remap(edges, points[..., 0], points[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(np.abs(seen @ outwards.astype(np.float32)).mean(axis=1), np.float32)
-
-
-def _steps(reach: float) -> NDArray[np.float64]:
-    """The offsets of a profile, in pixels outwards; ``reach`` in mm."""
-    return np.arange(-reach * SCALE, reach * SCALE + 1e-6, 0.5)
-
-
-def _offset(edges: Float, found: _Rectangle, side: int) -> float:
-    """How far outwards (pixels of the view, negative: inwards) the strongest edge along a side lies."""
-    profile, steps = _profile(edges, found, side), _steps(_REACH)
-    strongest = float(profile.max())
-    if strongest < 1.5 * float(np.median(profile)) or strongest < 1.0:
-        return 0.0
-    higher = (profile[1:-1] >= profile[:-2]) & (profile[1:-1] >= profile[2:]) & (profile[1:-1] >= _EDGE * strongest)
-    peaks = np.nonzero(higher)[0] + 1
-    peak = int(peaks[-1]) if len(peaks) else int(np.argmax(profile))
-    around = slice(max(peak - 3, 0), peak + 4)
-    weight = np.maximum(profile[around] - 0.5 * profile[peak], 0)
-    return float((steps[around] * weight).sum() / weight.sum())
-
-
-def _turned_to_edges(edges: Float, found: _Rectangle) -> _Rectangle:
-    """The rectangle with the turn for which its long sides lie on the sharpest edges."""
-    long_sides = (0, 2) if found.width >= found.height else (1, 3)
-    length = max(found.width, found.height)
-    best, best_angle = -1.0, 0.0
-    for degrees in np.arange(-2.0, 2.01, 0.4):
-        tilt = math.tan(math.radians(degrees)) * length / 2
-        # Turned clockwise, the end of one long side lies farther out and that of the other one, too.
-        sharpness = sum(float(_profile(edges, found, side, -tilt).max()) for side in long_sides)
-        sharpness *= 1 - 0.01 * abs(degrees)
-        if sharpness > best:
-            best, best_angle = sharpness, math.radians(float(degrees))
-    return _Rectangle(found.x, found.y, found.width, found.height, found.angle + best_angle)
