@@ -52,7 +52,7 @@ along which there must be one; the same of a quarter of it.
 """
 _CLEAR = 1.4
 """Root of the grey levels a pixel from which an edge is clear."""
-_NOISE, _FINEST = 3.0, 0.3
+_NOISE, _FINEST = 2.0, 0.2
 """How many times the median of a gradient, and how many grey levels more, are taken for noise."""
 _WITHIN, _BEYOND = 1.5, 0.02
 """Millimetres beyond a card of known size within which all that has changed must lie, and the share that need not."""
@@ -154,7 +154,8 @@ class Change:
 
     def card(self) -> Outline | None:
         """The rectangle of a card's size that has changed, with its sides on edges; None if there is none."""
-        found = _rectangle(self._unshaded)
+        # With its shadow: what is printed in pale grey on white would be taken for one.
+        found = _rectangle(self._mask(_CHANGED_LITTLE))
         return None if found is None else _fitted(self.edges, found)
 
     def card_of_size(self, width: float, height: float, top: float) -> Outline | None:
