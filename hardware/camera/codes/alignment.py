@@ -76,12 +76,13 @@ def sample(image: NDArray[np.uint8] | Float, poses: Double, points: Double | Non
         return np.zeros((0, points.shape[1]), np.float32)
     result = np.empty((len(poses), points.shape[1]), np.float32)
     at_once = max(1, _SAMPLES_AT_ONCE // points.shape[1])
+    single, matrices = points.astype(np.float32), poses.astype(np.float32)
     for start in range(0, len(poses), at_once):
-        part = poses[start : start + at_once]
-        projected = part @ points
-        depth = np.where(np.abs(projected[:, 2]) < 1e-6, 1e-6, projected[:, 2])
-        x = np.clip(projected[:, 0] / depth, -_LARGEST, _LARGEST).astype(np.float32)
-        y = np.clip(projected[:, 1] / depth, -_LARGEST, _LARGEST).astype(np.float32)
+        projected = matrices[start : start + at_once].reshape(-1, 3) @ single
+        across, down, depth = projected[0::3], projected[1::3], projected[2::3]
+        depth[np.abs(depth) < 1e-6] = 1e-6
+        x = np.clip(np.divide(across, depth, out=across), -_LARGEST, _LARGEST, out=across)
+        y = np.clip(np.divide(down, depth, out=down), -_LARGEST, _LARGEST, out=down)
         result[start : start + at_once] = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return result
 

@@ -100,6 +100,10 @@ def squares(
     shapes = shapes or uniform_shape()
     found: list[NDArray[np.float64]] = []
     scores: list[Float] = []
+    if scale is not None:
+        there = scale(np.asarray([(x * grey.shape[1], y * grey.shape[0]) for x in (0, 0.5, 1) for y in (0, 0.5, 1)]))
+        smallest = max(smallest, SMALLEST_CODE / 21 * float(there.min()))
+        largest = min(largest, LARGEST_CODE / 21 * float(there.max()))
     for factor, pitches in SCALES:
         wanted = [pitch for pitch in pitches if smallest * 0.85 <= pitch / factor <= largest * 1.15]
         picture = grey if factor == 1 else cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)

@@ -36,16 +36,21 @@ FIRST_SCORE = 0.28
 """Correlation with a known code from which a pose is judged."""
 FIRST_EVIDENCE = 30.0
 """Evidence from which a pose is aligned with the best symbol as a whole."""
+CERTAIN_MARGIN = 5.0
+"""Margin from which no other pose at the same place is judged any further."""
 NEXT_QUARTER = 0.12
 """By how much a quarter's correlation may be less than that of the best quarter of its place."""
-MOST_COMPARED, MOST_JUDGED = 160, 80
-"""Of the aligned poses, those that are compared with the known codes, and of these those that are judged."""
+MOST_COMPARED, MOST_JUDGED, MOST_COVERED = 160, 80, 60
+"""Of the aligned poses, those that are compared with the known codes, and of these those that are judged: whole codes
+and covered ones."""
 WHOLE_SHARE = 0.4
 """Share of all modules, visible and differing, from which a pose has perspective."""
 SEARCHED_PER_TILT, SEARCHED = 200, 500
 """Places searched by ``candidates``: for each tilt that is tried, and where the table's plane is known."""
 _TILTS = [(0.0, 1.0)] + [(number * math.pi / 4, 0.8) for number in range(4)]
 """Directions (radians) and ratios of foreshortening that are tried where the plane is unknown."""
+_SAME = 0.04
+"""Share of a code's side by which the corners of two poses differ that count as one."""
 _BLURRED_PIXELS = 0.7
 """Blur of pictures in pixels (standard deviation)."""
 _WIDE_BLUR = 0.9
@@ -129,24 +134,33 @@ class KnownCodes:
             x, y = tag.centre
             cv2.circle(is_taken, (round(x), round(y)), max(1, round(0.6 * tag.side)), 1, -1)
         poses, fits = finder_pairs.poses(picture, plane, scale, is_taken > 0)
-        return self._named(picture, poses, fits, taken) if len(poses) else []
+        return self._named(picture, poses, fits, taken, MOST_COVERED) if len(poses) else []
 
     def _named(
-        self, picture: Image, aligned: NDArray[np.float64], shared: alignment.Float, taken: Sequence[Tag]
+        self,
+        picture: Image,
+        aligned: NDArray[np.float64],
+        shared: alignment.Float,
+        taken: Sequence[Tag],
+        most: int = MOST_JUDGED,
     ) -> list[Tag]:
         """The known codes in these aligned poses, of which a part may be hidden; ``shared`` is how well they fit."""
         assert self._bank is not None
+        some = _distinct(aligned)
+        aligned, shared = aligned[some], shared[some]
         samples = alignment.sample(picture, aligned)
         finders = partial.visible_finders(samples)
         chosen = np.nonzero((shared >= SHARED_SCORE) | finders.any(axis=1))[0][:MOST_COMPARED]
         if not len(chosen):
             return []
-        scores = self._bank.scores(samples[chosen]).max(axis=1)
-        order = np.argsort(-scores, kind="stable")
-        chosen = chosen[order[scores[order] >= FIRST_SCORE]][:MOST_JUDGED]
+        scores, masks = self._bank.scores(samples[chosen])
+        highest = scores.max(axis=1)
+        order = np.argsort(-highest, kind="stable")[:most]
+        order = order[highest[order] >= FIRST_SCORE]
+        chosen = chosen[order]
         aligned, finders, samples = aligned[chosen], finders[chosen], samples[chosen]
-        first = self._judged(aligned, samples)
-        keep = [number for number, verdict in enumerate(first) if verdict.evidence >= FIRST_EVIDENCE]
+        first = self._judged(aligned, samples, (scores[order], masks[order]))
+        keep = _worth_refining(aligned, first)
         if not keep:
             return []
         aligned, samples, verdicts = aligned[keep], samples[keep], [first[number] for number in keep]
@@ -160,20 +174,29 @@ class KnownCodes:
             verdict = verdicts[number]
             blur = _blur_of(aligned[number])
             text = self.texts[verdict.text]
-            if verdict.is_enough and not evidence.is_a_decoy(
-                self._bank, self._symbols, samples[number], verdict, text, blur
-            ):
-                self._add(found, taken, verdict.text, aligned[number], verdict.correlation)
+            if not verdict.is_enough:
+                continue
+            tag = _tag(text, aligned[number], verdict.correlation)
+            if any(_overlap(tag, other) for other in (*taken, *found)):
+                continue
+            if not evidence.is_a_decoy(self._bank, self._symbols, samples[number], verdict, text, blur):
+                found.append(tag)
         return found
 
-    def _judged(self, poses: NDArray[np.float64], samples: alignment.Float) -> list[evidence.Verdict]:
-        """The verdict on each pose, by its samples."""
+    def _judged(
+        self,
+        poses: NDArray[np.float64],
+        samples: alignment.Float,
+        scores: tuple[alignment.Float, NDArray[np.int8]] | None = None,
+    ) -> list[evidence.Verdict]:
+        """The verdict on each pose, by its samples; ``scores`` are the bank's for them, if they are known."""
         assert self._bank is not None
         blurs = np.asarray([_blur_of(pose) for pose in poses])
         verdicts: dict[int, evidence.Verdict] = {}
         for blur in np.unique(blurs).tolist():
             some = np.nonzero(blurs == blur)[0]
-            judged = evidence.judge(self._bank, self._symbols, samples[some], blur)
+            known = None if scores is None else (scores[0][some], scores[1][some])
+            judged = evidence.judge(self._bank, self._symbols, samples[some], blur, known)
             verdicts.update(zip(some.tolist(), judged, strict=True))
         return [verdicts[number] for number in range(len(poses))]
 
@@ -197,15 +220,26 @@ class KnownCodes:
             )
         return result
 
-    def _add(
-        self, found: list[Tag], taken: Sequence[Tag], text: int, pose: NDArray[np.float64], certainty: float
-    ) -> None:
-        """Add a code to those found, unless one is known there."""
-        corners = alignment.to_corners(pose[None])[0]
-        (a, b, c, d) = [(float(x), float(y)) for x, y in corners]
-        tag = Tag(self.texts[text], (a, b, c, d), "known", round(min(certainty, 1.0), 3))
-        if not any(_overlap(tag, other) for other in (*taken, *found)):
-            found.append(tag)
+
+def _tag(text: str, pose: NDArray[np.float64], certainty: float) -> Tag:
+    """A recognised code."""
+    a, b, c, d = ((float(x), float(y)) for x, y in alignment.to_corners(pose[None])[0])
+    return Tag(text, (a, b, c, d), "known", round(min(certainty, 1.0), 3))
+
+
+def _worth_refining(poses: NDArray[np.float64], verdicts: Sequence[evidence.Verdict]) -> list[int]:
+    """The numbers of the poses with some evidence, except those where a better one is certain already."""
+    middle = poses[:, :2, 2] / poses[:, 2:3, 2]
+    side = SIDE * np.sqrt(np.abs(np.linalg.det(poses[:, :2, :2])))
+    left = np.asarray([verdict.evidence >= FIRST_EVIDENCE for verdict in verdicts])
+    keep: list[int] = []
+    for number in np.argsort([-verdict.evidence for verdict in verdicts], kind="stable").tolist():
+        if not left[number]:
+            continue
+        keep.append(number)
+        if verdicts[number].is_enough and verdicts[number].margin >= CERTAIN_MARGIN:
+            left &= np.hypot(*(middle - middle[number]).T) > 0.5 * side[number]
+    return keep
 
 
 def _blur_of(pose: NDArray[np.float64]) -> float:
@@ -228,6 +262,19 @@ def _aligned(picture: Image, poses: NDArray[np.float64]) -> tuple[NDArray[np.flo
     )
     keep = np.argsort(-fine, kind="stable")
     return aligned[keep], fine[keep]
+
+
+def _distinct(poses: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The numbers of the poses that are not nearly the same as an earlier one."""
+    corners = alignment.to_corners(poses).astype(np.float32)
+    side = np.linalg.norm(corners[:, 0] - corners[:, 2], axis=1) / math.sqrt(2)
+    apart = np.abs(corners[:, None] - corners).max(axis=(2, 3))
+    first, second = np.nonzero(np.triu(apart < _SAME * side[:, None], 1))
+    left = np.ones(len(poses), np.bool_)
+    for one, other in zip(first.tolist(), second.tolist(), strict=True):
+        if left[one]:
+            left[other] = False
+    return np.nonzero(left)[0]
 
 
 def _best_quarters(correlation: alignment.Float, place: NDArray[np.intp]) -> NDArray[np.intp]:

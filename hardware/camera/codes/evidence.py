@@ -21,7 +21,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.codes.modules import LEVELS, SIDE, Symbols, draw, fixed
+from hardware.camera.codes.modules import LEVELS, MASKS, SIDE, Symbols, draw, fixed
 from hardware.camera.codes.symbol_bank import SymbolBank
 
 Float = NDArray[np.float32]
@@ -41,7 +41,7 @@ _REACH = 1.7
 _HIDDEN, _VISIBLE = 0.3, 0.7
 """Correlations of its surroundings at which a module counts as hidden and as wholly visible."""
 _SYMBOLS = 16
-"""Symbols that are compared by their visible modules: those that correlate best as a whole."""
+"""Symbols that are compared by their visible modules: those that correlate best as a whole, of a text and level one."""
 _RIVALS = 6
 """Other texts that the best one must beat: those with the most evidence."""
 _CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-"
@@ -72,25 +72,38 @@ class Verdict:
         return total >= ENOUGH[self.blur] and self.margin >= MARGIN and self.side >= SIDE_OF
 
 
-def judge(bank: SymbolBank, symbols: Symbols, samples: Float, blur: float) -> list[Verdict]:
-    """The best text for each pose, by its samples (n × GRID²); ``blur`` in modules."""
-    scores = bank.scores(samples)
-    most = min(_SYMBOLS, scores.shape[1])
-    chosen = np.argpartition(-scores, most - 1, axis=1)[:, :most]
+def judge(
+    bank: SymbolBank,
+    symbols: Symbols,
+    samples: Float,
+    blur: float,
+    scores: tuple[Float, NDArray[np.int8]] | None = None,
+) -> list[Verdict]:
+    """The best text for each pose, by its samples (n × GRID²); ``blur`` in modules.
+
+    ``scores`` are the bank's for these samples, if they are known.
+    """
+    highest, masks = bank.scores(samples) if scores is None else scores
+    most = min(_SYMBOLS, highest.shape[1])
+    rows_of = np.argpartition(-highest, most - 1, axis=1)[:, :most]
+    chosen = rows_of * MASKS + np.take_along_axis(masks, rows_of, axis=1)
+    rows = bank.rows(symbols, chosen.ravel(), blur).reshape(*chosen.shape, -1)
     return [
-        _verdict(values, some, symbols.text[some], bank.rows(symbols, some, blur), blur)
-        for values, some in zip(bank.values(samples), chosen, strict=True)
+        _verdict(values, some, symbols.text[some], symbol_rows, blur)
+        for values, some, symbol_rows in zip(bank.values(samples), chosen, rows, strict=True)
     ]
 
 
 def _verdict(values: Float, numbers: NDArray[np.intp], texts: NDArray[np.int32], rows: Float, blur: float) -> Verdict:
     seen, evidence, correlation = _compared(values, rows)
     best = int(evidence.argmax())
-    rivals: list[int] = []
+    first: dict[int, int] = {}  # the best symbol of each text
     for other in np.argsort(-evidence, kind="stable").tolist():
-        if texts[other] != texts[best] and all(texts[other] != texts[rival] for rival in rivals):
-            rivals.append(other)
-    margin, side = _lead(values, rows[best], seen[best], rows[rivals[:_RIVALS]], seen[rivals[:_RIVALS]])
+        first.setdefault(int(texts[other]), other)
+        if len(first) > _RIVALS:
+            break
+    rivals = [other for text, other in first.items() if text != texts[best]]
+    margin, side = _lead(values, rows[best], seen[best], rows[rivals], seen[rivals])
     visible = np.zeros(SIDE * SIDE, np.float32)
     visible[_places()] = seen[best]
     return Verdict(

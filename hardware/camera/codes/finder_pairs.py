@@ -2,8 +2,9 @@
 
 A code that is half covered has no ink all over its square and no blank margin, by which `candidates` looks for codes.
 But mostly two of its finders are visible. A kernel that is dark in its middle with a light and a dark ring responds to
-a finder in any rotation; it is a sum of Gaussians, so that many sizes cost little. Two responses whose distance fits
-their size are two corners of a square; each such square is aligned with these finders, and the best ones are returned.
+a finder in any rotation; for large codes the picture is reduced, so that the kernel stays small. Two responses whose
+distance fits their size are two corners of a square; many such squares are compared with these finders coarsely, the
+better ones are aligned with them, and the best ones are returned.
 """
 
 from __future__ import annotations
@@ -28,20 +29,22 @@ Double = NDArray[np.float64]
 
 _SMALLEST, _LARGEST = 13.0, 26.0
 """Millimetres along the side of the codes that are looked for."""
-SQUARES = 200
-"""Squares that are aligned, those with the strongest responses."""
-ALIGNED = 100
+_BESIDE = 120.0
+"""Millimetres beyond the layout's markers and zones up to which codes are looked for."""
+SQUARES = 1000
+"""Squares that are compared with finders coarsely, those with the strongest responses."""
+ALIGNED = 240
+"""Of these, the best ones that are aligned."""
+RETURNED = 110
 """Of these, the best aligned ones that are returned, in up to two quarters each."""
 FINDER = 0.5
 """Correlation of two aligned finders from which a square is returned."""
 _STEP = 2**0.25
 """Ratio of one module pitch that is searched for to the next."""
-_WIDTHS = tuple(0.6 * 2 ** (number / 2) for number in range(6))
-"""Standard deviations (modules) of the kernel's Gaussians: those of one pitch are also used for every other one."""
 _LEAST_PITCH = 0.6
 """Pixels per module below which no finder is left."""
-_WIDE = 4.0
-"""Standard deviation (pixels) from which blurring a picture of half the size is enough."""
+_OCTAVE = 1.22
+"""Pixels per module from which a picture of half the size is enough."""
 _RESPONSE = 0.2
 """Response from which a local maximum may be a finder."""
 _MOST = 400
@@ -50,6 +53,10 @@ _APART = 14.0
 """Modules between the centres of two finders along a side."""
 _TOLERANCE = (0.84, 1.19)
 """Ratios of two finders' distance to the one that fits their pitch."""
+_SOFT_PITCH = 1.0
+"""Pixels per module below which a code looks as blurred as `_SOFT` modules."""
+_SHARP, _SOFT = 0.6, 0.9
+"""Standard deviations (modules) of the finders' blur."""
 
 
 def poses(picture: Image, plane: Plane, scale: Scales, taken: NDArray[np.bool_] | None = None) -> tuple[Double, Float]:
@@ -57,18 +64,47 @@ def poses(picture: Image, plane: Plane, scale: Scales, taken: NDArray[np.bool_] 
 
     ``scale`` gives pixels per millimetre; places where ``taken`` (rows × columns) is true are left out.
     """
+    left, top, right, bottom = _window(picture.shape, plane)
+    if min(right - left, bottom - top) < SIDE:
+        return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
+    part = np.ascontiguousarray(picture[top:bottom, left:right])
+    is_free = None if taken is None else np.where(taken[top:bottom, left:right], 0, 255).astype(np.uint8)
+    offset = np.asarray([left, top], np.float64)
     quads: list[Double] = []
     strengths: list[Float] = []
-    for pitch, response in _responses(picture, *_pitches(picture, scale)):
-        if taken is not None:
-            response[taken] = 0
-        some = _squares(pitch, response, plane, scale)
+    for pitch, factor, response in _responses(part, *_pitches(picture, scale)):
+        free = is_free
+        if free is not None and factor > 1:
+            free = np.asarray(cv2.resize(free, response.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+        pixels = _maxima(response, pitch / factor, free)
+        some = _squares(pitch, (pixels + 0.5) * factor - 0.5 + offset, plane, scale)
         some = some[_is_inside(some.mean(axis=1), picture.shape)]
         quads.append(some)
-        strengths.append(_strengths(some, response))
+        strengths.append(_strengths((some - offset + 0.5) / factor - 0.5, response))
     if not sum(map(len, quads)):
         return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
     return _aligned(picture, np.concatenate(quads), np.concatenate(strengths))
+
+
+def _window(shape: tuple[int, ...], plane: Plane) -> tuple[int, int, int, int]:
+    """The part of a picture (left, top, right, bottom) in which the table of a layout lies, with some margin."""
+    layout = plane.layout
+    corners = [corner for number in layout.markers for corner in layout.marker_corners(number)]
+    corners += [corner for polygon in layout.zones.values() for corner in polygon]
+    places = np.asarray(corners, np.float64)
+    (west, south), (east, north) = places.min(axis=0) - _BESIDE, places.max(axis=0) + _BESIDE
+    along = np.linspace(0, 1, 9)
+    edge = [(west + t * (east - west), y) for y in (south, north) for t in along]
+    edge += [(x, south + t * (north - south)) for x in (west, east) for t in along]
+    pixels = plane.pixels(edge)
+    # Beyond the horizon a place would be projected upside down: then the whole picture is searched.
+    depth = np.linalg.inv(plane.to_table)[2] @ np.column_stack([np.asarray(edge), np.ones(len(edge))]).T
+    if not np.isfinite(pixels).all() or depth.min() * depth.max() <= 0:
+        return 0, 0, shape[1], shape[0]
+    low, high = np.floor(pixels.min(axis=0)), np.ceil(pixels.max(axis=0))
+    left, top = (int(np.clip(value, 0, size)) for value, size in zip(low, shape[1::-1], strict=True))
+    right, bottom = (int(np.clip(value, 0, size)) for value, size in zip(high, shape[1::-1], strict=True))
+    return left, top, right, bottom
 
 
 def _pitches(picture: Image, scale: Scales) -> tuple[float, float]:
@@ -79,64 +115,64 @@ def _pitches(picture: Image, scale: Scales) -> tuple[float, float]:
     return max(_LEAST_PITCH, float(there.min()) * _SMALLEST / SIDE), float(there.max()) * _LARGEST / SIDE
 
 
-@lru_cache(maxsize=1)
-def _weights() -> tuple[float, ...]:
-    """Weights of the Gaussians whose sum is nearest to a slightly blurred finder, with mean 0 and norm 1."""
-    fine, reach = 12, 8
-    along = (np.arange(2 * reach * fine + 1) - reach * fine) / fine
-    x, y = np.meshgrid(along, along)
+@lru_cache(maxsize=16)
+def _kernel(pitch: float) -> Float:
+    """A slightly blurred finder averaged over rotations; mean 0 where it is drawn, and norm 1 in modules."""
+    fine = 8
+    reach = min(math.ceil(4.5 * pitch - 0.25), 5)
+    along = (np.arange((2 * reach + 1) * fine) + 0.5) / fine - reach - 0.5
+    x, y = np.meshgrid(along / pitch, along / pitch)
     drawn = np.zeros_like(x)
     for angle in np.arange(12) * math.pi / 24:
         u, v = x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
         out = np.maximum(np.abs(u), np.abs(v))
         drawn += np.select([out < 1.5, out < 2.5, out < 3.5, out < 4.5], [-1.0, 1.0, -1.0, 1.0], 0.0)
-    drawn -= (drawn != 0) * drawn.sum() / (drawn != 0).sum()
-    wanted = cv2.GaussianBlur(drawn, (0, 0), 0.5 * fine)
-    square = x * x + y * y
-    gaussians = np.stack([np.exp(-square / 2 / w / w) / (2 * math.pi * w * w) for w in _WIDTHS], axis=-1)
-    table = np.vstack([gaussians.reshape(-1, len(_WIDTHS)), np.full(len(_WIDTHS), 1e3)])
-    weights = np.linalg.lstsq(table, np.append(wanted.ravel(), 0), rcond=None)[0]
-    norm = math.sqrt(float(((gaussians @ weights) ** 2).sum())) / fine
-    return tuple((weights / norm).tolist())
+    inked = drawn != 0
+    drawn = cv2.GaussianBlur(drawn, (0, 0), 0.5 * pitch * fine) * inked
+    drawn -= inked * drawn.sum() / inked.sum()
+    kernel = drawn.reshape(2 * reach + 1, fine, 2 * reach + 1, fine).mean(axis=(1, 3))
+    return np.asarray(kernel / np.linalg.norm(kernel) / pitch, np.float32)
 
 
-def _responses(picture: Image, smallest: float, largest: float) -> Iterator[tuple[float, Float]]:
-    """Each module pitch with the response of the finders' kernel to every pixel, as a share of the contrast there."""
-    levels = picture.astype(np.float32)
-    size = (picture.shape[1], picture.shape[0])
-    half = cv2.resize(levels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    square = half * half
-    blurred: dict[int, Float] = {}
+def _responses(picture: Image, smallest: float, largest: float) -> Iterator[tuple[float, int, Float]]:
+    """Each module pitch with the response of the finders' kernel to every pixel, as a share of the contrast there.
 
-    def blur(step: int) -> Float:
-        if step not in blurred:
-            sigma = max(smallest * _WIDTHS[0] * _STEP**step, 0.3)
-            if sigma < _WIDE:
-                blurred[step] = np.asarray(cv2.GaussianBlur(levels, (0, 0), sigma), np.float32)
-            else:
-                blurred[step] = np.asarray(cv2.resize(cv2.GaussianBlur(half, (0, 0), sigma / 2), size), np.float32)
-        return blurred[step]
-
+    For large pitches the picture is reduced: by the factor that comes second.
+    """
+    factor, levels = 1, picture.astype(np.float32)
     for step in range(math.ceil(math.log(largest / smallest) / math.log(_STEP)) + 1):
         pitch = smallest * _STEP**step
-        response = np.zeros_like(levels)
-        for number, weight in enumerate(_weights()):
-            cv2.scaleAdd(blur(step + 2 * number), weight, response, dst=response)
-        reach = pitch * _WIDTHS[4] / 2
-        mean = cv2.GaussianBlur(half, (0, 0), reach)
-        spread = np.sqrt(np.maximum(cv2.GaussianBlur(square, (0, 0), reach) - mean * mean, 0))
-        contrast = cv2.resize(8 * spread + 24, size)
+        while pitch / factor >= _OCTAVE and min(levels.shape) >= 2 * SIDE:
+            factor *= 2
+            levels = np.asarray(cv2.resize(levels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+        here = pitch / factor
+        response = np.asarray(cv2.filter2D(levels, cv2.CV_32F, _kernel(round(here, 3))), np.float32)
+        half = cv2.resize(levels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        window = (2 * round(2.2 * here) + 1,) * 2
+        mean, square = cv2.blur(half, window), cv2.sqrBoxFilter(half, cv2.CV_32F, window)
+        spread = np.sqrt(np.maximum(square - mean * mean, 0))
+        contrast = cv2.resize(cv2.addWeighted(spread, 8, spread, 0, 24), response.shape[::-1])
         cv2.divide(response, contrast, dst=response)
-        yield pitch, response
-        blurred.pop(step, None)
+        yield pitch, factor, response
 
 
-def _squares(pitch: float, response: Float, plane: Plane, scale: Scales) -> Double:
-    """The corners (n × 4 × 2 pixels, clockwise) of squares of which two finders respond at a pitch."""
-    around = np.ones((2 * round(1.5 * pitch) + 1,) * 2, np.uint8)
-    rows, columns = np.nonzero((response >= cv2.dilate(response, around)) & (response > _RESPONSE))
-    order = np.argsort(-response[rows, columns], kind="stable")[:_MOST]
-    pixels = np.column_stack([columns[order], rows[order]]).astype(np.float64)
+def _maxima(response: Float, pitch: float, is_free: Image | None) -> Double:
+    """The strongest local maxima (n × 2 pixels) of a response."""
+    highest = cv2.dilate(response, np.ones((2 * round(1.5 * pitch) + 1,) * 2, np.uint8))
+    np.maximum(highest, _RESPONSE, out=highest)
+    places = cv2.compare(response, highest, cv2.CMP_GE)
+    if is_free is not None:
+        places = cv2.bitwise_and(places, is_free)
+    found: object = cv2.findNonZero(places)
+    if not isinstance(found, np.ndarray):
+        return np.zeros((0, 2))
+    pixels = found.reshape(-1, 2)
+    order = np.argsort(-response[pixels[:, 1], pixels[:, 0]], kind="stable")[:_MOST]
+    return np.asarray(pixels[order], np.float64)
+
+
+def _squares(pitch: float, pixels: Double, plane: Plane, scale: Scales) -> Double:
+    """The corners (n × 4 × 2 pixels, clockwise) of squares of which two finders of a pitch lie at these pixels."""
     if len(pixels) < 2:
         return np.zeros((0, 4, 2))
     places = plane.table(pixels)
@@ -187,40 +223,33 @@ def _strengths(quads: Double, response: Float) -> Float:
 
 def _distinct(quads: Double, order: NDArray[np.intp], most: int) -> NDArray[np.intp]:
     """The first squares of an order that are not nearly the same as an earlier one."""
-    middle = quads.mean(axis=1)
-    edge = quads[:, 1] - quads[:, 0]
-    side = np.hypot(edge[:, 0], edge[:, 1])
-    angle = np.degrees(np.arctan2(edge[:, 1], edge[:, 0]))
-    left = np.ones(len(quads), np.bool_)
-    chosen: list[int] = []
-    for one in order.tolist():
-        if not left[one]:
-            continue
-        chosen.append(one)
-        if len(chosen) == most:
-            break
-        near = np.abs(middle - middle[one]).max(axis=1) < 0.08 * side[one]
-        alike = np.abs((angle - angle[one] + 45) % 90 - 45) < 6
-        left &= ~(near & alike & (np.abs(side / side[one] - 1) < 0.1))
-    return np.asarray(chosen, np.intp)
+    order = order[: 2 * most]
+    middle = quads[order].mean(axis=1).astype(np.float32)
+    edge = quads[order, 1] - quads[order, 0]
+    side = np.hypot(edge[:, 0], edge[:, 1]).astype(np.float32)
+    angle = np.degrees(np.arctan2(edge[:, 1], edge[:, 0])).astype(np.float32)
+    reach = (0.08 * side)[:, None]
+    alike = np.abs(middle[:, :1] - middle[:, 0]) < reach
+    alike &= np.abs(middle[:, 1:] - middle[:, 1]) < reach
+    one, other = np.divmod(np.flatnonzero(np.triu(alike, 1)), len(order))
+    near = (np.abs((angle[one] - angle[other] + 45) % 90 - 45) < 6) & (np.abs(side[other] / side[one] - 1) < 0.1)
+    left = np.ones(len(order), np.bool_)
+    for first, second in zip(one[near].tolist(), other[near].tolist(), strict=True):
+        if left[first]:
+            left[second] = False
+    return order[left][:most]
 
 
 def _aligned(picture: Image, quads: Double, strengths: Float) -> tuple[Double, Float]:
     """The best squares aligned with their two strongest finders, in each quarter in which these are finders."""
     two = np.sort(strengths, axis=1)[:, -2:].sum(axis=1)
     chosen = _distinct(quads, np.argsort(-two, kind="stable"), SQUARES)
-    corners = np.argsort(-strengths[chosen], axis=1, kind="stable")[:, :2]
-    template, masks = _finders()
-    found = alignment.from_corners(quads[chosen])
-    fit = np.zeros(len(found), np.float32)
-    for one, other in itertools.combinations(range(4), 2):
-        pair = np.nonzero((corners == one).any(axis=1) & (corners == other).any(axis=1))[0]
-        mask = np.maximum(masks[one], masks[other])
-        found[pair], fit[pair] = alignment.refine(
-            picture, found[pair], template, mask, iterations=3, samples=np.nonzero(mask)[0]
-        )
+    found, fit = _refined(picture, alignment.from_corners(quads[chosen]), strengths[chosen], is_coarse=True)
+    best = np.argsort(-fit, kind="stable")[:ALIGNED]
+    corners = np.argsort(-strengths[chosen[best]], axis=1, kind="stable")[:, :2]
+    found, fit = _refined(picture, found[best], strengths[chosen[best]], is_coarse=False)
     best = np.argsort(-fit, kind="stable")
-    best = best[fit[best] >= FINDER][:ALIGNED]
+    best = best[fit[best] >= FINDER][:RETURNED]
     turned: list[Double] = []
     fits: list[Float] = []
     for quarter in range(4):
@@ -233,8 +262,34 @@ def _aligned(picture: Image, quads: Double, strengths: Float) -> tuple[Double, F
     return np.concatenate(turned)[order], every[order]
 
 
+def _refined(picture: Image, poses: Double, strengths: Float, *, is_coarse: bool) -> tuple[Double, Float]:
+    """Poses aligned with the two strongest finders of each, and how well these fit."""
+    corners = np.argsort(-strengths, axis=1, kind="stable")[:, :2]
+    is_soft = np.sqrt(np.abs(np.linalg.det(poses[:, :2, :2]))) < _SOFT_PITCH
+    found, fit = poses.copy(), np.zeros(len(poses), np.float32)
+    for one, other in itertools.combinations(range(4), 2):
+        has_both = (corners == one).any(axis=1) & (corners == other).any(axis=1)
+        for blur, of_blur in ((_SOFT, is_soft), (_SHARP, ~is_soft)):
+            some = np.nonzero(has_both & of_blur)[0]
+            template, masks = _finders(blur)
+            mask = np.maximum(masks[one], masks[other])
+            samples = np.nonzero(mask * _every_fourth() if is_coarse else mask)[0]
+            found[some], fit[some] = alignment.refine(
+                picture, poses[some], template, mask, iterations=1 if is_coarse else 3, samples=samples
+            )
+    return found, fit
+
+
 @lru_cache(maxsize=1)
-def _finders() -> tuple[Float, Float]:
+def _every_fourth() -> Float:
+    """A mask (GRID²) of one sample of each module."""
+    mask = np.zeros((alignment.GRID, alignment.GRID), np.float32)
+    mask[::2, ::2] = 1
+    return mask.ravel()
+
+
+@lru_cache(maxsize=2)
+def _finders(blur: float) -> tuple[Float, Float]:
     """A template with a finder at each corner (GRID²), and the mask of each of the four (4 × GRID²), clockwise."""
     modules = function_modules().copy()
     modules[SIDE - 8, 8] = False
@@ -246,4 +301,4 @@ def _finders() -> tuple[Float, Float]:
     masks = np.zeros((4, grid, grid), np.float32)
     for mask, rows, columns in zip(masks, (first, first, last, last), (first, last, last, first), strict=True):
         mask[rows, columns] = 1
-    return alignment.templates(modules[None])[0], masks.reshape(4, -1)
+    return alignment.templates(modules[None], blur)[0], masks.reshape(4, -1)

@@ -48,18 +48,21 @@ class SymbolBank:
             centred = rows - rows.mean(axis=1, keepdims=True)
             self._norms[part] = np.maximum(np.linalg.norm(centred, axis=1), 1e-3)
 
-    def scores(self, samples: alignment.Float) -> alignment.Float:
-        """The correlation of samples (n × GRID²) and each symbol: n × symbols."""
+    def scores(self, samples: alignment.Float) -> tuple[alignment.Float, NDArray[np.int8]]:
+        """The correlation of samples (n × GRID²) and each row's best symbol (n × rows), and the mask of that symbol."""
         weights = _unit(self.plain_values(samples)) @ self._responses[BLUR].T
         data = weights[:, self._data]
         of_pattern = (weights @ self._patterns.T + data.sum(axis=1, keepdims=True) / 2).reshape(-1, 4, MASKS)
-        result = np.empty((len(samples), len(self._signs), MASKS), np.float32)
+        highest = np.full((len(samples), len(self._signs)), -1.0, np.float32)
+        best = np.zeros(highest.shape, np.int8)
         for mask in range(MASKS):
-            np.matmul(data * (-0.5 * self._masks[mask]), self._signs.T, out=result[:, :, mask])
-            result[:, :, mask] += of_pattern[:, self._level, mask]
-        scores = result.reshape(len(samples), -1)
-        scores /= self._norms
-        return scores
+            scores = (data * (-0.5 * self._masks[mask])) @ self._signs.T
+            scores += of_pattern[:, self._level, mask]
+            scores /= self._norms[mask::MASKS]
+            better = scores > highest
+            np.copyto(highest, scores, where=better)
+            best[better] = mask
+        return highest, best
 
     def values(self, samples: alignment.Float) -> alignment.Float:
         """One value for each module in which codes differ (n × modules), with the same contrast everywhere."""
@@ -73,8 +76,9 @@ class SymbolBank:
         """The values of some symbols (n × modules) less the mean of the set's, as a picture of this blur shows them."""
         if blur not in self._responses:
             self._responses[blur] = self._response(blur)
-        drawn = symbols.drawn(numbers).reshape(-1, SIDE * SIDE) - self._mean
-        return np.asarray(drawn @ self._responses[blur], np.float32)
+        # All other modules are those of the mean.
+        drawn = symbols.drawn(numbers).reshape(-1, SIDE * SIDE)[:, self._differing] - self._mean[self._differing]
+        return np.asarray(drawn @ self._responses[blur][self._differing], np.float32)
 
     def _response(self, blur: float) -> alignment.Float:
         """The values (modules × values) of each single module: blurring is linear, so those of a code are their sum."""
