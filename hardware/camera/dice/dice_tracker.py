@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.dice import pips, table_reader
+from hardware.camera.dice import pips, table_reader, unexplained
 from hardware.camera.dice.blobs import allowed_in, channel_of
 from hardware.camera.dice.colours import colour_of, tint_of
 from hardware.camera.dice.face import Die
@@ -188,8 +188,10 @@ class DiceTracker:
     def _may_be_more(
         self, image: Image, doubtful: Sequence[Die], changed: NDArray[np.uint8], boxes: Sequence[_Box]
     ) -> bool:
-        """Whether there may be a die besides the tracked ones: an uncertain reading, or stray pips."""
+        """Whether there may be a die besides the tracked ones: a change, an uncertain reading, or stray pips."""
         dice = [tracked.die for tracked in self._tracked]
+        if self._unexplained(image, dice):
+            return True
         if any(all(math.dist(die.centre, one.centre) > 0.75 * die.side for die in dice) for one in doubtful):
             return True
         factor = image.shape[1] / changed.shape[1]
@@ -199,6 +201,19 @@ class DiceTracker:
             changed[min(int(blob.y / factor), rows - 1), min(int(blob.x / factor), columns - 1)]
             for blob in strays(blobs, dice)
         )
+
+    def _unexplained(self, image: Image, dice: Sequence[Die]) -> bool:
+        """Whether something as large as a die has come besides these dice, whatever it is."""
+        small = _reduced(image)
+        rows, columns = image.shape[:2]
+        where, _ = self._bounds(0, 0)
+        allowed = None
+        if where is not None:
+            factor = columns / small.shape[1]
+            reduced = [[(x / factor, y / factor) for x, y in polygon] for polygon in where]
+            allowed = allowed_in((small.shape[0], small.shape[1]), reduced, ())
+        corners = [die.corners for die in dice]
+        return bool(unexplained.places(self._reference, small, corners, self._plane, (columns, rows), allowed))
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """A mask of the changes in the reduced picture, and boxes around them; None if most of it has changed."""
