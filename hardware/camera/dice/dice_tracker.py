@@ -45,6 +45,12 @@ _CHANGED = 16
 """Difference in grey levels from which a pixel has changed."""
 _MOST_CHANGED = 0.45
 """Share of the picture that a hand and dice may change; more is the camera or the light."""
+_AGREED, _MEAN = 0.9, 0.68
+"""Share of all readings of a die, weighted by their certainty, that give its value, and their mean certainty, at least.
+
+The picture's noise changes from one to the next: what is read by chance does not last."""
+_MOVED = 10
+"""Difference in grey levels between two pictures that follow each other, in a tenth of a die's face, if it moved."""
 _NEW = 0.1
 """Share of a die's face that must differ from the reference picture; of an untouched die hardly anything does."""
 
@@ -68,19 +74,34 @@ class _TrackedDie:
     missed: int = 0
     colours: set[str | None] = field(default_factory=set)
     """The colours of its readings."""
+    said: dict[int, list[float]] = field(default_factory=dict)
+    """The certainties of all readings since it lies there, doubtful ones too, by the value that they gave."""
 
     def is_in_the_place_of(self, other: Die) -> bool:
         """Whether another reading is of the same place."""
         return math.dist(self.die.centre, other.centre) <= 0.2 * self.die.side
 
     def update(self, die: Die) -> None:
-        """Process another reading in its place; a different value starts the count again."""
+        """Process another certain reading in its place; a different value starts the count again."""
         if die.value != self.die.value:
             self.die, self.reads, self.missed, self.colours = die, 1, 0, {die.colour}
             return
         self.colours.add(die.colour)
         least = min(die.certainty, self.die.certainty)
         self.die, self.reads, self.missed = replace(die, certainty=least), self.reads + 1, 0
+
+    def hear(self, die: Die, *, has_moved: bool) -> None:
+        """Take note of what a reading in its place says, certain or not; what moved since says nothing any more."""
+        if has_moved:
+            self.said = {}
+        self.said.setdefault(die.value, []).append(die.certainty)
+
+    def is_settled(self, mean: float) -> bool:
+        """Whether it was read in enough pictures, with this mean certainty, and hardly ever with another value."""
+        own = self.said.get(self.die.value, [])
+        everything = sum(sum(certainties) for certainties in self.said.values())
+        agreed = sum(own) >= _AGREED * everything
+        return self.reads >= STEADY and agreed and sum(own) >= mean * len(own)
 
     def result(self) -> Die:
         """The die, with its colour if that was the same in all readings."""
@@ -102,7 +123,7 @@ class DiceTracker:
         """Take a picture as the reference and forget the tracked dice."""
         self._shape = image.shape
         self._pictures = 0
-        self._reference = _reduced(image)
+        self._reference = self._last = self._newest = _reduced(image)
         self._find_plane(image)
         self._tracked: list[_TrackedDie] = []
         self._doubtful_pictures = STEADY
@@ -129,7 +150,7 @@ class DiceTracker:
         certain = [die for die in read if die.certainty >= pips.OFFERED]
         doubtful = [die for die in read if DOUBTFUL <= die.certainty < pips.OFFERED]
         self._track([replace(die, colour=colour_of(image, die, self._tint)) for die in certain], doubtful)
-        if len(self._tracked) != self._count or any(tracked.reads < STEADY for tracked in self._tracked):
+        if len(self._tracked) != self._count or len(self._settled()) != self._count:
             self._doubtful_pictures = STEADY
             return ()
         # For the first result all must be in sight; afterwards a hand may pass over them.
@@ -141,7 +162,7 @@ class DiceTracker:
     @property
     def steady(self) -> tuple[Die, ...]:
         """The dice that have shown one value for long enough, whether or not they are all."""
-        return tuple(tracked.result() for tracked in self._tracked if tracked.reads >= STEADY)
+        return tuple(tracked.result() for tracked in self._settled())
 
     def lying(self, image: Image, dice: Sequence[Die]) -> list[bool | None]:
         """For each of some dice that were read whether it lies there still; None where that cannot be seen."""
@@ -166,6 +187,11 @@ class DiceTracker:
                 there.append(None if may_be or covered else False)
         return there
 
+    def _settled(self) -> list[_TrackedDie]:
+        """The tracked dice whose value counts; where networks read, they have to be more certain."""
+        mean = _MEAN if self._plane is not None and table_reader.READY else pips.OFFERED
+        return [tracked for tracked in self._tracked if tracked.is_settled(mean)]
+
     def _track(self, found: Sequence[Die], doubtful: Sequence[Die]) -> None:
         """Match the dice read in this picture with the tracked ones; a hand may hide one for a moment.
 
@@ -176,14 +202,26 @@ class DiceTracker:
         for die in found:
             known = next((tracked for tracked in self._tracked if tracked.is_in_the_place_of(die)), None)
             if known is None:
-                self._tracked.append(_TrackedDie(die, colours={die.colour}))
+                known = _TrackedDie(die, colours={die.colour})
+                self._tracked.append(known)
             else:
                 known.update(die)
+            known.hear(die, has_moved=self._has_moved(die))
         for die in doubtful:
             for tracked in self._tracked:
-                if tracked.is_in_the_place_of(die) and tracked.die.value == die.value:
-                    tracked.missed = 0
+                if tracked.is_in_the_place_of(die):
+                    tracked.hear(die, has_moved=False)
+                    if tracked.die.value == die.value:
+                        tracked.missed = 0
         self._tracked = [tracked for tracked in self._tracked if tracked.missed < STEADY]
+
+    def _has_moved(self, die: Die) -> bool:
+        """Whether the face of a die has changed since the picture before."""
+        factor = self._shape[1] / self._newest.shape[1]
+        left, top = np.floor(np.min(die.corners, axis=0) / factor).astype(int).clip(0)
+        right, bottom = np.ceil(np.max(die.corners, axis=0) / factor).astype(int)
+        part = cv2.absdiff(self._newest[top:bottom, left:right], self._last[top:bottom, left:right])
+        return part.size > 0 and float(np.quantile(part, 0.9)) > _MOVED
 
     def _may_be_more(
         self, image: Image, doubtful: Sequence[Die], changed: NDArray[np.uint8], boxes: Sequence[_Box]
@@ -204,7 +242,7 @@ class DiceTracker:
 
     def _unexplained(self, image: Image, dice: Sequence[Die]) -> bool:
         """Whether something as large as a die has come besides these dice, whatever it is."""
-        small = _reduced(image)
+        small = self._newest
         rows, columns = image.shape[:2]
         where, _ = self._bounds(0, 0)
         allowed = None
@@ -218,6 +256,7 @@ class DiceTracker:
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """A mask of the changes in the reduced picture, and boxes around them; None if most of it has changed."""
         small = _reduced(image)
+        self._last, self._newest = self._newest, small
         factor = image.shape[1] / small.shape[1]
         # By colour channel: a blue die on a red cloth may have the same grey level.
         most = channel_of(np.asarray(cv2.absdiff(small, self._reference), np.uint8), dark=True)

@@ -308,3 +308,49 @@ def test_a_coloured_die_is_read_on_a_cloth_of_the_same_grey_level() -> None:
     draw_die(image, square((250, 200), 60, 20), 3, nadir=(250, 200), design=COMMON[2])
     reported = [tracker.update(image) for _ in range(STEADY)]
     assert [die.value for die in reported[-1]] == [3]
+
+
+# ------------------------------------------------------------------ readings that do not agree, or are not sure
+
+
+def readings_of_one_die(
+    monkeypatch: pytest.MonkeyPatch, readings: list[tuple[int, float]], layout: Layout | None = None, rolls: int = 1000
+) -> list[int]:
+    """What is reported of a die in pictures of which readers say this; it is rolled anew after so many pictures."""
+    table = DiceTable(layout)
+    start = table.table.image()
+    tracker = DiceTracker(start, layout)
+    middle = (420.0, 560.0)
+    reported = []
+    for number, (value, certainty) in enumerate(readings):
+        a, b, c, d = square(middle, 44, 30)
+        die = Die(value, certainty, (a, b, c, d))
+        monkeypatch.setattr(tracker, "_read", lambda image, box, die=die: [die])
+        table.now += 0.3
+        image = table.table.image()
+        draw_die(image, square(middle, 44, 30 + 45 * (number // rolls)), 2, nadir=middle)
+        reported += [one.value for one in tracker.update(image)]
+    return reported
+
+
+def test_a_still_die_that_is_read_with_two_values_is_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert readings_of_one_die(monkeypatch, [(4, 0.9)] * 4) == [4, 4]
+    for doubtful in (0.95, 0.5):
+        assert readings_of_one_die(monkeypatch, [(4, 0.9), (2, doubtful), *[(4, 0.9)] * 3]) == []
+
+
+def test_a_value_that_is_read_once_in_a_while_does_not_hold_a_die_back_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert readings_of_one_die(monkeypatch, [(4, 0.95), (2, 0.5), *[(4, 0.95)] * 8])[-1] == 4
+
+
+def test_a_die_that_was_turned_in_its_place_has_no_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert readings_of_one_die(monkeypatch, [(2, 0.95)] * 4 + [(4, 0.95)] * 4, rolls=4)[-1] == 4
+
+
+@pytest.mark.parametrize(("certainty", "expected"), [(0.65, []), (0.72, [3, 3])])
+def test_where_networks_read_a_value_must_be_sure_on_the_average(
+    monkeypatch: pytest.MonkeyPatch, certainty: float, expected: list[int]
+) -> None:
+    assert readings_of_one_die(monkeypatch, [(3, certainty)] * 4, MAT) == expected
