@@ -30,16 +30,20 @@ _GAPS = 0.4
 """Widths of gaps in a change that are filled, in such sides: of a white die on paper only pips and edges differ."""
 _GROWN = 1.1
 """Factor of a read die's outline within which everything belongs to it."""
+_LEANING = 1.4
+"""Factor of the displacement of a die's base, since the camera's place is known roughly."""
 _SHADOW = 1.3
 """How far beyond a read die's outline its shadow may fall, in its sides."""
 _LEAST_CHANGE, _NOISE = 5.0, 3.0
 """Grey levels from which a pixel has changed, and the same as a multiple of the picture's noise."""
 _STRONGEST_LIGHT = 0.5
 """The greatest change of the light (natural logarithm) that is allowed for; a greater one is left as it is."""
-_DARKEST = 0.9
+_DARKEST = 1.4
 """The darkest shadow: the natural logarithm of the light before by the light now."""
-_SAME_COLOUR, _SMOOTH = 0.07, 0.06
-"""Differences of that logarithm between the channels, and its deviation over five pixels, in a shadow at most."""
+_SAME_COLOUR, _TINTED = 0.07, 0.3
+"""Differences of that logarithm between the channels in a shadow at most, and the share of it that is added."""
+_SMOOTH, _CORE = 0.06, 0.06
+"""The deviation of that logarithm over five pixels in a shadow at most, and its least change where that is measured."""
 _LEVEL = 4.0
 """Grey levels that are added before ratios are taken, for the noise of dark pixels."""
 _ARRIVED, _CLEAR = 1.15, 3.0
@@ -63,7 +67,7 @@ def places(
     ``allowed`` is a mask of the reduced picture outside of which nothing counts.
     """
     factor = size[0] / now.shape[1]
-    sides = [math.dist(corners[0], corners[1]) / factor for corners in dice]
+    side = float(np.median([math.dist(corners[0], corners[1]) for corners in dice])) / factor
     earlier, later = before.astype(np.float32), now.astype(np.float32)
     ratio = np.log((later + _LEVEL) / (earlier + _LEVEL))
     gain = np.median(ratio.reshape(-1, 3), axis=0)
@@ -76,12 +80,12 @@ def places(
     changed &= ~(_is_shadow(np.asarray(ratio - gain, np.float32), later, noise) & near) & ~explained
     if allowed is not None:
         changed &= allowed > 0
-    filled = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, _disc(_GAPS * min(sides)))
+    filled = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, _disc(_GAPS * side))
     filled[explained] = 0
-    large = cv2.morphologyEx(filled, cv2.MORPH_OPEN, _disc(_WIDEST * float(np.median(sides))))
+    large = cv2.morphologyEx(filled, cv2.MORPH_OPEN, _disc(_WIDEST * side))
     filled[_reaching_in(filled, large)] = 0
     count, labels, _, middles = cv2.connectedComponentsWithStats(
-        cv2.morphologyEx(filled, cv2.MORPH_OPEN, _disc(_NARROWEST * min(sides)))
+        cv2.morphologyEx(filled, cv2.MORPH_OPEN, _disc(_NARROWEST * side))
     )
     found = []
     edges_before, edges_now = _edges(earlier), _edges(later)
@@ -118,11 +122,14 @@ def _reaching_in(changed: cv2.typing.MatLike, large: cv2.typing.MatLike) -> NDAr
 def _is_shadow(ratio: Levels, now: Levels, noise: float) -> NDArray[np.bool_]:
     """Where it is darker in all channels alike and smoothly so; ``ratio`` is the logarithm of the change of light."""
     mean = np.asarray(ratio.mean(axis=2), np.float32)
-    alike = np.abs(ratio - mean[..., None]).max(axis=2) < _SAME_COLOUR + _LEVEL / (now.min(axis=2) + _LEVEL)
-    window = (5, 5)
-    spread = np.sqrt(np.maximum(cv2.blur(mean * mean, window) - cv2.blur(mean, window) ** 2, 0))
-    rough = cv2.erode(spread, np.ones((3, 3), np.uint8)) >= _SMOOTH + 1.5 * noise / (now.mean(axis=2) + _LEVEL)
-    return np.asarray(alike & (mean < 0.02) & (mean > -_DARKEST) & ~rough, np.bool_)
+    # The shadow of a warm lamp is blue with the light of the sky.
+    aside = np.abs(ratio - mean[..., None]).max(axis=2)
+    alike = aside < _SAME_COLOUR + _TINTED * np.abs(mean) + _LEVEL / (now.min(axis=2) + _LEVEL)
+    dark = alike & (mean < 0.02) & (mean > -_DARKEST)
+    spread = np.sqrt(np.maximum(cv2.blur(mean * mean, (5, 5)) - cv2.blur(mean, (5, 5)) ** 2, 0))
+    smooth = dark & (mean < -_CORE) & (spread < _SMOOTH + 1.5 * noise / (now.mean(axis=2) + _LEVEL))
+    # Its edge may be hard, on both sides of which it is smooth.
+    return np.asarray(dark & (cv2.dilate(smooth.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0), np.bool_)
 
 
 def _explained(
@@ -148,7 +155,7 @@ def _base(plane: Plane, view: Viewpoint, grown: NDArray[np.float64]) -> NDArray[
     """The corners (pixels) of the face on which a die lies, by those of its upper face: a die is as high as wide."""
     top = np.asarray(plane.table([(float(x), float(y)) for x, y in grown]), np.float64)
     height = float(np.linalg.norm(top[1] - top[0])) / _GROWN
-    base = top + ((view.x, view.y) - top) * (height / max(view.z, height))
+    base = top + ((view.x, view.y) - top) * (_LEANING * height / max(view.z, height))
     return np.asarray(plane.pixels([(float(x), float(y)) for x, y in base]), np.float64)
 
 
