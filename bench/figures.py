@@ -95,6 +95,7 @@ BENCHES = {
     "pieces": Bench(
         "bench.pieces_on_board", "pieces on drawn boards: spots read right, unknown and wrong, and the time of a look"
     ),
+    "tokens": Bench("bench.token_faces", "faces of tokens on drawn boards, learnt on one evening and read on the next"),
     "photos": Bench(
         "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
     ),
@@ -277,6 +278,10 @@ FIGURES = (
     Figure("pieces", "… read wrong in that evening", "evening_wrong", 0, ""),
     Figure("pieces", "… processor time of a look while everything is read again", "look_ms", 0, "ms"),
     Figure("pieces", "… for a frame, at ten frames a second", "frame_ms", 5.0, "ms"),
+    Figure("tokens", "tokens face up, in other light and any turn, all faces known: named", "right_of_100", 95.0, "%",
+           at_most=False),
+    Figure("tokens", "… named wrong", "wrong", 0, ""),
+    Figure("tokens", "… processor time", "read_ms", 0, "ms"),
     Figure("photos", "photos of a card with a sticker, sharp and light enough: named", "good_named_of_100", 98.0, "%",
            "good_zxing_of_100", at_most=False),
     Figure("photos", "… out of focus, dim or far away: named", "poor_named_of_100", 0, "%", "poor_zxing_of_100",

@@ -57,12 +57,24 @@ class SimulatedBoard:
         self.watch(8.0)
 
     def put(
-        self, spot: str, colour: str, shape: Shape = "figure", name: str = "", dx: float = 1.2, dy: float = -0.8
+        self,
+        spot: str,
+        colour: str,
+        shape: Shape = "figure",
+        name: str = "",
+        dx: float = 1.2,
+        dy: float = -0.8,
+        *,
+        turn: float = 20.0,
+        number: str = "",
     ) -> None:
-        """Put a piece on a spot, so many mm off its middle; ``name``: move the piece of this name there."""
+        """Put a piece on a spot, so many mm off its middle; ``name``: move the piece of this name there.
+
+        ``number``: what is printed on a token's face.
+        """
         x, y = self.places[spot]
         one = self.spots[spot]
-        piece = SimulatedPiece(shape, colour, x + dx, y + dy, 20.0, one.size, one.height)
+        piece = SimulatedPiece(shape, colour, x + dx, y + dy, turn, one.size, one.height, number=number)
         self.camera.table.stand(name or f"{spot}:{colour}", piece)
 
     def remove(self, spot: str, colour: str) -> None:

@@ -24,9 +24,12 @@ from companion.tables.table import CAMERA, Table
 from engine.core.terms import Term
 
 if TYPE_CHECKING:
+    from companion.devices.board_tokens import BoardTokens
     from companion.games.board_spots import BoardSpot, Pieces
     from hardware.camera.pieces.spot_reader import SpotReader
     from hardware.camera.pieces.spots import Reading
+    from hardware.camera.pieces.token_faces import ReadFace
+    from hardware.camera.tracking.board_sight import BoardSight
 
 log = logging.getLogger("exchequer.devices")
 
@@ -53,6 +56,8 @@ class Watched:
     key: tuple[str, str, str, int]
     spots: tuple[BoardSpot, ...]
     reader: SpotReader
+    tokens: BoardTokens | None = None
+    """What is known of the faces of tokens; None on a board without tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class _Suggested:
     certainty: float
     agrees: bool
     taken_after: float
+    face: str = ""
+    """What is read on the token that answers the ask; "" where pieces do."""
 
 
 class BoardPieces:
@@ -81,6 +88,8 @@ class BoardPieces:
         self._clock = clock
         self._watched: Watched | None = None
         self._seen: Mapping[str, Reading] = {}
+        self._faces: Mapping[str, ReadFace] = {}
+        """What is read on tokens, by their spots."""
         self._standing: tuple[_Suggested, float] | None = None
         """The answer that the board has given for some time, and since when."""
         self._taken: set[tuple[str, str]] = set()
@@ -109,7 +118,7 @@ class BoardPieces:
         found = self._find(table)
         if found is None or found.seat not in (None, seat):
             return None
-        text: Term = {"key": "device.board_seen"}
+        text: Term = {"key": "device.token_seen", "face": found.face} if found.face else {"key": "device.board_seen"}
         return {"ask": found.key[2], "value": found.value, "certainty": found.certainty, "text": text}
 
     def update(self, table: Table | None, camera: SeesBoard | None) -> bool:
@@ -117,17 +126,17 @@ class BoardPieces:
 
         The pages are sent what follows from it whatever that is, since it may follow for one seat alone.
         """
-        before = self._seen, self.notes
+        before = self._seen, self._faces, self.notes
         try:
             self._look(table, camera)
         except Exception:
             log.exception("The frame could not be examined for pieces")
             self._forget()
-        return before != (self._seen, self.notes)
+        return before != (self._seen, self._faces, self.notes)
 
     def _forget(self) -> None:
         self._watched, self._seen, self._standing, self._differs, self.notes = None, {}, None, {}, ()
-        self._agreed = {}
+        self._agreed, self._faces = {}, {}
 
     def _look(self, table: Table | None, camera: SeesBoard | None) -> None:
         if table is None or camera is None or not self._watch(table):
@@ -140,6 +149,8 @@ class BoardPieces:
         steady = self._watched.reader.steady
         if {name: one.pieces for name, one in steady.items()} != {name: one.pieces for name, one in self._seen.items()}:
             self._seen = steady
+        if sight is not None:
+            self._look_at_tokens(table, sight)
         with table.lock:
             if table.game is not None:
                 books = table.plugin.on_spots(table.game)
@@ -148,6 +159,20 @@ class BoardPieces:
                         self._agreed[name] = dict(books[name])
                 self._note(books)
             self._take(table)
+
+    def _look_at_tokens(self, table: Table, sight: BoardSight) -> None:
+        """Read the tokens that are asked about, and learn what others show."""
+        watched = self._watched
+        if watched is None or watched.tokens is None:
+            return
+        with table.lock:
+            game = table.game
+            if game is None:
+                return
+            asked = [face for ask in game.asks if (face := table.plugin.face_asked(game, ask)) is not None]
+            books = dict(table.plugin.shown_faces(game))
+        watched.tokens.look(watched.reader, sight, {one.spot: one.answers for one in asked}, books)
+        self._faces = dict(watched.tokens.seen)
 
     def _watch(self, table: Table) -> bool:
         """Make sure that the board of a table is watched; returns whether it can be."""
@@ -163,7 +188,12 @@ class BoardPieces:
 
             spots = table.plugin.spots(table.pack)
             self._forget()
-            self._watched = Watched(key, spots, reader_of(table.game_name, spots, placement, settings))
+            reader, tokens = reader_of(table.game_name, spots, placement, settings), None
+            if any(spot.sort == "token" for spot in spots):
+                from companion.devices.board_tokens import tokens_of
+
+                tokens = tokens_of(table.game_name, settings, self._clock)
+            self._watched = Watched(key, spots, reader, tokens)
         return True
 
     def _find(self, table: Table) -> _Suggested | None:
@@ -178,6 +208,12 @@ class BoardPieces:
             uncertain = [name for name in table.plugin.counted_spots if self._agreed.get(name) != books.get(name)]
             pieces |= dict.fromkeys(uncertain)
         for ask in game.asks:
+            asked = table.plugin.face_asked(game, ask)
+            read = self._faces.get(asked.spot) if asked is not None else None
+            if asked is not None and read is not None and ask.allows(value := asked.answers.get(read.name)):
+                certainty = min(read.certainty, TAKEN - 0.01)  # one tap: nobody else would notice a wrong value
+                key = (table.id, table.epoch, ask.id)
+                return _Suggested(key, ask.seat, str(value), certainty, False, TAKEN_AFTER, read.name)
             given = table.plugin.answer_from_spots(game, ask, pieces)
             if given is not None and ask.allows(given.value):
                 certainty = min((seen[name].certainty for name in given.spots if name in seen), default=0.0)

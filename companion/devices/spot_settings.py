@@ -5,6 +5,7 @@ They are files in the folder ``camera/spots`` of the data folder, for each game:
     GAME.json         {"schema": 1, "layout": "mat" | "table", "spots": {"market:1": [120.5, -30.0], …}}
     GAME.empty.png    the empty board from straight above, in shares of white; transparent where it is unknown
     GAME.backs.png    the same with all tokens face down
+    GAME.tokens.json  photos of the faces of tokens that were turned up, each with what the players said that it shows
 
 A damaged file counts as none; it is replaced as a whole. The pictures show only what lies around the spots. They are
 taken when the host asks for it, and never leave the device.
@@ -78,7 +79,7 @@ class SpotSettings:
     def forget(self, game: str) -> None:
         """Delete all that is known of a game's board. Raises `Refusal`."""
         with self._lock:
-            self._drop(f"{game}.json", f"{game}.empty.png", f"{game}.backs.png")
+            self._drop(f"{game}.json", f"{game}.empty.png", f"{game}.backs.png", f"{game}.tokens.json")
             self._placed[game] = None
             self.version += 1
 
@@ -94,6 +95,18 @@ class SpotSettings:
         with self._lock:
             self._write(f"{game}.{which}.png", png)
             self.version += 1
+
+    def tokens(self, game: str) -> bytes | None:
+        """What is known of the faces of a game's tokens; None for nothing."""
+        try:
+            return (self.folder / f"{game}.tokens.json").read_bytes()
+        except OSError:
+            return None
+
+    def save_tokens(self, game: str, content: bytes) -> None:
+        """Save what is known of the faces of a game's tokens. Raises `Refusal`."""
+        with self._lock:
+            self._write(f"{game}.tokens.json", content)
 
     def _read(self, game: str) -> Placement | None:
         try:

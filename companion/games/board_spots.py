@@ -52,6 +52,13 @@ class SpotAnswer(NamedTuple):
     is_counted: bool = False
 
 
+class FaceAsk(NamedTuple):
+    """An ask that the face of a token answers: the token's spot, and the value that each face stands for."""
+
+    spot: str
+    answers: Mapping[str, str]
+
+
 def answer_of(
     changes: Mapping[str, Changes],
     books: Changes,
@@ -102,4 +109,4 @@ def in_rows(groups: Sequence[Iterable[BoardSpot]], across: int) -> tuple[BoardSp
     return tuple(found)
 
 
-__all__ = ["COLOURS", "BoardSpot", "Changes", "Pieces", "SpotAnswer", "answer_of", "in_rows"]
+__all__ = ["COLOURS", "BoardSpot", "Changes", "FaceAsk", "Pieces", "SpotAnswer", "answer_of", "in_rows"]

@@ -18,7 +18,7 @@ from typing import Any, Generic, cast
 from pydantic import JsonValue
 
 from companion.games import board_spots, pack_loader
-from companion.games.board_spots import BoardSpot, Changes, Pieces, SpotAnswer
+from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces, SpotAnswer
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.imagined import CannotImagine
@@ -216,6 +216,14 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """
         changes = self.spot_changes(game, ask)
         return board_spots.answer_of(changes, self.on_spots(game), seen, self.counted_spots) if changes else None
+
+    def shown_faces(self, game: Game) -> Mapping[str, str]:
+        """What the tokens that lie face up show by the books, by their spots; of what everybody may see."""
+        return {}
+
+    def face_asked(self, game: Game, ask: OpenAsk) -> FaceAsk | None:
+        """The token whose face answers an ask; None for other asks."""
+        return None
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
-from companion.games.board_spots import BoardSpot, Changes, Pieces
+from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
@@ -106,6 +106,14 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
         """Houses, the marker and tokens after each option."""
         return spots.spot_changes(game, ask)
+
+    def shown_faces(self, game: Game) -> Mapping[str, str]:
+        """The values of the plague tokens that lie face up."""
+        return spots.shown_faces(game)
+
+    def face_asked(self, game: Game, ask: OpenAsk) -> FaceAsk | None:
+        """The plague token whose value is asked for."""
+        return spots.face_asked(ask)
 
     def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
         """The event cards that still lie in the deck of the chapter."""

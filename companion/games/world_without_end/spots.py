@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.board_spots import BoardSpot, Changes, Pieces, in_rows
+from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces, in_rows
 from companion.games.protocols import OpenAsk
 from engine.core import TypedAsk, term
 from engine.world_without_end import Game, Pack
@@ -78,3 +78,22 @@ def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
                 found[str(one)] = {favour_spot(board.favour_at): {}, favour_spot(goal): {PIECE: 1}}
         return found
     return {}
+
+
+def shown_faces(game: Game) -> dict[str, str]:
+    """The values of the plague tokens that lie face up, by their spots (WWE-G1)."""
+    board = game.board
+    sick = {place for place, token in board.plague.items() if token == "sick"}
+    return {plague_spot(place): str(value) for place, value in board.token_values.items() if place in sick}
+
+
+def face_asked(ask: OpenAsk) -> FaceAsk | None:
+    """The plague token whose value is asked for, and the values that are left (WWE-G1)."""
+    place = (
+        ask.question.get("place") if isinstance(ask, TypedAsk) and ask.question["key"] == "ask.plague_token" else None
+    )
+    return (
+        FaceAsk(plague_spot(place), {str(value): str(value) for value in ask.values})
+        if isinstance(place, int)
+        else None
+    )

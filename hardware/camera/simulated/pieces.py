@@ -53,6 +53,8 @@ class SimulatedPiece:
     height: float = 22.0
     paint: tuple[int, int, int] | None = None
     """Another colour than the usual one of that name: blue, green, red."""
+    number: str = ""
+    """What is printed on the face of a token instead of strokes."""
 
 
 def draw_pieces(
@@ -132,6 +134,9 @@ def _face(
 def _sign(canvas: Image, piece: SimulatedPiece, project: Project) -> None:
     """What is printed on a token: a ring on its back, strokes on its face."""
     height = min(piece.height, 2.0)
+    if piece.number and piece.colour != "down":
+        _number(canvas, piece, project, height)
+        return
     angles = np.linspace(0, 2 * np.pi, 25)
     if piece.colour == "down":
         lines = [np.stack([np.cos(angles), np.sin(angles)], axis=1) * piece.size * 0.3]
@@ -144,6 +149,25 @@ def _sign(canvas: Image, piece: SimulatedPiece, project: Project) -> None:
         points = np.column_stack([line + np.array([piece.x, piece.y]), np.full(len(line), height)])
         seen = np.round(project(points) * 16).astype(np.int32).reshape(-1, 1, 2)
         cv2.polylines(canvas, [seen], False, (30, 30, 60), 2, cv2.LINE_AA, 4)
+
+
+def _number(canvas: Image, piece: SimulatedPiece, project: Project, height: float) -> None:
+    """The number on a token, in the turn of the token."""
+    side, bold = 120, 9
+    drawn = np.zeros((3 * side, 3 * side), np.uint8)
+    cv2.putText(drawn, piece.number, (side, 2 * side), cv2.FONT_HERSHEY_DUPLEX, 3.2, 255, bold, cv2.LINE_AA)
+    left, top, wide, high = cv2.boundingRect(drawn)
+    left, top = left - (side - wide) // 2, top - (side - high) // 2
+    mask = drawn[top : top + side, left : left + side]
+    half, angle = piece.size * 0.5, math.radians(piece.turn)
+    ends = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]], np.float64) * half
+    turned = ends @ np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+    corners = np.column_stack([turned + np.array([piece.x, piece.y]), np.full(4, height)])
+    source = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(source, project(corners).astype(np.float32))
+    smooth = cv2.GaussianBlur(mask, (0, 0), 1.5)
+    ink = cv2.warpPerspective(smooth, matrix, canvas.shape[1::-1])[..., None].astype(np.float32) / 255
+    canvas[:] = np.asarray(canvas * (1 - ink) + np.array((30, 30, 60), np.float32) * ink, np.uint8)
 
 
 def _shadow(canvas: Image, piece: SimulatedPiece, project: Project) -> None:

@@ -25,6 +25,7 @@ device-camera_hostile = Un codice ha un contenuto che nessuna carta ha: { $text 
 device-camera_duplicate = La telecamera vede due volte lo stesso codice: { $text }. Togli una delle due carte.
 device-dice_missed = Lanci non ricevuti: { $n }. Inserisci a mano il risultato del dado.
 device-board_seen = La telecamera vede questo sul tabellone. È giusto?
+device-token_seen = La telecamera legge un { $face } sul segnalino. È giusto?
 device-board_differs = Su { $spot } la telecamera vede: { $seen }. Secondo i conti: { $books }. Se lì c’è un pezzo sbagliato, correggilo; intanto il gioco va avanti.
 device-board_nothing = niente
 device-board_piece = { $what ->
