@@ -58,7 +58,8 @@ def smoothed(grey: Image, sigma: float) -> Image:
 
 def _sharpened(grey: Image) -> Image:
     large = resized(grey, 2)
-    return np.asarray(cv2.addWeighted(large, 2, smoothed(large, 3), -1, 0), np.uint8)
+    soft = smoothed(large, 3)
+    return np.asarray(cv2.addWeighted(large, 2, soft, -1, 0, dst=soft), np.uint8)  # 8 MB less at 1080 lines
 
 
 PLAIN = Stage("plain", 1, lambda grey: grey)
