@@ -88,6 +88,8 @@ class BoardPieces:
         self._clock = clock
         self._watched: Watched | None = None
         self._seen: Mapping[str, Reading] = {}
+        self._since: dict[str, float] = {}
+        """When what each spot is seen to hold last changed."""
         self._faces: Mapping[str, ReadFace] = {}
         """What is read on tokens, by their spots."""
         self._standing: tuple[_Suggested, float] | None = None
@@ -136,7 +138,7 @@ class BoardPieces:
 
     def _forget(self) -> None:
         self._watched, self._seen, self._standing, self._differs, self.notes = None, {}, None, {}, ()
-        self._agreed, self._faces = {}, {}
+        self._agreed, self._faces, self._since = {}, {}, {}
 
     def _look(self, table: Table | None, camera: SeesBoard | None) -> None:
         if table is None or camera is None or not self._watch(table):
@@ -147,7 +149,11 @@ class BoardPieces:
         if sight is not None:
             self._watched.reader.look(sight.frame.image, sight.plane, sight.frame.time, sight.moved)
         steady = self._watched.reader.steady
-        if {name: one.pieces for name, one in steady.items()} != {name: one.pieces for name, one in self._seen.items()}:
+        changed = [
+            name for name, one in steady.items() if name not in self._seen or one.pieces != self._seen[name].pieces
+        ]
+        if changed or steady.keys() != self._seen.keys():
+            self._since |= dict.fromkeys(changed, self._clock())
             self._seen = steady
         if sight is not None:
             self._look_at_tokens(table, sight)
@@ -214,7 +220,7 @@ class BoardPieces:
                 certainty = min(read.certainty, TAKEN - 0.01)  # one tap: nobody else would notice a wrong value
                 key = (table.id, table.epoch, ask.id)
                 return _Suggested(key, ask.seat, str(value), certainty, False, TAKEN_AFTER, read.name)
-            given = table.plugin.answer_from_spots(game, ask, pieces)
+            given = table.plugin.answer_from_spots(game, ask, pieces, self._since)
             if given is not None and ask.allows(given.value):
                 certainty = min((seen[name].certainty for name in given.spots if name in seen), default=0.0)
                 key, after = (table.id, table.epoch, ask.id), COUNTED_AFTER if given.is_counted else TAKEN_AFTER

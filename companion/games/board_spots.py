@@ -17,6 +17,8 @@ from hardware.camera.pieces.spots import Pieces, Sort
 Changes = Mapping[str, Pieces]
 """What spots would hold after an answer, by the names of the spots."""
 COLOURS = ("blue", "red", "green", "yellow")
+EARLIER = 1.0
+"""Seconds by which the pieces of one option must have been moved before those of any other."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,12 @@ def answer_of(
     books: Changes,
     seen: Mapping[str, Pieces | None],
     counted: Collection[str] = (),
+    since: Mapping[str, float] | None = None,
 ) -> SpotAnswer | None:
     """The one option whose changes are seen on the board; None for none and for several.
+
+    Of several the one whose pieces were moved clearly first is the answer, if ``since`` says when each spot last
+    changed (seconds): at a table one player moves after the other, and the first one is who is asked.
 
     ``changes`` are those of each option, ``books`` what the spots hold by the books, ``seen`` what the camera sees
     there (None: unknown). A spot that is unknown, or that the books leave out, agrees with anything; so does one of
@@ -81,11 +87,22 @@ def answer_of(
         for value, after in changes.items()
         if differing.intersection(after) and all(_same(seen.get(name), pieces) for name, pieces in after.items())
     ]
+    if len(found) > 1 and since is not None:
+        found = _first(found, changes, differing, since)
     if len(found) != 1:
         return None
     spots = tuple(changes[found[0]])
     agrees = not differing.difference(spots, counted)
     return SpotAnswer(found[0], spots, agrees, not set(spots).isdisjoint(counted))
+
+
+def _first(
+    found: Sequence[str], changes: Mapping[str, Changes], differing: Collection[str], since: Mapping[str, float]
+) -> list[str]:
+    """The option whose pieces were moved clearly before those of all others; empty if there is none."""
+    moved = {value: max(since.get(name, 0.0) for name in changes[value] if name in differing) for value in found}
+    first, second, *_ = sorted(found, key=lambda value: moved[value])
+    return [first] if moved[second] - moved[first] >= EARLIER else []
 
 
 def _same(seen: Pieces | None, wanted: Pieces) -> bool:

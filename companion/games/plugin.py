@@ -209,13 +209,20 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """What the spots of the board would hold after each option of an ask; without those that change none."""
         return {}
 
-    def answer_from_spots(self, game: Game, ask: OpenAsk, seen: Mapping[str, Pieces | None]) -> SpotAnswer | None:
+    def answer_from_spots(
+        self,
+        game: Game,
+        ask: OpenAsk,
+        seen: Mapping[str, Pieces | None],
+        since: Mapping[str, float] | None = None,
+    ) -> SpotAnswer | None:
         """The answer that the pieces on the board give to an ask; None where they give none or are ambiguous.
 
-        ``seen`` has what the spots hold, by name; None where it is unknown.
+        ``seen`` has what the spots hold, by name, None where it is unknown; ``since`` when each last changed (seconds).
         """
         changes = self.spot_changes(game, ask)
-        return board_spots.answer_of(changes, self.on_spots(game), seen, self.counted_spots) if changes else None
+        books = self.on_spots(game) if changes else {}
+        return board_spots.answer_of(changes, books, seen, self.counted_spots, since) if changes else None
 
     def shown_faces(self, game: Game) -> Mapping[str, str]:
         """What the tokens that lie face up show by the books, by their spots; of what everybody may see."""

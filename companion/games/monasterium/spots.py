@@ -11,7 +11,8 @@ from engine.core import TypedAsk, term
 from engine.core.board import Both
 from engine.monasterium import Game, Pack
 from engine.monasterium import dice as placing
-from engine.monasterium.names import MONASTERIES, SPACES
+from engine.monasterium.actions import would_be_possible
+from engine.monasterium.names import JOKER, MONASTERIES, SPACES
 from engine.monasterium.options import Act, Taking, WindowBonus
 from engine.monasterium.pack import Place
 from engine.monasterium.turns import own_first
@@ -128,12 +129,19 @@ def _coloured(game: Game, seats: Iterable[str]) -> Pieces:
 
 
 def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
-    """A novice at each place that it may be sent to, the messenger so many steps farther, dice placed or taken."""
+    """A novice at each place that it may be sent to, the messenger so many steps farther, dice placed or taken.
+
+    A joker looks the same for every column. Those whose die would be lost are left out, unless it is lost in all: it
+    must not be wasted while an action is possible (MO-A5).
+    """
     if not isinstance(ask, TypedAsk) or ask.seat is None:
         return {}
     found: dict[str, Changes] = {}
     rolled = game.board.areas[ask.seat].rolled if ask.question["key"] == "ask.place" else None
+    wasted = _wasted_jokers(game, ask.seat, ask.choices)
     for choice in ask.choices:
+        if choice in wasted:
+            continue
         if isinstance(choice, int) and rolled is not None:
             dice = placing.shown(game.board, ask.seat, rolled, choice)
             found[str(choice)] = _with_dice(game, ask.seat, str(choice), *dice)
@@ -142,6 +150,14 @@ def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
         if after:
             found[str(choice)] = after
     return found
+
+
+def _wasted_jokers(game: Game, seat: str, choices: Iterable[object]) -> set[object]:
+    """The jokers put on a column where nothing can be done and no point is scored, if other columns are left."""
+    jokers = [one for one in choices if isinstance(one, Taking) and one.space == JOKER]
+    turned = game.board.areas[seat].turned
+    wasted = {one for one in jokers if one.column not in turned and not would_be_possible(game.board, seat, one.column)}
+    return set() if len(wasted) == len(jokers) else set(wasted)
 
 
 def _after(game: Game, seat: str, choice: object) -> Changes:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.devices.hub import DeviceHub
 from companion.devices.spot_settings import SpotSettings
-from companion.games.monasterium import PLUGIN
+from companion.games.board_spots import Pieces
+from companion.games.monasterium import PLUGIN, spots
 from companion.games.monasterium.spots import dice_spot, on_spots, place_spot, road_spot, spot_changes
 from companion.tables.journal import Journal
 from companion.tables.table import HOST, Table
+from engine.core import Ask
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game
 from engine.monasterium.names import SPACES
@@ -98,3 +102,59 @@ def test_dice_are_placed_and_taken_as_the_options_say() -> None:
 def is_dice(spot: str) -> bool:
     """Whether a spot is a dice space."""
     return spot in map(dice_spot, SPACES)
+
+
+@pytest.fixture
+def taken() -> tuple[Game, Ask]:
+    """A game in which dice of spaces 2 and 3 and a joker can be taken."""
+    scene = Scene()
+    placed = 0
+    while scene.game.asks[0].what != "take":
+        ask = scene.game.asks[0]
+        if isinstance(ask, RollAsk):
+            value = write_roll({group: [(2, 3, 6)[at % 3] for at in range(n)] for group, n in ask.dice.items()})
+        elif ask.what == "place":
+            value, placed = [one for one in ask.values if one.isdecimal()][placed % 3 - 3 :][0], placed + 1
+        else:
+            value = ask.values[0]
+        scene.game.answer(ask.id, value)
+    ask = scene.game.asks[0]
+    assert {"1x2", "1x3"} <= set(ask.values)
+    assert sum(value.startswith("1x6:") for value in ask.values) > 1
+    return scene.game, ask
+
+
+def seen_after(game: Game, ask: Ask, *values: str) -> dict[str, Pieces | None]:
+    """What stands on the board after these options."""
+    changes = spot_changes(game, ask)
+    return {**on_spots(game), **{name: pieces for value in values for name, pieces in changes[value].items()}}
+
+
+def test_dice_that_the_next_player_has_taken_already_leave_those_taken_first_to_be_suggested(
+    taken: tuple[Game, Ask],
+) -> None:
+    game, ask = taken
+    seen = seen_after(game, ask, "1x2", "1x3")
+    assert PLUGIN.answer_from_spots(game, ask, seen) is None
+    assert PLUGIN.answer_from_spots(game, ask, seen, {dice_spot("2"): 40.0, dice_spot("3"): 40.2}) is None
+    given = PLUGIN.answer_from_spots(game, ask, seen, {dice_spot("2"): 40.0, dice_spot("3"): 45.0})
+    assert given is not None
+    assert (given.value, given.agrees) == ("1x2", False)
+    given = PLUGIN.answer_from_spots(game, ask, seen, {dice_spot("2"): 48.0, dice_spot("3"): 45.0})
+    assert given is not None
+    assert given.value == "1x3"
+
+
+def test_a_joker_is_suggested_for_the_only_column_in_which_it_is_not_wasted(
+    taken: tuple[Game, Ask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, ask = taken
+    joker = next(value for value in ask.values if value.startswith("1x6:"))
+    seen = seen_after(game, ask, joker)
+    assert PLUGIN.answer_from_spots(game, ask, seen) is None
+    monkeypatch.setattr(spots, "would_be_possible", lambda board, seat, column: column == joker[-1])
+    given = PLUGIN.answer_from_spots(game, ask, seen)
+    assert given is not None
+    assert (given.value, given.agrees) == (joker, True)
+    monkeypatch.setattr(spots, "would_be_possible", lambda board, seat, column: False)
+    assert PLUGIN.answer_from_spots(game, ask, seen) is None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.devices import board_pieces
 from companion.devices.board_pieces import NOTED_AFTER
 from companion.devices.spot_settings import SpotSettings
 from companion.games.board_spots import answer_of
@@ -49,6 +50,20 @@ def test_a_builder_on_a_space_answers_the_ask_after_a_while(played: DeviceTable,
     assert (suggested["ask"], suggested["value"]) == (ask.id, space)
     board.watch(3.0)
     assert played.table.record[-1].ask == ask.id and played.table.record[-1].value == space
+
+
+def test_of_two_pieces_that_would_be_an_answer_the_one_that_was_put_first_is_suggested(
+    played: DeviceTable, board: SimulatedBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_pieces, "TAKEN_AFTER", 60.0)
+    ask = played.ask("builder")
+    assert ask is not None and ask.seat is not None
+    for number in (4, 1):
+        board.put(place_of(played, number), COLOURS[ask.seat])
+        board.watch(2.5)
+    suggested = played.devices.board.suggestion(played.table, ask.seat)
+    assert suggested is not None
+    assert suggested["value"] == place_of(played, 4)
 
 
 def test_the_suggestion_is_shown_to_the_asked_seat_alone(played: DeviceTable, board: SimulatedBoard) -> None:
