@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.codes import alignment, candidates, evidence, finder_pairs, partial
+from hardware.camera.codes.candidates import LARGEST_CODE
 from hardware.camera.codes.modules import SIDE, draw
 from hardware.camera.codes.symbol_bank import BLUR, SymbolBank
 from hardware.camera.geometry.homography import Plane
@@ -36,6 +37,8 @@ FIRST_SCORE = 0.28
 """Correlation with a known code from which a pose is judged."""
 FIRST_EVIDENCE = 30.0
 """Evidence from which a pose is aligned with the best symbol as a whole."""
+INSIDE = 1.6
+"""Ratio of sides from which a code may lie inside another one."""
 CERTAIN_MARGIN = 5.0
 """Margin from which no other pose at the same place is judged any further."""
 NEXT_QUARTER = 0.12
@@ -132,6 +135,8 @@ class KnownCodes:
         is_taken = np.zeros(picture.shape, np.uint8)
         for tag in taken:
             x, y = tag.centre
+            if tag.side > INSIDE * LARGEST_CODE * float(scale(np.asarray([[x, y]]))[0]):
+                continue  # a sticker may lie inside it
             cv2.circle(is_taken, (round(x), round(y)), max(1, round(0.6 * tag.side)), 1, -1)
         poses, fits = finder_pairs.poses(picture, plane, scale, is_taken > 0)
         return self._named(picture, poses, fits, taken, MOST_COVERED) if len(poses) else []
@@ -324,18 +329,22 @@ def _jacobians(plane: Plane, left: int, top: int, points: NDArray[np.float64]) -
 
 
 def _apart_from(poses: NDArray[np.float64], taken: Sequence[Tag]) -> NDArray[np.float64]:
-    """The poses whose centre lies in none of these tags."""
+    """The poses whose centre lies in none of these tags, or that are much smaller than the tag."""
     if not len(poses) or not taken:
         return poses
     centres = poses[:, :2, 2] / poses[:, 2:3, 2]
+    sides = SIDE * np.sqrt(np.abs(np.linalg.det(poses[:, :2, :2])))
     free = np.ones(len(poses), np.bool_)
     for tag in taken:
-        free &= np.hypot(centres[:, 0] - tag.centre[0], centres[:, 1] - tag.centre[1]) > tag.side * 0.6
+        apart = np.hypot(centres[:, 0] - tag.centre[0], centres[:, 1] - tag.centre[1])
+        free &= (apart > tag.side * 0.6) | (sides * INSIDE < tag.side)
     return poses[free]
 
 
 def _overlap(one: Tag, other: Tag) -> bool:
-    return math.dist(one.centre, other.centre) < 0.7 * max(one.side, other.side)
+    small, large = sorted((one.side, other.side))
+    is_inside = one.text != other.text and large > INSIDE * small
+    return not is_inside and math.dist(one.centre, other.centre) < 0.7 * large
 
 
 def read_texts(path: Path) -> list[str]:

@@ -101,6 +101,14 @@ def test_a_code_that_was_read_already_is_not_recognised_again(cards: closed_set.
     assert cards.recognise(picture, [Tag("WE-II-07", (a, b, c, d))]) == []
 
 
+def test_a_code_inside_a_larger_one_is_recognised(cards: closed_set.KnownCodes) -> None:
+    picture, (a, b, c, d) = small_code("WE-II-07", 1.5)
+    x, y = (a[0] + c[0]) / 2, (a[1] + c[1]) / 2
+    large = Tag("https://example.org", ((x - 30, y - 30), (x + 30, y - 30), (x + 30, y + 30), (x - 30, y + 30)))
+    assert [tag.text for tag in cards.recognise(picture, [large])] == ["WE-II-07"]
+    assert [tag.text for tag in cards.recognise(picture, [large, Tag("WE-II-07", (a, b, c, d))])] == []
+
+
 def test_a_likely_place_is_tried_and_a_window_limits_the_search(cards: closed_set.KnownCodes) -> None:
     picture, (a, b, c, d) = small_code("WE-II-07", 1.2, 10)
     off = ((a[0] + 0.5, a[1]), (b[0] + 0.4, b[1] - 0.3), (c[0], c[1] + 0.5), (d[0] - 0.3, d[1]))
