@@ -38,6 +38,10 @@ _WINDOWS = (0.02, 0.07)
 """Windows of adaptive binarisation, as shares of the picture's longer side."""
 _SMALLEST = 5.0
 """Pixels of the side of a finder at least."""
+_SMALLEST_INNER = 9.0
+"""Pixels inside a finder's ring at least."""
+_SOFT = 1.0
+"""Standard deviation (pixels) of the blur against noise."""
 _LARGEST_RESIDUAL = 0.9
 """Modules by which a finder's corner may be off the grid."""
 
@@ -84,21 +88,39 @@ def locate(grey: Image) -> list[Located]:
     factor = min(1.0, math.sqrt(_SEARCHED / grey.size))
     small = grey if factor == 1 else cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     quads: list[Points] = []
-    for share in _WINDOWS:
+    touched: list[Points] = []
+    soft = np.asarray(cv2.GaussianBlur(small, (0, 0), _SOFT), np.uint8)
+    for picture, share in ((small, _WINDOWS[0]), (small, _WINDOWS[1]), (soft, _WINDOWS[0])):
         window = max(9, int(share * max(small.shape)) | 1)
-        binary = cv2.adaptiveThreshold(small, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 6)
-        for quad in _finders(np.asarray(binary, np.uint8)):
-            middle = quad.mean(axis=0)
-            reach = 0.3 * float(np.linalg.norm(quad[0] - quad[2]))
-            if all(np.abs(other.mean(axis=0) - middle).max() > reach for other in quads):
-                quads.append(quad)
+        binary = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, window, 6)
+        for quad, is_whole in _finders(np.asarray(binary, np.uint8)):
+            (quads if is_whole else touched).append(quad)
+    quads = _apart(quads + touched)
     found = _codes(quads[:MOST_FINDERS])
     enlarged = np.asarray([[1 / factor, 0, 0.5 / factor - 0.5], [0, 1 / factor, 0.5 / factor - 0.5], [0, 0, 1.0]])
     return [Located(one.side, enlarged @ one.matrix, one.residual) for one in found[:MOST_LOCATED]]
 
 
-def _finders(binary: Image) -> Iterator[Points]:
-    """The outer corners (4 × 2 pixels, clockwise) of finders in a binary picture in which ink is white."""
+def _apart(quads: Sequence[Points]) -> list[Points]:
+    """The quadrangles that are not about where an earlier one is."""
+    if not quads:
+        return []
+    every = np.stack(quads)
+    middles = every.mean(axis=1)
+    reach = 0.3 * np.linalg.norm(every[:, 0] - every[:, 2], axis=1)
+    kept: list[int] = []
+    for number in range(len(quads)):
+        if not kept or bool((np.abs(middles[kept] - middles[number]).max(axis=1) > reach[number]).all()):
+            kept.append(number)
+    return [quads[number] for number in kept]
+
+
+def _finders(binary: Image) -> Iterator[tuple[Points, bool]]:
+    """The outer corners (4 × 2 pixels, clockwise) of finders in a binary picture in which ink is white.
+
+    Second: whether the ring's outer edge was seen. Something dark that touches the ring, such as a block beside it,
+    hides that edge; then the corners follow from those of its inner edge.
+    """
     raw, links = cv2.findContours(binary, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
     if not len(raw):
         return
@@ -115,13 +137,18 @@ def _finders(binary: Image) -> Iterator[Points]:
             continue
         outer, inner, middle = (float(cv2.contourArea(outlines[one])) for one in (number, ring, core))
         # 49 : 25 : 9 modules; outlines run along the middle of pixels, and blur rounds them.
-        if outer < _SMALLEST**2 or not (1.2 < outer / max(inner, 1) < 4.5 and 1.3 < inner / max(middle, 0.5) < 12):
+        if inner < _SMALLEST_INNER or not 1.3 < inner / max(middle, 0.5) < 12:
             continue
-        if not _same_middle(outline, outlines[core], math.sqrt(outer)):
-            continue
-        quad = _quad(outline)
-        if quad is not None and outer > 0.72 * abs(float(cv2.contourArea(quad.astype(np.float32)))):
-            yield quad
+        if outer > _SMALLEST**2 and 1.2 < outer / max(inner, 1) < 4.5:
+            quad = _quad(outline, 0.6) if _same_middle(outline, outlines[core], math.sqrt(outer)) else None
+            if quad is not None and outer > 0.72 * abs(float(cv2.contourArea(quad.astype(np.float32)))):
+                yield quad, True
+                continue
+        if _same_middle(outlines[ring], outlines[core], math.sqrt(inner)):
+            quad = _quad(outlines[ring], -0.5)
+            if quad is not None and inner > 0.72 * abs(float(cv2.contourArea(quad.astype(np.float32)))):
+                centre = quad.mean(axis=0)
+                yield centre + (quad - centre) * 7 / 5, False
 
 
 def _largest(outlines: Sequence[NDArray[np.int32]], links: NDArray[np.int32], first: int) -> int:
@@ -141,8 +168,11 @@ def _same_middle(outline: NDArray[np.int32], other: NDArray[np.int32], side: flo
     return boxes < 0.25 * side + 1.5 and float(np.linalg.norm(apart)) < 0.4 * side + 1.5
 
 
-def _quad(outline: NDArray[np.int32]) -> Points | None:
-    """The four corners (pixels, clockwise, on the ink's edge) of an outline that is nearly a quadrangle."""
+def _quad(outline: NDArray[np.int32], away_by: float) -> Points | None:
+    """The four corners (pixels, clockwise) of an outline that is nearly a quadrangle.
+
+    ``away_by`` is how far (pixels) ink's edge is away from the middle of the outline's pixels, from its centre.
+    """
     hull = cv2.convexHull(outline)
     length = cv2.arcLength(hull, True)
     for tolerance in (0.04, 0.06, 0.08, 0.1):
@@ -151,8 +181,7 @@ def _quad(outline: NDArray[np.int32]) -> Points | None:
             quad = corners.reshape(4, 2).astype(np.float64)
             middle = quad.mean(axis=0)
             away = quad - middle
-            # Outlines run through the middle of the outermost pixels; the edge is half a pixel further out.
-            quad = quad + 0.6 * away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-6)
+            quad = quad + away_by * away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-6)
             (ax, ay), (bx, by) = quad[1] - quad[0], quad[2] - quad[1]
             return quad if ax * by > ay * bx else np.ascontiguousarray(quad[::-1])
         if len(corners) < 4:
@@ -171,13 +200,11 @@ def _codes(quads: Sequence[Points]) -> list[Located]:
         to_modules = cv2.getPerspectiveTransform(quad.astype(np.float32), unit)
         order = np.argsort(np.linalg.norm(middles - middles[first], axis=1), kind="stable")[1 : _NEIGHBOURS + 1]
         seen = _mapped(np.asarray(to_modules, np.float64), middles[order])
-        for a, second in enumerate(order):
-            for b, third in enumerate(order):
-                if a == b:
-                    continue
-                located = _fitted(quads, (first, int(second), int(third)), seen[a], seen[b])
-                if located is not None:
-                    tried.append((located.residual, (first, int(second), int(third)), located))
+        for a, b in zip(*np.nonzero(_may_fit(seen)), strict=True):
+            second, third = int(order[a]), int(order[b])
+            located = _fitted(quads, (first, second, third), seen[a], seen[b])
+            if located is not None:
+                tried.append((located.residual, (first, second, third), located))
     tried.sort(key=lambda one: one[0])
     used: set[int] = set()
     found = []
@@ -188,32 +215,41 @@ def _codes(quads: Sequence[Points]) -> list[Located]:
     return found
 
 
+def _may_fit(seen: Points) -> NDArray[np.bool_]:
+    """Which finders (rows) and others (columns) may be to the right of a first one and below it.
+
+    ``seen`` (n × 2) are their middles as the first one's perspective shows them, in modules.
+    """
+    reach = np.linalg.norm(seen, axis=1)
+    x, y = seen[:, 0], seen[:, 1]
+    product = np.outer(reach, reach) + 1e-12
+    cross = (np.outer(x, y) - np.outer(y, x)) / product
+    ratio = reach[:, None] / np.maximum(reach, 1e-6)
+    right = np.arctan2(y, x)
+    away = np.abs(right - np.rint(right / (math.pi / 2)) * (math.pi / 2))
+    is_near = (reach > 8) & (reach < 400)
+    fits = is_near[:, None] & is_near & (ratio > 0.4) & (ratio < 2.5)
+    # Not at right angles, or mirrored, is less than 0.75.
+    return np.asarray(fits & (cross >= 0.75) & (away <= 0.45)[:, None])
+
+
 def _fitted(quads: Sequence[Points], numbers: tuple[int, int, int], right: Points, down: Points) -> Located | None:
     """The code whose top left, top right and bottom left finders these are, or None.
 
     ``right`` and ``down`` are the middles of the second and third as the first one's perspective shows them (modules).
     """
     reach_right, reach_down = float(np.linalg.norm(right)), float(np.linalg.norm(down))
-    if not (8 < reach_right < 400 and 8 < reach_down < 400 and 0.4 < reach_right / reach_down < 2.5):
-        return None
-    cross = float(right[0] * down[1] - right[1] * down[0]) / (reach_right * reach_down)
-    if cross < 0.75:  # not at right angles, or mirrored
-        return None
     # The first finder's side towards the second is the one that a quarter turn brings to its right.
     quarter = round(math.atan2(right[1], right[0]) / (math.pi / 2)) % 4
-    away = (math.atan2(right[1], right[0]) - quarter * math.pi / 2 + math.pi) % (2 * math.pi) - math.pi
-    if abs(away) > 0.45:
-        return None
     pixels = [np.roll(quads[numbers[0]], -quarter, axis=0)]
     across = pixels[0][1] - pixels[0][0]
     pixels += [_turned_like(quads[number], across) for number in numbers[1:]]
     picture = np.concatenate(pixels)
     guess = math.sqrt(reach_right * reach_down)
+    sides = 17 + 4 * np.arange(1, LARGEST_VERSION + 1)
+    sides = sides[(0.45 * guess < sides - 7) & (sides - 7 < 2.2 * guess)]
     best: Located | None = None
-    for version in range(1, LARGEST_VERSION + 1):
-        side = 17 + 4 * version
-        if not 0.45 * guess < side - 7 < 2.2 * guess:
-            continue
+    for side in _best_sides(picture, sides):
         table = _grid(side)
         fitted: object = cv2.findHomography(table, picture, 0)[0]
         if not isinstance(fitted, np.ndarray):
@@ -226,6 +262,30 @@ def _fitted(quads: Sequence[Points], numbers: tuple[int, int, int], right: Point
         if residual < _LARGEST_RESIDUAL and (best is None or residual < best.residual):
             best = Located(side, matrix, residual)
     return best
+
+
+def _best_sides(picture: Points, sides: NDArray[np.intp]) -> list[int]:
+    """The three sides (modules) for which a homography from these pixels (12 × 2) to the finders' corners fits best.
+
+    One linear least-squares problem for each side, all solved at once: what is minimised is only about the residual.
+    """
+    if len(sides) <= 3:
+        return [int(side) for side in sides]
+    middle, spread = picture.mean(axis=0), picture.std() + 1e-9
+    x, y = ((picture - middle) / spread).T
+    wanted = np.stack([_grid(int(side)) for side in sides]) / sides[:, None, None]  # n × 12 × 2
+    zero, one = np.zeros_like(x), np.ones_like(x)
+    equations = np.zeros((len(sides), 24, 8))
+    equations[:, :12, :6] = np.stack([x, y, one, zero, zero, zero], axis=1)
+    equations[:, 12:, :6] = np.stack([zero, zero, zero, x, y, one], axis=1)
+    right = np.concatenate([wanted[..., 0], wanted[..., 1]], axis=1)  # n × 24
+    equations[:, :, 6] = -right * np.tile(x, 2)
+    equations[:, :, 7] = -right * np.tile(y, 2)
+    transposed = np.swapaxes(equations, 1, 2)
+    normal = transposed @ equations + 1e-9 * np.eye(8)
+    solved = np.linalg.solve(normal, transposed @ right[:, :, None])
+    residual = np.abs(equations @ solved - right[:, :, None]).max(axis=(1, 2)) * sides
+    return [int(side) for side in sides[np.argsort(residual, kind="stable")[:3]]]
 
 
 def _turned_like(quad: Points, across: Points) -> Points:

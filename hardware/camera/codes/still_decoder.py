@@ -90,7 +90,7 @@ ROTATIONS = (15.0, 30.0, 45.0)
 """Degrees by which a picture is rotated if the filters find nothing either."""
 _LARGEST = 16_000_000
 """Pixels of an enlarged or rotated picture."""
-_ENLARGED = 2_600_000
+_ENLARGED = 3_200_000
 """Pixels of a picture in which something was found and that is enlarged all the same."""
 _FILTERED = 1_200_000
 """Pixels to which a picture in which nothing was found is reduced before it is filtered."""
@@ -153,9 +153,14 @@ def _largest_pitch(plane: Plane, grey: Image) -> float:
 def _quick(grey: Image, mirrored: bool, is_over: Callable[[], bool]) -> list[Tag]:
     """What the thorough stages read, and codes that are located."""
     found = _merged([], decoder.read(grey, (decoder.PLAIN,), mirrored=mirrored))
+    stages = () if grey.size > _ENLARGED and found else decoder.THOROUGH[1:]
+    # In a small picture the stages cost less than to locate codes; of a large one they cost more.
+    if grey.size <= _ENLARGED:
+        found = _merged(found, decoder.read(grey, stages, mirrored=mirrored))
+        return found + rectified.read(grey, found, is_over, mirrored=mirrored)
     found += rectified.read(grey, found, is_over, mirrored=mirrored)
-    for stage in decoder.THOROUGH[1:]:
-        if not is_over() and (not found or grey.size <= _ENLARGED):
+    for stage in stages:
+        if not is_over() and not found:
             found = _merged(found, decoder.read(grey, (stage,), mirrored=mirrored))
     return found
 

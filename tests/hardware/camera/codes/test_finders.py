@@ -54,6 +54,21 @@ def test_a_code_at_a_steep_slant_is_read_as_seen_from_above(turn: float) -> None
     assert np.abs(np.asarray(tag.corners) - corners).max() < 4
 
 
+def test_a_code_is_read_of_which_a_dark_block_touches_a_finders_ring() -> None:
+    picture, corners = tilted("WE-I-04", 1, 20, distance=14)
+    right, below = corners[1], corners[2]
+    aside = (corners[1] - corners[0]) / 21
+    along = (below - right) / 21
+    # The block's edge lies on the ring of the finder at the top right, and hides none of its inside.
+    block = np.asarray(
+        [right - 0.6 * aside - 3 * along, right - 0.6 * aside + 9 * along, right + 12 * aside + 9 * along]
+    )
+    cv2.fillConvexPoly(picture, np.vstack([block, right + 12 * aside - 3 * along]).round().astype(np.int32), (45,))
+    (located,) = finders.locate(picture)
+    assert np.abs(np.asarray(located.corners) - corners).max() < 4
+    assert [tag.text for tag in still_decoder.read(picture)] == ["WE-I-04"]
+
+
 def test_a_code_that_was_read_is_not_read_again() -> None:
     picture, _ = tilted("WE-I-04", 1, 20)
     found = decoder.read(picture)
