@@ -44,6 +44,8 @@ _SAME_COLOUR, _TINTED = 0.07, 0.3
 """Differences of that logarithm between the channels in a shadow at most, and the share of it that is added."""
 _SMOOTH, _CORE = 0.06, 0.06
 """The deviation of that logarithm over five pixels in a shadow at most, and its least change where that is measured."""
+_FAINT = 0.05
+"""Change of the light between shadows that is none of a die, where it is smooth."""
 _LEVEL = 4.0
 """Grey levels that are added before ratios are taken, for the noise of dark pixels."""
 _ARRIVED, _CLEAR = 1.15, 3.0
@@ -127,9 +129,11 @@ def _is_shadow(ratio: Levels, now: Levels, noise: float) -> NDArray[np.bool_]:
     alike = aside < _SAME_COLOUR + _TINTED * np.abs(mean) + _LEVEL / (now.min(axis=2) + _LEVEL)
     dark = alike & (mean < 0.02) & (mean > -_DARKEST)
     spread = np.sqrt(np.maximum(cv2.blur(mean * mean, (5, 5)) - cv2.blur(mean, (5, 5)) ** 2, 0))
-    smooth = dark & (mean < -_CORE) & (spread < _SMOOTH + 1.5 * noise / (now.mean(axis=2) + _LEVEL))
-    # Its edge may be hard, on both sides of which it is smooth.
-    return np.asarray(dark & (cv2.dilate(smooth.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0), np.bool_)
+    even = spread < _SMOOTH + 1.5 * noise / (now.mean(axis=2) + _LEVEL)
+    smooth = dark & (mean < -_CORE) & even
+    # Its edge may be hard, on both sides of which it is smooth. Around it the light is a little weaker, or stronger.
+    within = cv2.dilate(smooth.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return np.asarray((dark & within) | (alike & (np.abs(mean) <= _FAINT) & even), np.bool_)
 
 
 def _explained(
