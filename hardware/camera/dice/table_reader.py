@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.dice import digit_shape
 from hardware.camera.dice.face import Die, read_pips
 from hardware.camera.dice.face_network import named
 from hardware.camera.dice.network import SCALE, places
@@ -36,7 +37,7 @@ _SURE = 0.9
 _SUPPORT = 0.65
 """Certainty of the networks from which clear pips confirm their value."""
 _CONTRADICTED = 0.4
-"""Certainty at most of a value that clear pips contradict."""
+"""Certainty at most of a value that clear pips or the shape of the digit contradict."""
 _LARGEST_VIEW = 1_900_000
 """Pixels of the largest view."""
 _SHARP = 0.3
@@ -68,7 +69,9 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
 
 
 def _checked(image: Image, die: Die) -> Die:
-    """A die that the networks named, after a look at its pips: they confirm its value, or make it doubtful."""
+    """A die that the networks named, after a look at its digit or pips: they confirm its value, or make it doubtful."""
+    if die.certainty > _CONTRADICTED and digit_shape.contradicts(image, die.corners, die.value):
+        return replace(die, certainty=_CONTRADICTED)
     pips = read_pips(image, die.corners) if die.certainty < _SURE else None
     if pips is None:
         return die
