@@ -66,6 +66,10 @@ class Fit:
     """The face's contrast in the frame, as a share of what the light there would give it."""
     parts: tuple[Part, ...] = ()
     """What is not explained, without reflections."""
+    signal: float = 0.0
+    """How strong the structure is that the face has there, as a multiple of the noise (root mean squares)."""
+    of_uncovered: float = 0.0
+    """``of_seen`` without what surely covers the card."""
 
     @property
     def covers_are_sure(self) -> bool:
@@ -164,6 +168,11 @@ class Comparer:
         parts = unexplained_parts(self._core, fitted, np.asarray(error / limit, np.float32), self._steps)
         shown = structure * contrast
         total, seen = float(shown.sum()), float(self._seen_structure.sum())
+        free = np.ones(explained.shape, np.bool_)
+        for part in parts:
+            if part.is_cover and part.may_be_cover and part.where is not None:
+                free &= ~part.where
+        uncovered = float(self._seen_structure[free].sum())
         variance = self._mean(_squared(_offset(fitted, -np.asarray(cv2.mean(fitted)[:3], np.float32))))
         spread = float(variance[explained].sum()) if explained.any() else 0.0
         left = float(error[explained].sum()) if explained.any() else 0.0
@@ -178,6 +187,8 @@ class Comparer:
             alike=1 - left / (spread + left) if spread > 1e-3 else 0.0,
             contrast=float((light[:, 0] * (core.mean(axis=(0, 1)) + 1) / (self._core.mean(axis=(0, 1)) + 1)).mean()),
             parts=tuple(parts),
+            signal=math.sqrt(float(shown[explained].mean()) / noise) if explained.any() else 0.0,
+            of_uncovered=float(self._seen_structure[explained & free].sum()) / uncovered if uncovered > 1e-3 else 0.0,
         )
 
     def _first_weights(self, face: NDArray[np.float64]) -> Float:
@@ -233,22 +244,25 @@ class Comparer:
         left = np.maximum(error.mean(axis=0), 0).reshape(self.blocks[::-1])
         return np.asarray(light, np.float32), np.asarray(left, np.float32)
 
-    def between(self, one: Fit, other: Fit) -> tuple[float, float]:
-        """Where what is seen lies between two faces, +1 (the first) to −1, and how many times the noise they differ."""
+    def between(self, one: Fit, other: Fit) -> tuple[float, float, float]:
+        """Where what is seen lies between two faces, +1 (the first) to −1, how many times the noise they differ, and
+        the share of what differs that is not covered.
+        """
         difference = one.fitted - other.fitted
         middle = (one.fitted + other.fitted) / 2
         along = self._mean(3 * mixed((self._core - middle) * difference))
         square = self._mean(3 * _squared(difference))
         usable = one.explained | other.explained
         if not usable.any():
-            return 0.0, 0.0
+            return 0.0, 0.0, 0.0
         energy = float(square[usable].sum())
         if energy < 1e-6:
-            return 0.0, 0.0
+            return 0.0, 0.0, 0.0
         # No single block decides alone: its share is limited where many blocks differ.
         area = self._core.shape[0] * self._core.shape[1] / square.size
         noise = max(one.noise, _FINEST**2)
-        return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise)
+        shown = energy / float(square.sum())
+        return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise), shown
 
 
 def _offset(picture: Float, levels: Float) -> Float:

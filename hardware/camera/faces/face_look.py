@@ -26,23 +26,35 @@ from hardware.camera.images import Corners, Image, Tag
 
 SCORE = 0.55
 """Score (of at most 1) of a face and what is seen from which it is accepted."""
-SHARE = 0.62
-"""Share of a card that must be explained."""
+SHARE, ALIKE = 0.62, 0.82
+"""Share of a card that must be explained, and how well: of the variance there (``comparison.Fit``)."""
 OF_SEEN, OF_SEEN_UNSURE = 0.42, 0.57
 """Share of what is seen (its structure) that the face must have; the same if what may cover a part of the card is not
 surely a cover: a plain face explains any even ground.
 """
+OF_SEEN_COVERED, OF_UNCOVERED = 0.2, 0.85
+"""The same if what covers the card is surely a cover, as of a card with few signs beneath one with many; and then the
+share of what is seen beside the cover.
+"""
+SHOWN, LEAD_HIDDEN = 0.15, 0.6
+"""Share of what differs from the nearest other face of which less is seen if it is covered; and the lead that is asked
+for then.
+"""
+SIGNAL = 1.3
+"""How many times the frame's noise the structure of the face is, at least: a plain face explains any even ground."""
 CONTRAST = 0.35
 """Contrast of the face in the frame, at least: with hardly any, a plain face explains any even ground."""
 LEAD = 0.35
 """How far what is seen must lie on its face's side between it and any other, of at most 1."""
 DISTINCT = 12.0
 """How many times the noise two faces must differ at least."""
-FOREIGN, BESIDE = 3.0, 8.0
+FOREIGN, BESIDE, BESIDE_COVERED, WHOLE = 3.0, 8.0, 4.0, 0.85
 """What may be left unexplained within a card, and at its edge beside what covers it (``comparison.Fit``)."""
-_COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.4, 0.5, 0.25
+_COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.28, 0.5, 0.25
 """Correlation of a place and a face from which they are aligned; correlation after that from which they are aligned
 exactly, if it is not so much less than the best one."""
+_COARSE_BESIDE = 0.45
+"""The first of these once a card was found: what is left is mostly bare table."""
 _NOT_WORSE = 0.3
 """Faces that resemble a place so much less than the best one are not tried."""
 _COARSE_TRIED, _OF_HEADING, _OF_SPOT, _FINE_TRIED = 5, 2, 4, 4
@@ -83,6 +95,8 @@ class Recognition:
     """How far what is seen lies on its side, compared with the nearest other face: at most about 1; 2 without any."""
     distinct: float
     """How many times the noise it differs from the nearest other face."""
+    shown: float
+    """Share of what differs between it and the nearest other face that is not covered: 1 without any."""
 
     @property
     def is_certain(self) -> bool:
@@ -90,13 +104,23 @@ class Recognition:
         return (
             self.fit.score >= SCORE
             and self.fit.share >= SHARE
+            and self.fit.alike >= ALIKE
+            and self.fit.signal >= SIGNAL
             and self.fit.contrast >= CONTRAST
-            and self.fit.of_seen >= (OF_SEEN if self.fit.covers_are_sure else OF_SEEN_UNSURE)
+            and self._is_of_face
             and self.fit.foreign <= FOREIGN
-            and self.fit.beside <= BESIDE
-            and self.lead >= LEAD
+            and self.fit.beside <= (BESIDE if self.fit.share >= WHOLE else BESIDE_COVERED)
+            and self.lead >= (LEAD if self.shown >= SHOWN else LEAD_HIDDEN)
             and self.distinct >= DISTINCT
         )
+
+    @property
+    def _is_of_face(self) -> bool:
+        """Whether enough of what is seen is of the face."""
+        if not self.fit.covers_are_sure:
+            return self.fit.of_seen >= OF_SEEN_UNSURE
+        few = self.fit.of_seen >= OF_SEEN_COVERED and self.fit.of_uncovered >= OF_UNCOVERED
+        return self.fit.of_seen >= OF_SEEN or few
 
 
 @dataclass(frozen=True)
@@ -143,6 +167,8 @@ class Look:
         """The places that are left to examine, the clearest first; None before the first ones have been searched."""
         self._closed: list[Float] = []
         self._refused: list[Float] = []
+        self._looks_beside = False
+        """Whether a card was found, and the places in its direction have not been searched since."""
         self.examined = 0
         """How many places were examined."""
         self.best: Recognition | None = None
@@ -155,8 +181,15 @@ class Look:
             return True
         if self._spots is None:
             return self._outlines.is_exhausted
-        nothing = not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL
+        if self._looks_beside:
+            return False
+        nothing = not self._spots or float(self._spots[0].alike.max()) < self._least_alike
         return nothing and (self._outlines.is_exhausted or (bool(self._closed) and not self._thorough))
+
+    @property
+    def _least_alike(self) -> float:
+        """Likeness of a place to a face from which it is examined."""
+        return _COARSE_BESIDE if self._closed else _COARSE_LEVEL
 
     def examine(self, taken: Sequence[Tag] = ()) -> Recognition | None:
         """The card at the clearest place that is left, if it can be named. ``taken`` are codes and cards in sight."""
@@ -164,7 +197,11 @@ class Look:
         texts = {tag.text for tag in taken if tag.source != "face"}
         self.best = None
         while not self.is_done:
-            if not self._spots or float(self._spots[0].alike.max()) < _COARSE_LEVEL:
+            if self._looks_beside:
+                self._looks_beside = False
+                self._spots = _clearest_first([*(self._spots or ()), *self._in_next_direction(self._areas(closed))])
+                continue
+            if not self._spots or float(self._spots[0].alike.max()) < self._least_alike:
                 self._spots = self._promising(closed)
                 continue
             spot = self._spots.pop(0)
@@ -183,10 +220,17 @@ class Look:
                     # What lies here is a card of which this is not certain; a worse place on it is no other card.
                     self._refused.append(corners)
                 return None
+            # Of a face with stripes a part resembles the whole, a little beside it.
+            if self._lies_on(corners, [*self._closed, *(np.asarray(tag.corners, np.float32) for tag in taken)]):
+                return None
             # A sticker on the card names it already.
             if any(tag.source != "face" and self.best.tag.contains(tag.centre) for tag in taken):
                 return None
             self._closed.append(corners)
+            # Cards side by side have one direction, and the places between them crowd out those of the others.
+            left, right = self.view.in_view(corners)[:2].tolist()
+            self._outlines.search_again(math.atan2(right[1] - left[1], right[0] - left[0]))
+            self._looks_beside = True
             return self.best
         return None
 
@@ -203,20 +247,29 @@ class Look:
             for area in closed
         )
 
+    def _lies_on(self, corners: Float, known: Sequence[Float]) -> bool:
+        """Whether more of a card lies on cards that are known, or beneath them, than one may cover of another."""
+        place, *others = (self.view.in_view(one).astype(np.float32) for one in (corners, *known))
+        area = float(cv2.contourArea(place))
+        return any(cv2.intersectConvexConvex(place, other)[0] > (1 - SHARE) * area for other in others)
+
     def _promising(self, closed: Sequence[Float]) -> list[_Spot]:
         """Places in the next directions, compared coarsely with all faces, the best ones first.
 
         ``closed``: the corners (pixels of the frame) of what was found already; cards side by side would crowd out
         the one that was not.
         """
-        areas = [self.view.in_view(one) for one in closed]
+        areas = self._areas(closed)
         spots: list[_Spot] = []
         for _ in range(_DIRECTIONS):
             spots += self._in_next_direction(areas)
             clearest = max((float(one.alike.max()) for one in spots), default=0.0)
             if self._outlines.is_exhausted or (clearest > _CLEAR and not self._thorough):
                 break
-        return sorted(spots, key=lambda one: -float(one.alike.max()))
+        return _clearest_first(spots)
+
+    def _areas(self, closed: Sequence[Float]) -> list[outlines.Points]:
+        return [self.view.in_view(one) for one in closed]
 
     def _in_next_direction(self, closed: Sequence[outlines.Points]) -> list[_Spot]:
         sizes = [(one.width, one.height) for one in self._banks]
@@ -337,17 +390,17 @@ class Look:
 
     def _lead(
         self, index: int, candidates: Sequence[_Candidate], fits: Sequence[Fit], comparer: Comparer, bank: FaceBank
-    ) -> tuple[float, float]:
-        """How far a face leads before all others, and how distinct it is from them."""
+    ) -> tuple[float, float, float]:
+        """How far a face leads before all others, how distinct it is from them, and how much of that is not covered."""
         one = candidates[index]
-        lead, distinct = 2.0, math.inf
+        lead, distinct, shown = 2.0, math.inf, 1.0
         for other, rival in enumerate(candidates):
             same = bank.texts[rival.face] == bank.texts[one.face]
             if other == index or (same and (_is_same_turn(rival, one) or bank.is_symmetric(one.face))):
                 continue
-            towards, apart = comparer.between(fits[index], fits[other])
-            lead, distinct = min(lead, towards), min(distinct, apart)
-        return lead, distinct
+            towards, apart, uncovered = comparer.between(fits[index], fits[other])
+            lead, distinct, shown = min(lead, towards), min(distinct, apart), min(shown, uncovered)
+        return lead, distinct, shown
 
 
 class _Sight:
@@ -387,6 +440,10 @@ def _upright(corners: Corners, view: TableView) -> Corners:
     place = view.plane.place(Tag("", corners))
     a, b, c, d = corners
     return corners if (place.turn + 60) % 360 < 180 else (c, d, a, b)
+
+
+def _clearest_first(spots: Sequence[_Spot]) -> list[_Spot]:
+    return sorted(spots, key=lambda one: -float(one.alike.max()))
 
 
 def _beside(one: _Spot, other: _Spot) -> bool:

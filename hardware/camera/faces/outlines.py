@@ -83,6 +83,10 @@ class Outlines:
         """Whether all directions have been searched."""
         return not self._directions
 
+    def search_again(self, angle: float) -> None:
+        """Search a direction (radians) next, although it may have been searched."""
+        self._directions.insert(0, angle % (math.pi / 2))
+
     def rectangles(
         self, sizes: list[tuple[float, float]], *, most: int = 48, closed: Sequence[Points] = ()
     ) -> list[Rectangle]:

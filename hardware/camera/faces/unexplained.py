@@ -49,6 +49,8 @@ class Part:
     """Whether it reaches the card's edge."""
     step: float | None
     """The step of colour across the card's edge there, as a share of the usual one; None where it cannot be told."""
+    where: NDArray[np.bool_] | None = None
+    """Its blocks: rows × columns."""
 
     @property
     def weight(self) -> float:
@@ -92,7 +94,7 @@ def unexplained_parts(seen: Float, fitted: Float, wrong: Float, steps: Sequence[
         if steps is not None and at_edge and usual >= _STEP:
             there = np.concatenate([one[end] for one, end in zip(steps, ends, strict=True)])
             step = float(np.median(there)) / usual
-        parts.append(Part(size, int(own.sum()), at_edge, step))
+        parts.append(Part(size, int(own.sum()), at_edge, step, own))
     return parts
 
 

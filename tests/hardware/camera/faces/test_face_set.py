@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,7 @@ import pytest
 
 from hardware.camera.faces.face_set import FaceSet, FaceSetError
 from hardware.camera.images import Image, Tag
-from tests.hardware.camera.faces.drawn_faces import art, enrolled, look, plain
+from tests.hardware.camera.faces.drawn_faces import WIDTH, art, enrolled, look, plain
 
 ART = {f"A-{number:02}": art(number) for number in range(24)}
 RED, BLUE, GREEN = (40, 40, 200), (190, 70, 40), (60, 150, 50)
@@ -135,6 +136,18 @@ def tinted(face: Image, colour: tuple[float, float, float], with_white: bool) ->
     if with_white:
         printed[40:110, 30:-30] = 235
     return printed
+
+
+@pytest.mark.parametrize("gap", [0.5, 5.0])
+def test_two_cards_side_by_side_are_both_named_in_one_look(plain_set: FaceSet, gap: float) -> None:
+    for one, other, turn in (("P-1", "P-2", 0.0), ("P-4", "P-3", 4.0), ("P-6", "P-5", 91.0)):
+        far, angle = (WIDTH + gap) / 2, math.radians(turn)
+        east, north = far * math.cos(angle), -far * math.sin(angle)
+        image, plane, _ = look(PLAIN[one], turn=turn, x=-east, y=-north)
+        beside, _, corners = look(PLAIN[other], turn=turn, x=east, y=north)
+        where = cv2.fillConvexPoly(np.zeros(image.shape[:2], np.uint8), np.round(corners).astype(np.int32), 1)
+        both = np.where(where[..., None] > 0, beside, image)
+        assert {tag.text for tag in plain_set.recognise(np.asarray(both, np.uint8), plane)} == {one, other}
 
 
 def test_of_two_faces_that_look_the_same_none_is_named() -> None:
