@@ -57,7 +57,7 @@ class CameraSource:
     def state(self) -> SourceState:
         """The camera and its orientation, without secrets."""
         watcher, choice = self.watcher, self.choices.now
-        source = None if watcher is None else watcher.source
+        source = None if watcher is None else watcher.chosen_source
         inner = source.inner if isinstance(source, OrientedSource) else source
         phone = inner if isinstance(inner, StreamSource | RtspSource) else None
         orientation = source.orientation if isinstance(source, OrientedSource) else self.orientation
@@ -135,7 +135,7 @@ class CameraSource:
         if degrees not in TURNS:
             raise Refusal(Code.MESSAGE_MALFORMED)
         self.choices.save(turned=degrees)
-        source = None if self.watcher is None else self.watcher.source
+        source = None if self.watcher is None else self.watcher.chosen_source
         if isinstance(source, OrientedSource):
             source.orientation = Orientation(self.choices.now.turned, source.orientation.mirrored)
 
@@ -144,7 +144,7 @@ class CameraSource:
         if how not in MIRRORS:
             raise Refusal(Code.MESSAGE_MALFORMED)
         choice = self.choices.save(mirrored=MIRRORS[how])
-        source = None if self.watcher is None else self.watcher.source
+        source = None if self.watcher is None else self.watcher.chosen_source
         if isinstance(source, OrientedSource):
             source.finds_mirrored = choice.mirrored is None
             if choice.mirrored is not None:
@@ -168,7 +168,7 @@ class CameraSource:
 
     def _device(self) -> DeviceSource | None:
         """The USB camera that is watched; None for another one."""
-        source = None if self.watcher is None else self.watcher.source
+        source = None if self.watcher is None else self.watcher.chosen_source
         inner = source.inner if isinstance(source, OrientedSource) else source
         return inner if isinstance(inner, DeviceSource) else None
 
@@ -211,7 +211,7 @@ class CameraSource:
         if watcher is None:
             self.hub.change_camera(connect.watcher_of(self.hub, source, layout, lens), spec)
             return
-        present = watcher.source
+        present = watcher.chosen_source
         inner = present.inner if isinstance(present, OrientedSource) else present
         if self._before is None and not isinstance(inner, StreamSource | RtspSource | PostedSource):
             self._before = present, self.hub.camera_spec

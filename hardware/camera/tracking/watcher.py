@@ -116,6 +116,12 @@ class Watcher:
             self.start()
 
     @property
+    def chosen_source(self) -> Source:
+        """The source to watch: at once after `change_source`, while the last frame of the one before is processed."""
+        with self._lock:
+            return self._wanted or self.source
+
+    @property
     def layout(self) -> Layout | None:
         """The layout in use."""
         return self._pipeline.layout
