@@ -43,7 +43,7 @@ CERTAIN_MARGIN = 5.0
 """Margin from which no other pose at the same place is judged any further."""
 NEXT_QUARTER = 0.12
 """By how much a quarter's correlation may be less than that of the best quarter of its place."""
-MOST_COMPARED, MOST_JUDGED, MOST_COVERED = 160, 80, 60
+MOST_COMPARED, MOST_JUDGED, MOST_COVERED = 200, 80, 60
 """Of the aligned poses, those that are compared with the known codes, and of these those that are judged: whole codes
 and covered ones."""
 WHOLE_SHARE = 0.4

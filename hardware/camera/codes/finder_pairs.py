@@ -35,9 +35,9 @@ SQUARES = 1000
 """Squares that are compared with finders coarsely, those with the strongest responses."""
 ALIGNED = 240
 """Of these, the best ones that are aligned."""
-RETURNED = 110
-"""Of these, the best aligned ones that are returned, in up to two quarters each."""
-FINDER = 0.5
+RETURNED = 200
+"""Poses that are returned: the best aligned ones, in each quarter in which two finders are visible."""
+FINDER = 0.45
 """Correlation of two aligned finders from which a square is returned."""
 _STEP = 2**0.25
 """Ratio of one module pitch that is searched for to the next."""
@@ -246,20 +246,35 @@ def _aligned(picture: Image, quads: Double, strengths: Float) -> tuple[Double, F
     chosen = _distinct(quads, np.argsort(-two, kind="stable"), SQUARES)
     found, fit = _refined(picture, alignment.from_corners(quads[chosen]), strengths[chosen], is_coarse=True)
     best = np.argsort(-fit, kind="stable")[:ALIGNED]
-    corners = np.argsort(-strengths[chosen[best]], axis=1, kind="stable")[:, :2]
     found, fit = _refined(picture, found[best], strengths[chosen[best]], is_coarse=False)
-    best = np.argsort(-fit, kind="stable")
-    best = best[fit[best] >= FINDER][:RETURNED]
+    found = found[np.argsort(-fit, kind="stable")]
+    found = found[np.sort(-fit) <= -FINDER]
+    at_corners = _at_corners(picture, found)
     turned: list[Double] = []
     fits: list[Float] = []
     for quarter in range(4):
         blank = (2 + quarter) % 4  # the corner of the square at which the code in this quarter has no finder
-        some = best[(corners[best] != blank).all(axis=1)]
+        two = np.sort(np.delete(at_corners, blank, axis=1), axis=1)[:, 1:].mean(axis=1)
+        some = np.nonzero(two >= FINDER)[0]
         turned.append(alignment.quarter_turned(found[some], quarter))
-        fits.append(fit[some])
+        fits.append(two[some])
     every = np.concatenate(fits)
-    order = np.argsort(-every, kind="stable")
+    order = np.argsort(-every, kind="stable")[:RETURNED]
     return np.concatenate(turned)[order], every[order]
+
+
+def _at_corners(picture: Image, poses: Double) -> Float:
+    """How well each corner of some poses fits a finder (n × 4: correlations)."""
+    samples = alignment.sample(picture, poses)
+    template, masks = _finders(_SHARP)
+    fits = np.zeros((len(poses), 4), np.float32)
+    for corner, mask in enumerate(masks):
+        at = np.nonzero(mask)[0]
+        part = samples[:, at] - samples[:, at].mean(axis=1, keepdims=True)
+        wanted = template[at] - template[at].mean()
+        length = np.maximum(np.linalg.norm(part, axis=1), 3.0 * math.sqrt(len(at)))
+        fits[:, corner] = part @ (wanted / np.linalg.norm(wanted)) / length
+    return fits
 
 
 def _refined(picture: Image, poses: Double, strengths: Float, *, is_coarse: bool) -> tuple[Double, Float]:
