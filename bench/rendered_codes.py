@@ -46,7 +46,7 @@ def measure() -> dict[str, Any]:
             times.append(1000 * (time.thread_time() - started))
             zxing = plain_zxing(picture.image)
             read["false"] += len(texts - {code.text for code in picture.codes})
-            read["foreign"] += len(foreign.recognise(grey_of(picture.image), plane=plane))
+            read["foreign"] += len(foreign.recognise(grey_of(picture.image), plane=plane, thorough=True))
             for code in picture.codes:
                 name = range_of(code)
                 read[f"of_{name}"] += 1

@@ -155,7 +155,7 @@ def rendered(folder: Path) -> dict[str, Any]:
             count["false"] += len(texts - set(true))
             in_four = texts | _further_frames(image, known, layout)
             count["false_4"] += len(in_four - set(true))
-            count["foreign"] += len(foreign.recognise(grey_of(image), plane=table))
+            count["foreign"] += len(foreign.recognise(grey_of(image), plane=table, thorough=True))
             zxing = plain_zxing(image)
             for tag in counted:
                 for low, high in BINS:

@@ -101,6 +101,17 @@ def test_a_code_that_was_read_already_is_not_recognised_again(cards: closed_set.
     assert cards.recognise(picture, [Tag("WE-II-07", (a, b, c, d))]) == []
 
 
+def test_a_half_covered_code_is_found_though_the_cover_looks_like_a_finder(cards: closed_set.KnownCodes) -> None:
+    picture, corners = covered_code("WE-III-09", 0.4, 1)
+    (ax, ay), _, (cx, cy), _ = corners
+    middle = (round(cx - (cx - ax) / 6), round(cy - (cy - ay) / 6))
+    for reach, ink in ((7, 40), (4, 200), (2, 40)):
+        cv2.rectangle(picture, (middle[0] - reach, middle[1] - reach), (middle[0] + reach, middle[1] + reach), ink, -1)
+    plane = Plane(MAT, {}, np.diag([0.5, -0.5, 1.0]))
+    (tag,) = cards.recognise(picture, plane=plane, thorough=True)
+    assert tag.text == "WE-III-09"
+
+
 def test_a_code_inside_a_larger_one_is_recognised(cards: closed_set.KnownCodes) -> None:
     picture, (a, b, c, d) = small_code("WE-II-07", 1.5)
     x, y = (a[0] + c[0]) / 2, (a[1] + c[1]) / 2
@@ -175,8 +186,11 @@ def test_a_code_of_which_a_third_is_covered_is_recognised(cards: closed_set.Know
     assert np.abs(np.asarray(tag.corners) - np.asarray(corners)).max() < 4
 
 
-def test_a_code_covered_by_four_tenths_is_found_where_the_scale_is_known(cards: closed_set.KnownCodes) -> None:
-    picture, corners = covered_code("WE-III-09", 0.4, 1)
+@pytest.mark.parametrize("side", [1, 2])
+def test_a_code_covered_by_four_tenths_is_found_where_the_scale_is_known(
+    cards: closed_set.KnownCodes, side: int
+) -> None:
+    picture, corners = covered_code("WE-III-09", 0.4, side)
     plane = Plane(MAT, {}, np.diag([0.5, -0.5, 1.0]))  # 18 mm a code
     (tag,) = cards.recognise(picture, plane=plane, thorough=True)
     assert tag.text == "WE-III-09"
