@@ -27,6 +27,8 @@ CERTAIN, DOUBTFUL = 0.75, 0.21
 """Certainty from which a face counts as a die, and from which it may be one."""
 _UNEXPLAINED = 0.1
 """Share of the spot that may differ from the empty board outside of its dice."""
+_WIDE = 0.5
+"""Width, in sides of a die, of what else has changed in one place from which it may be a die whose face is not seen."""
 _GROWN = 5
 """Pixels of the ground around a die that may differ as well."""
 _EMPTY = 0.9
@@ -56,7 +58,7 @@ def read(image: Image, plane: Plane, view: Viewpoint, spot: Spot, ground: Ground
             on_it.append(die)
     around = np.ones((2 * _GROWN + 1,) * 2, np.uint8)
     unexplained = changed & region & (cv2.dilate(explained, around) == 0)
-    if unexplained.sum() > _UNEXPLAINED * region.sum():
+    if unexplained.sum() > _UNEXPLAINED * region.sum() or _is_wide(unexplained, _WIDE * spot.size * ground.scale):
         return UNKNOWN
     if any(DOUBTFUL <= die.certainty < CERTAIN for die in on_it):
         return UNKNOWN
@@ -69,6 +71,14 @@ def read(image: Image, plane: Plane, view: Viewpoint, spot: Spot, ground: Ground
     if len(named) < len(sure):
         return UNKNOWN
     return Reading(dict(Counter(named)), min((die.certainty for die in sure), default=_EMPTY))
+
+
+def _is_wide(changed: Mask, width: float) -> bool:
+    """Whether a change is somewhere as wide (pixels) as a disc; gaps of half that width are filled."""
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(width)),) * 2)
+    gaps = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(width / 2)),) * 2)
+    filled = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, gaps)
+    return bool(cv2.erode(filled, disc, borderType=cv2.BORDER_CONSTANT, borderValue=0).any())
 
 
 def _base(view: Viewpoint, top: Float, height: float) -> Float:

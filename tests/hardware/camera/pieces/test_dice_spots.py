@@ -36,8 +36,13 @@ class Board:
         edges = self.plane.pixels([(20.0, 60.0), (100.0, 60.0), (100.0, -20.0), (20.0, -20.0)])
         cv2.fillConvexPoly(image, np.round(edges).astype(np.int32).reshape(-1, 1, 2), (60, 84, 70))
 
-    def show(self, *dice: tuple[str, int, float, float], hidden: bool = False) -> Pieces | None:
-        """What is told of the spot with dice (colour, value, place in mm) on it, a hand over a part of it."""
+    def show(
+        self, *dice: tuple[str, int, float, float], hidden: bool = False, mirroring: tuple[float, float] | None = None
+    ) -> Pieces | None:
+        """What is told of the spot with dice (colour, value, place in mm) on it, a hand over a part of it.
+
+        ``mirroring`` is the place (mm) of a die whose face is as bright as the lamp that it mirrors.
+        """
         image = self.empty.copy()
         drawn = []
         for number, (colour, value, x, y) in enumerate(dice):
@@ -48,6 +53,9 @@ class Board:
         if hidden:
             u, v = self.plane.pixels([(SPOT.x + 14, SPOT.y)])[0]
             cv2.circle(image, (round(float(u)), round(float(v))), 46, (120, 150, 205), cv2.FILLED)
+        if mirroring is not None:
+            corners = np.round(self.plane.pixels(square(mirroring, 14.0, 25.0))).astype(np.int32)
+            cv2.fillConvexPoly(image, corners.reshape(-1, 1, 2), (253, 253, 253), cv2.LINE_AA)
         self.reader.forget()
         for _ in range(12):
             self.now += 0.3
@@ -73,3 +81,8 @@ def test_dice_are_counted_by_colour_and_those_beside_the_space_are_not(board: Bo
 
 def test_nothing_is_known_of_dice_under_a_hand(board: Board) -> None:
     assert board.show(("white", 4, 48, 26), ("blue", 4, 74, 22), hidden=True) is None
+
+
+def test_a_die_whose_face_is_not_seen_is_not_overlooked(board: Board) -> None:
+    assert board.show(mirroring=(64.0, 24.0)) is None
+    assert board.show(("blue", 4, 52, 14), mirroring=(72.0, 28.0)) is None
