@@ -8,7 +8,7 @@ among them: the nearest look-alike must not be named. A turn is right within 15Â
 within half a turn.
 
 Peers in the same run: ORB features with a ratio test and a similarity by RANSAC (OpenCV), and a perceptual hash of the
-card's outline. ``FACES_LOOKS`` sets the number of looks for each set and scale.
+card's outline. ``FACES_LOOKS`` sets the number of looks for each set and scale, ``FACES_SEED`` their seed.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ SCALES = (3.5, 2.0)
 """Pixels per millimetre."""
 LOOKS = int(os.environ.get("FACES_LOOKS", "4"))
 """Looks at each set and scale."""
+SEED = int(os.environ.get("FACES_SEED", "11"))
 TURN_RIGHT = 15.0
 _BACKS = 4
 """Looks at the back of a set that has one."""
@@ -122,7 +123,7 @@ def _enrolled(cards: CardSet) -> _Enrolled:
     for index, name in enumerate(names):
         photo = face_scenes.enrolled(cards.faces[name], size, np.random.default_rng([7, index]))
         faces.append(Face(name, photo, *size))
-    rng = np.random.default_rng([11, len(names), sum(cards.name.encode())])
+    rng = np.random.default_rng([SEED, len(names), sum(cards.name.encode())])
     # What lies beside or upon a card is no card of the set, which would rightly be named as well.
     others = [cards.back if cards.back is not None else _pattern(cards)]
     looks = []

@@ -50,6 +50,8 @@ _WEAKEST, _NEAR, _ALONG, _QUARTER = 0.4, 0.75, 0.65, 0.4
 """Root of the grey levels a pixel of an edge, at least; millimetres from a side within which it lies; share of the side
 along which there must be one; the same of a quarter of it.
 """
+_VALLEY = 0.7
+"""Strength between two edges, as a share of the weaker one's, at most."""
 _CLEAR = 1.4
 """Root of the grey levels a pixel from which an edge is clear."""
 _NOISE, _FINEST = 2.0, 0.2
@@ -228,7 +230,8 @@ def sides_seen(edges: Float, found: Outline, *, throughout: bool = False) -> int
     """
     seen = 0
     for side in range(4):
-        there = _strengths(edges, found, side, 0.0, _NEAR).max(axis=0) >= _WEAKEST
+        weight = 1.0 if throughout else _SOFT
+        there = _strengths(edges, found, side, 0.0, _NEAR, soft_end=weight).max(axis=0) >= _WEAKEST
         quarters = there.reshape(4, -1).mean(axis=1)
         seen += bool(there.mean() >= _ALONG and (not throughout or quarters.min() >= _QUARTER))
     return seen
@@ -311,8 +314,11 @@ def _profile(edges: Float, found: Outline, side: int, tilt: float = 0.0, reach: 
     return np.asarray(_strengths(edges, found, side, tilt, reach).mean(axis=1), np.float32)
 
 
-def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: float) -> Float:
-    """The strength of the edge at each offset (rows) and each place along a side (columns)."""
+def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: float, *, soft_end: float = _SOFT) -> Float:
+    """The strength of the edge at each offset (rows) and each place along a side (columns).
+
+    ``soft_end``: the weight of what may be the soft end of a shadow.
+    """
     corners = found.corners()
     start, end = corners[side], corners[(side + 1) % 4]
     along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-6)
@@ -328,7 +334,7 @@ def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: floa
     strength = seen[..., :2] @ outwards.astype(np.float32)
     shade, level = seen[..., 2], seen[..., 3]
     soft = (strength > 0) & (shade > _SHADOW) & (shade < _NO_SHADOW) & (strength**2 < _SLOPE * level)
-    return np.asarray(np.abs(strength) * np.where(soft, np.float32(_SOFT), 1), np.float32)
+    return np.asarray(np.abs(strength) * np.where(soft, np.float32(soft_end), 1), np.float32)
 
 
 def _steps(reach: float) -> NDArray[np.float64]:
@@ -338,17 +344,26 @@ def _steps(reach: float) -> NDArray[np.float64]:
 
 def _offset(edges: Float, found: Outline, side: int, reach: float = _REACH) -> float:
     """How far outwards (pixels of the view, negative: inwards) the outermost edge along a side lies."""
-    strengths, steps = _strengths(edges, found, side, 0.0, reach), _steps(reach)
+    steps, share = _steps(reach), 100 * (1 - _ALONG)
     # An edge that runs along most of the side.
-    usual = np.percentile(strengths, 100 * (1 - _ALONG), axis=1)
+    usual, firm = (
+        np.percentile(_strengths(edges, found, side, 0.0, reach, soft_end=weight), share, axis=1)
+        for weight in (1.0, _SOFT)
+    )
     least = max(_WEAKEST, _EDGE * float(usual.max()))
     peaks = np.nonzero((usual[1:-1] >= usual[:-2]) & (usual[1:-1] > usual[2:]) & (usual[1:-1] >= least))[0] + 1
     if not len(peaks):
         return 0.0
     peak = int(peaks[-1])
+    if firm[peak] < 0.5 * usual[peak]:
+        # Only the outermost one can be the end of a shadow; what lies within it is the card's side.
+        within = [one for one in peaks[:-1] if usual[one:peak].min() < _VALLEY * min(usual[one], usual[peak])]
+        if not within:
+            return 0.0
+        peak = int(within[-1])
     around = slice(max(peak - 3, 0), peak + 4)
-    weight = np.maximum(usual[around] - 0.5 * usual[peak], 0)
-    return float((steps[around] * weight).sum() / weight.sum())
+    weights = np.maximum(usual[around] - 0.5 * usual[peak], 0)
+    return float((steps[around] * weights).sum() / weights.sum())
 
 
 def _turned_to_edges(edges: Float, found: Outline) -> Outline:
