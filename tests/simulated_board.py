@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.devices.hub import DeviceHub
 from companion.devices.spot_settings import Placement, SpotSettings, start_places
 from companion.games.board_spots import BoardSpot
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT
+from hardware.camera.simulated.dice import COLOURED, RolledDie
 from hardware.camera.simulated.pieces import Shape, SimulatedPiece
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.board_sight import BoardSight
@@ -76,6 +77,17 @@ class SimulatedBoard:
         one = self.spots[spot]
         piece = SimulatedPiece(shape, colour, x + dx, y + dy, turn, one.size, one.height, number=number)
         self.camera.table.stand(name or f"{spot}:{colour}", piece)
+
+    def put_dice(self, spot: str, value: int, colours: Sequence[str]) -> None:
+        """Put dice that show a value on a spot, in place of all other dice; at most four."""
+        x, y = self.places[spot]
+        now, table = self.camera.now, self.camera.table
+        table._dice = tuple(
+            RolledDie(value, x + dx, y + dy, 20.0 * dx, now, now, design=COLOURED[colour])
+            for colour, (dx, dy) in zip(
+                colours, ((-11.0, 10.0), (11.0, 9.0), (-10.0, -11.0), (12.0, -10.0)), strict=False
+            )
+        )
 
     def remove(self, spot: str, colour: str) -> None:
         """Take a piece away."""

@@ -23,12 +23,27 @@ from tests.simulated_board import SimulatedBoard
 COLOURS = {"N": "blue", "E": "red"}
 
 
-def table_at_a_messenger() -> Table:
-    """A table at an ask with exactly one option that moves the messenger."""
+def table_at_a_roll() -> Table:
+    """A table at the first roll of a player."""
+    table = new_table()
+    while table.game is not None and not isinstance(table.game.asks[0], RollAsk):
+        ask = table.game.asks[0]
+        table.answer(ask.id, ask.values[0], ask.seat or HOST)
+    return table
+
+
+def new_table() -> Table:
+    """A table whose game has begun."""
     table = Table.open("friday", Journal("sqlite://"), PLUGIN.name, "Friday")
     for seat, colour in COLOURS.items():
         table.take_seat(seat, f"player {seat}", colour)
     table.start(start_player="N")
+    return table
+
+
+def table_at_a_messenger() -> Table:
+    """A table at an ask with exactly one option that moves the messenger."""
+    table = new_table()
     for _ in range(80):
         game = table.game
         assert isinstance(game, Game)
@@ -66,6 +81,28 @@ def test_a_messenger_that_was_moved_answers_the_ask_for_an_action(tmp_path: Path
     board.watch(6.0)
     assert table.record[-1].ask == ask.id
     assert table.record[-1].value == value
+
+
+def test_dice_that_were_put_on_a_space_answer_the_ask_for_a_number(tmp_path: Path) -> None:
+    table = table_at_a_roll()
+    game = table.game
+    assert isinstance(game, Game)
+    (roll,) = game.asks
+    assert isinstance(roll, RollAsk)
+    faces = {"own": [4] * 9, "neutral": [2, 3] * 9}
+    hub = DeviceHub()
+    hub.attach(table)
+    spaces = tuple(spot for spot in PLUGIN.spots(PLUGIN.load_pack()) if spot.name in map(dice_spot, "45"))
+    board = SimulatedBoard(hub, PLUGIN.name, spaces, SpotSettings(tmp_path))
+    table.answer(roll.id, write_roll({group: faces[group][:n] for group, n in roll.dice.items()}), roll.seat or HOST)
+    (ask,) = game.asks
+    assert ask.seat is not None
+    board.put_dice(dice_spot("4"), 4, [COLOURS[ask.seat]] * roll.dice["own"])
+    board.watch(3.0)
+    given = hub.board.suggestion(table, ask.seat)
+    assert table.record[-1].ask == ask.id or (given is not None and given["value"] == "4")
+    board.watch(3.0)
+    assert (table.record[-1].ask, table.record[-1].value) == (ask.id, "4")
 
 
 def test_a_novice_at_a_place_is_the_option_that_sends_it_there() -> None:
