@@ -67,10 +67,22 @@ class TokenFaces:
     """The faces of the tokens of one copy as far as they are known: ``photos`` of each, by its name."""
 
     photos: dict[str, list[Image]] = field(default_factory=dict)
-    _turned: dict[int, list[Floats]] = field(default_factory=dict, repr=False)
+    _turned: dict[int, tuple[Image, list[Floats]]] = field(default_factory=dict, repr=False)
+    """Photos in all turns; each is kept with its photo, so that its key is used for no other."""
 
     def learn(self, name: str, photo: Image) -> bool:
-        """Learn that a token with this picture shows this face; returns whether the picture is kept."""
+        """Learn that a token with this picture shows this face; returns whether what is known has changed.
+
+        Where a photo of another face looks the same, one of the two was named wrong: neither is kept.
+        """
+        contradicted = False
+        for other, photos in self.photos.items():
+            kept = [one for one in photos if other == name or self._likeness(one, photo) < _NEW]
+            contradicted = contradicted or len(kept) < len(photos)
+            photos[:] = kept
+        if contradicted:
+            self._turned.clear()
+            return True
         photos = self.photos.setdefault(name, [])
         if photos and (len(photos) >= MOST_PHOTOS or self._alike(name, photo) >= _NEW):
             return False
@@ -91,11 +103,15 @@ class TokenFaces:
         return ReadFace(best, round(min(1.0, likeness[best]), 2))
 
     def _alike(self, name: str, photo: Image) -> float:
-        """The correlation with the likeliest photo of a face, in the likeliest turn and place."""
+        """The correlation with the likeliest photo of a face; 0 without one."""
+        return max((self._likeness(one, photo) for one in self.photos.get(name, [])), default=0.0)
+
+    def _likeness(self, known: Image, photo: Image) -> float:
+        """The correlation with a photo that is known, in the likeliest turn and place."""
         reach = _radius() + round(PATCH / AROUND * _OFF)
         low, high = max(PATCH // 2 - reach, 0), min(PATCH // 2 + reach + 1, PATCH)
         seen = np.asarray(photo[low:high, low:high], np.float32)
-        return max((_correlation(self._in_all_turns(one), seen) for one in self.photos.get(name, [])), default=0.0)
+        return _correlation(self._in_all_turns(known), seen)
 
     def _in_all_turns(self, photo: Image) -> list[Floats]:
         """The disc of a photo in all turns, around the middle of its token; computed once for each photo."""
@@ -108,8 +124,8 @@ class TokenFaces:
                 whole = cv2.warpAffine(photo, matrix, (PATCH, PATCH), borderMode=cv2.BORDER_REPLICATE)
                 low, high = PATCH // 2 - radius, PATCH // 2 + radius + 1
                 turned.append(np.asarray(whole[low:high, low:high], np.float32))
-            self._turned[key] = turned
-        return self._turned[key]
+            self._turned[key] = photo, turned
+        return self._turned[key][1]
 
 
 def _radius() -> int:
