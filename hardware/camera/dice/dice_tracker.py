@@ -45,7 +45,7 @@ _CHANGED = 16
 """Difference in grey levels from which a pixel has changed."""
 _MOST_CHANGED = 0.45
 """Share of the picture that a hand and dice may change; more is the camera or the light."""
-_AGREED, _MEAN = 0.9, 0.68
+_AGREED, _MEAN = 0.9, 0.66
 """Share of all readings of a die, weighted by their certainty, that give its value, and their mean certainty, at least.
 
 The picture's noise changes from one to the next: what is read by chance does not last."""

@@ -23,7 +23,7 @@ _TALLEST_PIP = 0.42
 """Height, as a share of the face's side, from which a mark is a digit and no pip."""
 _SMALLEST = 4
 """Pixels of the smallest area that is enclosed; smaller ones are reflections."""
-_MIDDLE = 0.08
+_MIDDLE = 0.035
 """Distance of the area that a 0 encloses from the middle of the digit, as a share of its height, at most."""
 _CLOSED = (4, 6)
 """The values whose digit may enclose an area."""
