@@ -28,7 +28,7 @@ SCORE = 0.55
 """Score (of at most 1) of a face and what is seen from which it is accepted."""
 SHARE, ALIKE = 0.62, 0.82
 """Share of a card that must be explained, and how well: of the variance there (``comparison.Fit``)."""
-OF_SEEN, OF_SEEN_UNSURE = 0.42, 0.57
+OF_SEEN, OF_SEEN_UNSURE = 0.42, 0.65
 """Share of what is seen (its structure) that the face must have; the same if what may cover a part of the card is not
 surely a cover: a plain face explains any even ground.
 """
@@ -48,8 +48,10 @@ LEAD = 0.35
 """How far what is seen must lie on its face's side between it and any other, of at most 1."""
 DISTINCT = 12.0
 """How many times the noise two faces must differ at least."""
-FOREIGN, BESIDE, BESIDE_COVERED, WHOLE = 3.0, 8.0, 4.0, 0.85
-"""What may be left unexplained within a card, and at its edge beside what covers it (``comparison.Fit``)."""
+FOREIGN, BESIDE, BESIDE_COVERED, WHOLE = 3.0, 8.0, 2.0, 0.85
+"""What may be left unexplained within a card, and at its edge beside what covers it (``comparison.Fit``): of a card of
+which at least the last share is explained, and of any other.
+"""
 _COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.28, 0.5, 0.25
 """Correlation of a place and a face from which they are aligned; correlation after that from which they are aligned
 exactly, if it is not so much less than the best one."""
