@@ -1,7 +1,7 @@
 """Rendered scenes: sheets, boxes, dice, fingers and lights on a table, path-traced by Mitsuba 3.
 
 Needs the package ``mitsuba`` (``pip install mitsuba``). With the environment variable ``DRJIT_LIBLLVM_PATH`` set to a
-shared library of LLVM 16 or newer it is ten times as fast as without; older ones end the process.
+shared library of LLVM 19 it is ten times as fast as without; older ones end the process, 16 on some processors only.
 
     scene = RenderedScene(SceneCamera((1920, 1080), (0, -60, 900)))
     scene.ground(textures.wood(rng))
