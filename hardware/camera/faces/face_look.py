@@ -36,9 +36,9 @@ OF_SEEN_COVERED, OF_UNCOVERED = 0.2, 0.85
 """The same if what covers the card is surely a cover, as of a card with few signs beneath one with many; and then the
 share of what is seen beside the cover.
 """
-SHOWN, LEAD_HIDDEN = 0.15, 0.6
-"""Share of what differs from the nearest other face of which less is seen if it is covered; and the lead that is asked
-for then.
+SHOWN = 0.4
+"""Share of what differs from the nearest other face that must not be covered: where more is hidden, it may be another
+card, which need not be enrolled.
 """
 SIGNAL = 1.3
 """How many times the frame's noise the structure of the face is, at least: a plain face explains any even ground."""
@@ -112,7 +112,8 @@ class Recognition:
             and self._is_of_face
             and self.fit.foreign <= FOREIGN
             and self.fit.beside <= (BESIDE if self.fit.share >= WHOLE else BESIDE_COVERED)
-            and self.lead >= (LEAD if self.shown >= SHOWN else LEAD_HIDDEN)
+            and self.lead >= LEAD
+            and self.shown >= SHOWN
             and self.distinct >= DISTINCT
         )
 
