@@ -37,8 +37,8 @@ OF_SEEN_COVERED, OF_UNCOVERED = 0.2, 0.85
 share of what is seen beside the cover.
 """
 SHOWN = 0.4
-"""Share of what differs from the nearest other face that must not be covered: where more is hidden, it may be another
-card, which need not be enrolled.
+"""Share of what differs from the nearest other face that must not be covered, unless nearly all of the card is seen:
+where more is hidden, it may be another card, which need not be enrolled.
 """
 SIGNAL = 1.3
 """How many times the frame's noise the structure of the face is, at least: a plain face explains any even ground."""
@@ -113,7 +113,7 @@ class Recognition:
             and self.fit.foreign <= FOREIGN
             and self.fit.beside <= (BESIDE if self.fit.share >= WHOLE else BESIDE_COVERED)
             and self.lead >= LEAD
-            and self.shown >= SHOWN
+            and (self.shown >= SHOWN or self.fit.share >= WHOLE)
             and self.distinct >= DISTINCT
         )
 
