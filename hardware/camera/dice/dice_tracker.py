@@ -74,7 +74,7 @@ class _TrackedDie:
     missed: int = 0
     colours: set[str | None] = field(default_factory=set)
     """The colours of its readings."""
-    said: dict[int, list[float]] = field(default_factory=dict)
+    readings: dict[int, list[float]] = field(default_factory=dict)
     """The certainties of all readings since it lies there, doubtful ones too, by the value that they gave."""
 
     def is_in_the_place_of(self, other: Die) -> bool:
@@ -90,16 +90,16 @@ class _TrackedDie:
         least = min(die.certainty, self.die.certainty)
         self.die, self.reads, self.missed = replace(die, certainty=least), self.reads + 1, 0
 
-    def hear(self, die: Die, *, has_moved: bool) -> None:
-        """Take note of what a reading in its place says, certain or not; what moved since says nothing any more."""
+    def record(self, die: Die, *, has_moved: bool) -> None:
+        """Record a reading in its place, certain or doubtful; those from before it moved no longer count."""
         if has_moved:
-            self.said = {}
-        self.said.setdefault(die.value, []).append(die.certainty)
+            self.readings = {}
+        self.readings.setdefault(die.value, []).append(die.certainty)
 
     def is_settled(self, mean: float) -> bool:
         """Whether it was read in enough pictures, with this mean certainty, and hardly ever with another value."""
-        own = self.said.get(self.die.value, [])
-        everything = sum(sum(certainties) for certainties in self.said.values())
+        own = self.readings.get(self.die.value, [])
+        everything = sum(sum(certainties) for certainties in self.readings.values())
         agreed = sum(own) >= _AGREED * everything
         return self.reads >= STEADY and agreed and sum(own) >= mean * len(own)
 
@@ -206,11 +206,11 @@ class DiceTracker:
                 self._tracked.append(known)
             else:
                 known.update(die)
-            known.hear(die, has_moved=self._has_moved(die))
+            known.record(die, has_moved=self._has_moved(die))
         for die in doubtful:
             for tracked in self._tracked:
                 if tracked.is_in_the_place_of(die):
-                    tracked.hear(die, has_moved=False)
+                    tracked.record(die, has_moved=False)
                     if tracked.die.value == die.value:
                         tracked.missed = 0
         self._tracked = [tracked for tracked in self._tracked if tracked.missed < STEADY]
