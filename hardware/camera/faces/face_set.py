@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from hardware.camera.faces.face_bank import Face, FaceBank, grouped
-from hardware.camera.faces.face_look import Look, Recognition
+from hardware.camera.faces.face_look import Look
+from hardware.camera.faces.recognition import Recognition
 from hardware.camera.faces.table_view import SCALE, Box, TableView, box_of, pixels_per_mm, table_view
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
