@@ -53,7 +53,7 @@ SOFT, BLURRED = 1.4, 1.9
 MODULE_BLUR = 0.55
 """Standard deviation of the blur, as a share of a module, above which decoders fail."""
 DISTORTED = 0.0008
-"""Mean residual of a marker, as a share of the picture's width, above which the lens distorts."""
+"""Mean residual of a marker, as a share of the picture's width, above which the lens distorts or the mat is curled."""
 LARGEST_STICKER = 30
 """Millimetres: larger stickers do not fit on cards."""
 
@@ -233,8 +233,8 @@ def _about_markers(report: SetupReport, grey: Image, layout: Layout, others: Map
             advice.append(Advice("marker_moved", "change", {"marker": name}))
         else:
             advice.append(Advice("marker_hidden", "change", {"marker": name}))
-    if not advice and report.plane.lens is None and _distortion(report.plane) > DISTORTED * report.width:
-        advice.append(Advice("lens", "hint"))
+    if not advice and _distortion(report.plane) > DISTORTED * report.width:
+        advice.append(Advice("lens" if report.plane.lens is None else "not_flat", "hint"))
     return advice
 
 
@@ -251,7 +251,7 @@ def _side_beyond(corners: NDArray[np.float64], width: int, height: int) -> str |
 
 
 def _distortion(plane: Plane) -> float:
-    """The mean residual (pixels) of the corners of the worst marker: straight lines are bent by the lens."""
+    """The mean residual (pixels) of the corners of the worst marker: the lens bends lines, or the mat is not flat."""
     residuals = [
         float(np.linalg.norm(plane.pixels(plane.layout.marker_corners(number)) - corners, axis=1).mean())
         for number, corners in plane.markers.items()
