@@ -28,7 +28,7 @@ from hardware.camera.simulated.pieces import SimulatedPiece
 
 COPIES, SEED = 10, 700
 VALUES = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5)
-"""The values of the tokens, as in the reference pack of World Without End."""
+"""The values of the tokens, as in the reference pack of the game that has such."""
 ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V"}
 SIZE, OFF = 20.0, 2.0
 """Width of a token, and how far off its spot it may lie, in mm."""
