@@ -89,7 +89,7 @@ class BoardPieces:
         self._watched: Watched | None = None
         self._seen: Mapping[str, Reading] = {}
         self._since: dict[str, float] = {}
-        """When what each spot is seen to hold last changed."""
+        """When what a spot is seen to hold last changed; not of those that hold what they were first seen to hold."""
         self._faces: Mapping[str, ReadFace] = {}
         """What is read on tokens, by their spots."""
         self._standing: tuple[_Suggested, float] | None = None
@@ -153,7 +153,9 @@ class BoardPieces:
             name for name, one in steady.items() if name not in self._seen or one.pieces != self._seen[name].pieces
         ]
         if changed or steady.keys() != self._seen.keys():
-            self._since |= dict.fromkeys(changed, self._clock())
+            # What a spot is first seen to hold may have stood there for long.
+            moved = [name for name in changed if name in self._seen and self._seen[name].known]
+            self._since |= dict.fromkeys(moved, self._clock())
             self._seen = steady
         if sight is not None:
             self._look_at_tokens(table, sight)

@@ -70,8 +70,9 @@ def answer_of(
 ) -> SpotAnswer | None:
     """The one option whose changes are seen on the board; None for none and for several.
 
-    Of several the one whose pieces were moved clearly first is the answer, if ``since`` says when each spot last
-    changed (seconds): at a table one player moves after the other, and the first one is who is asked.
+    Of several the one whose pieces were moved clearly first is the answer, if ``since`` says when each of their spots
+    last changed (seconds): at a table one player moves after the other, and the first one is who is asked. It never
+    ``agrees``, so it is only suggested.
 
     ``changes`` are those of each option, ``books`` what the spots hold by the books, ``seen`` what the camera sees
     there (None: unknown). A spot that is unknown, or that the books leave out, agrees with anything; so does one of
@@ -87,12 +88,13 @@ def answer_of(
         for value, after in changes.items()
         if differing.intersection(after) and all(_same(seen.get(name), pieces) for name, pieces in after.items())
     ]
+    is_only_one = len(found) == 1
     if len(found) > 1 and since is not None:
         found = _first(found, changes, differing, since)
     if len(found) != 1:
         return None
     spots = tuple(changes[found[0]])
-    agrees = not differing.difference(spots, counted)
+    agrees = is_only_one and not differing.difference(spots, counted)
     return SpotAnswer(found[0], spots, agrees, not set(spots).isdisjoint(counted))
 
 
@@ -100,7 +102,10 @@ def _first(
     found: Sequence[str], changes: Mapping[str, Changes], differing: Collection[str], since: Mapping[str, float]
 ) -> list[str]:
     """The option whose pieces were moved clearly before those of all others; empty if there is none."""
-    moved = {value: max(since.get(name, 0.0) for name in changes[value] if name in differing) for value in found}
+    spots = {value: [name for name in changes[value] if name in differing] for value in found}
+    if any(name not in since for names in spots.values() for name in names):
+        return []
+    moved = {value: max(since[name] for name in names) for value, names in spots.items()}
     first, second, *_ = sorted(found, key=lambda value: moved[value])
     return [first] if moved[second] - moved[first] >= EARLIER else []
 

@@ -218,7 +218,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     ) -> SpotAnswer | None:
         """The answer that the pieces on the board give to an ask; None where they give none or are ambiguous.
 
-        ``seen`` has what the spots hold, by name, None where it is unknown; ``since`` when each last changed (seconds).
+        ``seen`` has what the spots hold, by name, None where it is unknown; ``since`` when they last changed (seconds).
         """
         changes = self.spot_changes(game, ask)
         books = self.on_spots(game) if changes else {}

@@ -64,6 +64,14 @@ def test_of_two_pieces_that_would_be_an_answer_the_one_that_was_put_first_is_sug
     suggested = played.devices.board.suggestion(played.table, ask.seat)
     assert suggested is not None
     assert suggested["value"] == place_of(played, 4)
+    assert board.hub.board.reader is not None
+    board.hub.board.reader.forget()
+    board.hub.update_board()
+    board.hub.board._since.clear()
+    board.watch(8.0)
+    assert len(board.seen) == 2
+    assert board.hub.board._since == {}, "the spots are read one after the other; which was first cannot be told"
+    assert played.devices.board.suggestion(played.table, ask.seat) is None
 
 
 def test_the_suggestion_is_shown_to_the_asked_seat_alone(played: DeviceTable, board: SimulatedBoard) -> None:
@@ -170,3 +178,13 @@ def test_a_count_that_differs_from_the_books_holds_up_no_builder() -> None:
     seen = {"market:1": {"red": 1}, "cubes:wood": {"wood": 2}}
     assert answer_of(changes, books, seen, {"cubes:wood"}) == ("market:1", ("market:1",), True, False)
     assert answer_of(changes, books, seen) == ("market:1", ("market:1",), False, False)
+
+
+def test_a_purchase_that_is_told_from_another_by_what_was_moved_first_is_never_taken_without_a_tap() -> None:
+    changes = {f"buy:{kind}": {f"cubes:{kind}": {kind: 1}} for kind in ("wood", "stone")}
+    books = {f"cubes:{kind}": {kind: 2} for kind in ("wood", "stone")}
+    seen = {f"cubes:{kind}": {kind: 1} for kind in ("wood", "stone")}
+    since = {"cubes:wood": 10.0, "cubes:stone": 14.0}
+    given = answer_of(changes, books, seen, set(books), since)
+    assert given == ("buy:wood", ("cubes:wood",), False, True)
+    assert answer_of(changes, books, seen, set(books), {"cubes:stone": 14.0}) is None
