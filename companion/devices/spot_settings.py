@@ -104,9 +104,10 @@ class SpotSettings:
             return None
 
     def save_tokens(self, game: str, content: bytes) -> None:
-        """Save what is known of the faces of a game's tokens. Raises `Refusal`."""
+        """Save what is known of the faces of a game's tokens, unless its board was forgotten. Raises `Refusal`."""
         with self._lock:
-            self._write(f"{game}.tokens.json", content)
+            if self.placed(game) is not None:
+                self._write(f"{game}.tokens.json", content)
 
     def _read(self, game: str) -> Placement | None:
         try:

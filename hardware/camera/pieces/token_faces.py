@@ -73,8 +73,11 @@ class TokenFaces:
     def learn(self, name: str, photo: Image) -> bool:
         """Learn that a token with this picture shows this face; returns whether what is known has changed.
 
-        Where a photo of another face looks the same, one of the two was named wrong: neither is kept.
+        Where a photo of another face looks the same, one of the two was named wrong: neither is kept. A photo without
+        any print, as under a reflection, is not kept.
         """
+        if not _has_print(photo):
+            return False
         contradicted = False
         for other, photos in self.photos.items():
             kept = [one for one in photos if other == name or self._likeness(one, photo) < _NEW]
@@ -133,14 +136,23 @@ def _radius() -> int:
     return round(PATCH / AROUND * _DISC / 2)
 
 
-def _correlation(turned: Sequence[Floats], seen: Floats) -> float:
-    """The greatest correlation of a disc, in one of its turns, with a place of a picture; 0 without any print."""
-    side = turned[0].shape[0]
+def _disc(side: int) -> Floats:
+    """1 in the disc that is compared, of a picture with so many pixels along a side; else 0."""
     disc = np.zeros((side, side), np.float32)
     cv2.circle(disc, (side // 2, side // 2), side // 2, 1.0, cv2.FILLED)
-    mask = np.repeat(disc[:, :, None], 3, axis=2)
-    if float(turned[0][disc > 0].std(axis=0).max()) < _DARK:
-        return 0.0
+    return disc
+
+
+def _has_print(photo: Image) -> bool:
+    """Whether there is anything to compare on the disc of a photo."""
+    low, high = PATCH // 2 - _radius(), PATCH // 2 + _radius() + 1
+    part = np.asarray(photo[low:high, low:high], np.float32)
+    return float(part[_disc(high - low) > 0].std(axis=0).max()) >= _DARK
+
+
+def _correlation(turned: Sequence[Floats], seen: Floats) -> float:
+    """The greatest correlation of a disc, in one of its turns, with a place of a picture; 0 without any print."""
+    mask = np.repeat(_disc(turned[0].shape[0])[:, :, None], 3, axis=2)
     best = 0.0
     for one in turned:
         found = np.nan_to_num(cv2.matchTemplate(seen, one, cv2.TM_CCOEFF_NORMED, mask=mask), posinf=0.0, neginf=0.0)

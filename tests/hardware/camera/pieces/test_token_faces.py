@@ -73,3 +73,9 @@ def test_tokens_that_look_alike_are_never_named() -> None:
     for value in ("1", "2", "1", "2", "1"):
         known.learn(value, seen("5", 30.0 * int(value)))
         assert known.read(seen("5", 77.0), {"1", "2"}) is None
+
+
+def test_a_picture_without_print_makes_no_face_known() -> None:
+    known = knowing("1", "3")
+    assert not known.learn("2", np.full((PATCH, PATCH, 3), 250, np.uint8))
+    assert known.read(seen("3", 80.0), {"1", "2", "3"}) is None
