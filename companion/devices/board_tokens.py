@@ -75,7 +75,7 @@ class BoardTokens:
         said = set(books.items())
         self._since = {one: self._since.get(one, now) for one in said}
         self._learnt &= said
-        for spot, face in said - self._learnt:
+        for spot, face in sorted(said - self._learnt):
             photo = _photo(reader, sight, spot) if now - self._since[spot, face] >= LEARNT_AFTER else None
             if photo is not None:
                 self._learnt.add((spot, face))

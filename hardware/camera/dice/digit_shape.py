@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 from hardware.camera.dice.face import patch_of
 from hardware.camera.images import Corners, Image
 
+CONTRADICTED = 0.4
+"""Certainty at most of a value that the shape of the digit, or clear pips, contradict."""
 _INNER = slice(22, 58)
 """The part of the patch (`patch_of`) in which the digit is."""
 _SIDE = 40.0
+"""Pixels along the face's side in the patch."""
 _TALLEST_PIP = 0.42
 """Height, as a share of the face's side, from which a mark is a digit and no pip."""
 _SMALLEST = 4

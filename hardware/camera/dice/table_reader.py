@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.dice import digit_shape
+from hardware.camera.dice.digit_shape import CONTRADICTED
 from hardware.camera.dice.face import Die, read_pips
 from hardware.camera.dice.face_network import named
 from hardware.camera.dice.network import SCALE, places
@@ -36,8 +37,6 @@ _SURE = 0.9
 """Certainty of the networks from which pips are not looked at."""
 _SUPPORT = 0.65
 """Certainty of the networks from which clear pips confirm their value."""
-_CONTRADICTED = 0.4
-"""Certainty at most of a value that clear pips or the shape of the digit contradict."""
 _LARGEST_VIEW = 1_900_000
 """Pixels of the largest view."""
 _SHARP = 0.3
@@ -70,15 +69,15 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
 
 def _checked(image: Image, die: Die) -> Die:
     """A die that the networks named, after a look at its digit or pips: they confirm its value, or make it doubtful."""
-    if die.certainty > _CONTRADICTED and digit_shape.contradicts(image, die.corners, die.value):
-        return replace(die, certainty=_CONTRADICTED)
+    if die.certainty > CONTRADICTED and digit_shape.contradicts(image, die.corners, die.value):
+        return replace(die, certainty=CONTRADICTED)
     pips = read_pips(image, die.corners) if die.certainty < _SURE else None
     if pips is None:
         return die
     value, clear = pips
     if value == die.value:
         return replace(die, certainty=max(die.certainty, clear)) if die.certainty >= _SUPPORT else die
-    return replace(die, certainty=min(die.certainty, _CONTRADICTED)) if clear >= 0.5 else die
+    return replace(die, certainty=min(die.certainty, CONTRADICTED)) if clear >= 0.5 else die
 
 
 def view_of(

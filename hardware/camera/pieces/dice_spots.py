@@ -74,7 +74,7 @@ def read(image: Image, plane: Plane, view: Viewpoint, spot: Spot, ground: Ground
 
 
 def _is_wide(changed: Mask, width: float) -> bool:
-    """Whether a change is somewhere as wide (pixels) as a disc; gaps of half that width are filled."""
+    """Whether a disc of a width (pixels) fits into a change somewhere; gaps of half that width are filled first."""
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(width)),) * 2)
     gaps = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(width / 2)),) * 2)
     filled = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, gaps)

@@ -31,8 +31,6 @@ NETWORK_SCALES = (1300, 760, 440, 255)
 """Pixels of the longer side at which the networks look at a picture without a plane."""
 NETWORK_SIDES = (16.0, 42.0)
 """Pixels along a side of the faces that they name at each scale."""
-_CONTRADICTED = 0.4
-"""Certainty at most of a value that the shape of the digit contradicts."""
 SIMILAR = 1.6
 """Ratio of sizes of dice that may be of one roll: perspective makes the nearer ones larger."""
 DOUBTFUL = 0.2
@@ -71,7 +69,7 @@ def _by_networks(image: Image) -> list[Die]:
             if NETWORK_SIDES[0] <= face.square.side <= NETWORK_SIDES[1]:
                 a, b, c, d = face.square.corners
                 doubted = digit_shape.contradicts(view, (a, b, c, d), face.value)
-                certainty = min(face.certainty, _CONTRADICTED) if doubted else face.certainty
+                certainty = min(face.certainty, digit_shape.CONTRADICTED) if doubted else face.certainty
                 found.append(_enlarged(Die(face.value, certainty, (a, b, c, d)), 1 / factor))
     return pips.without_conflicts(found)
 
