@@ -134,7 +134,7 @@ class CardPhotographer:
                 self.state = "ready"
                 return None
             # A card may have been laid just as the others were taken away.
-            found = self._found(change) or self._found(since_bare)
+            found = self._found(change, since_bare)
         else:
             found = self._found(change)
         if found is not None:
@@ -146,33 +146,43 @@ class CardPhotographer:
             self.state = "refused" if change.reaches_out or not change.is_of_card_size else "unclear"
         return None
 
-    def _found(self, change: Change) -> Outline | None:
-        """The card that was laid, its top first; None if there is none, or where it lies is unclear."""
-        if change.reaches_out:
-            return None
-        top = math.radians(self.top)
-        if self._sizes:
-            found = change.card_of_size(*self._size(), top)
-            if found is not None:
-                self._measure(measured(change.edges, found))
+    def _found(self, *changes: Change) -> Outline | None:
+        """The card that was laid, its top first; None if there is none, or where it lies is unclear.
+
+        ``changes`` are those since several earlier views: the card is looked for in one after the other.
+        """
+        top, others = math.radians(self.top), list[Outline]()
+        for change in changes:
+            if change.reaches_out:
+                continue
+            if self._sizes:
+                found = change.card_of_size(*self._size(), top)
+                if found is not None:
+                    self._measure(measured(change.edges, found))
+                    return found
+            found = change.card()
+            if found is None or sides_seen(change.edges, found, throughout=True) < 4:
+                continue
+            found = found.upright(top)
+            if not self._sizes or _apart(_size_of(found), self._size()) <= _AGREE:
+                self._measure(_size_of(found))
                 return found
-        found = change.card()
-        if found is None or sides_seen(change.edges, found, throughout=True) < 4:
+            others.append(found)
+        return self._of_another_size(others[0]) if others else None
+
+    def _of_another_size(self, found: Outline) -> Outline | None:
+        """A clear card of another size than those before, if the last one was of that size, too; else None."""
+        size = _size_of(found)
+        if self._other is None or _apart(size, self._other) > _AGREE:
+            self._other = size  # one of both sizes is wrong: the next card decides
             return None
-        found = found.upright(top)
-        size = found.width / SCALE, found.height / SCALE
-        if self._sizes and _apart(size, self._size()) > _AGREE:
-            # One of both sizes is wrong: the next card decides.
-            if self._other is None or _apart(size, self._other) > _AGREE:
-                self._other = size
-                return None
-            self._sizes.clear()
+        self._sizes.clear()
         self._measure(size)
         return found
 
     def _cut(self, view: TableView, found: Outline) -> CardPhoto:
         """The card's picture, the mean of the last still frames."""
-        width, height = found.width / SCALE, found.height / SCALE
+        width, height = _size_of(found)
         columns, rows = round(width * PHOTO_SCALE), round(height * PHOTO_SCALE)
         target = np.asarray([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32) - 0.5
         pictures = []
@@ -185,6 +195,11 @@ class CardPhotographer:
         corners = tuple((view.west + x / SCALE, view.north - y / SCALE) for x, y in found.corners().tolist())
         picture = np.asarray(np.clip(np.round(mean), 0, 255), np.uint8)
         return CardPhoto(picture, round(width, 1), round(height, 1), corners)
+
+
+def _size_of(found: Outline) -> tuple[float, float]:
+    """The width and height of a card in mm."""
+    return found.width / SCALE, found.height / SCALE
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:

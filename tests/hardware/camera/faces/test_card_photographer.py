@@ -226,3 +226,21 @@ def test_without_the_table_in_sight_nothing_is_photographed(plane: Plane) -> Non
     for number in range(8):
         assert photographer.update(scene.frame(), None, number / 10) is None
     assert photographer.state == "unseen"
+
+
+def test_a_clear_card_of_another_size_is_photographed_only_when_it_was_laid_twice(plane: Plane) -> None:
+    session = Session(Scene(plane))
+    session.watch(0.4)
+    for number in range(2):
+        session.scene.lay(art(70 + number), 0, 0, 0)
+        (photo,) = session.watch(0.5)
+        assert (photo.width, photo.height) == pytest.approx((44.0, 68.0), abs=1.0)
+    pile = session.scene.table.copy()
+    session.scene.lay(art(72, 62.0, 90.0), 0, 0, 0)
+    assert session.watch(0.5) == []
+    assert session.photographer.state == "unclear"
+    session.scene.table = pile
+    session.watch(0.3, hand)
+    session.scene.lay(art(72, 62.0, 90.0), 4, -3, 3)
+    (photo,) = session.watch(0.5)
+    assert (photo.width, photo.height) == pytest.approx((62.0, 90.0), abs=1.0)
