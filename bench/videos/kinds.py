@@ -129,9 +129,7 @@ def _written(
     texts = list(faces)
     heights = (5, 20) if kind == "low" else (40, 110)
     lying: dict[str, str] = {}
-    for zone in {"start": ZONES, "passing": ("middle", "E"), "cup": ("middle", "N", "S"), "brighter": ("W", "N")}.get(
-        kind, ("N",) if rng.random() < 0.5 else ()
-    ):
+    for zone in _AT_START.get(kind, ("N",) if rng.random() < 0.5 else ()):
         text = texts.pop()
         play.starts_with(text, _spot(faces[text], zone, rng))
         lying[zone] = text

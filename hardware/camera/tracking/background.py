@@ -57,6 +57,10 @@ class Background:
         known = motion.patch(self._known, corners)
         return motion.patch(self.bare, corners) if float(known.mean()) >= 255 * _KNOWN else None
 
+    def remembered(self, corners: motion.Corners) -> motion.Patch:
+        """What is remembered inside four corners, whether it is known to be the table or not."""
+        return motion.patch(self.bare, corners)
+
     def forget(self, tag: Tag, factor: float) -> None:
         """The table around a card is unknown: the card lay there before the table was seen."""
         _draw(self._known, tag, factor, 0)

@@ -283,8 +283,8 @@ class CardTracker:
         if before is not None and place is not None and _stays(before, place.x, place.y):
             zone = before.reported_zone
         look = scene.look(tag)
-        bare = scene.background.at(scene.corners(tag))
-        if bare is not None and motion.difference(bare, look) <= BARE:
+        # Not only where the table is known: a card beside it may have made a part of the place unknown.
+        if motion.difference(scene.background.remembered(scene.corners(tag)), look) <= BARE:
             scene.background.forget(tag, scene.factor)  # it lay there before the table was seen
         fresh = Card(
             tag=tag,

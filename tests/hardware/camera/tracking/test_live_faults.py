@@ -15,7 +15,7 @@ from hardware.camera.images import Image, Tag
 from hardware.camera.motion import MotionDetector
 from tests.hardware.camera.art_rig import CALM, ArtRig, face
 
-NORTH, EAST = (0.0, 98.0, 180.0), (110.0, 0.0, 90.0)
+NORTH, EAST, WEST = (0.0, 98.0, 180.0), (110.0, 0.0, 90.0), (-120.0, 0.0, 90.0)
 
 
 def test_a_card_that_lay_there_at_the_start_is_told_as_turned_in_its_zone_and_then_as_removed() -> None:
@@ -26,6 +26,19 @@ def test_a_card_that_lay_there_at_the_start_is_told_as_turned_in_its_zone_and_th
     assert rig.watch(rest + 3.0) == [("turned", "WE-I-01", "N")]
     gone = rig.play.remove(rig.now, "WE-I-01", "N")
     assert rig.watch(gone + 2.0) == [("removed", "WE-I-01", "N")]
+
+
+def test_two_cards_of_the_start_that_lie_beside_each_other_are_told_as_turned_and_as_removed() -> None:
+    rig = ArtRig()
+    rig.play.starts_with("WE-I-01", NORTH)
+    rig.play.starts_with("WE-I-02", WEST)
+    assert rig.watch(1.5) == []
+    x, y, turn = WEST
+    rest = rig.play.turn(rig.now, "WE-I-02", "W", (x - 8.0, y - 12.0, turn + 25.0))
+    assert rig.watch(rest + 2.0) == [("turned", "WE-I-02", "W")]
+    for text, zone in (("WE-I-01", "N"), ("WE-I-02", "W")):
+        gone = rig.play.remove(rig.now, text, zone)
+        assert rig.watch(gone + 2.0) == [("removed", text, zone)]
 
 
 def test_hands_that_pass_all_the_time_delay_a_removal_by_less_than_two_seconds() -> None:
