@@ -72,10 +72,10 @@ class BoardTokens:
             self._read_at[spot] = now
             if (found := self.known.read(photo, possible)) is not None:
                 self.seen[spot] = found
-        said = set(books.items())
-        self._since = {one: self._since.get(one, now) for one in said}
-        self._learnt &= said
-        for spot, face in sorted(said - self._learnt):
+        named = set(books.items())
+        self._since = {one: self._since.get(one, now) for one in named}
+        self._learnt &= named
+        for spot, face in sorted(named - self._learnt):
             photo = _photo(reader, sight, spot) if now - self._since[spot, face] >= LEARNT_AFTER else None
             if photo is not None:
                 self._learnt.add((spot, face))

@@ -27,7 +27,7 @@ from hardware.camera.images import Image
 Float = NDArray[np.float32]
 Double = NDArray[np.float64]
 
-_SMALLEST, _LARGEST = 13.0, 26.0
+SMALLEST_STICKER, LARGEST_STICKER = 13.0, 26.0
 """Millimetres along the side of the codes that are looked for."""
 _BESIDE = 120.0
 """Millimetres beyond the layout's markers and zones up to which codes are looked for."""
@@ -112,7 +112,7 @@ def _pitches(picture: Image, scale: Scales) -> tuple[float, float]:
     rows, columns = picture.shape
     corners = np.asarray([(x * columns, y * rows) for x in (0.1, 0.5, 0.9) for y in (0.1, 0.5, 0.9)])
     there = scale(corners)
-    return max(_LEAST_PITCH, float(there.min()) * _SMALLEST / SIDE), float(there.max()) * _LARGEST / SIDE
+    return max(_LEAST_PITCH, float(there.min()) * SMALLEST_STICKER / SIDE), float(there.max()) * LARGEST_STICKER / SIDE
 
 
 @lru_cache(maxsize=16)
@@ -177,7 +177,7 @@ def _squares(pitch: float, pixels: Double, plane: Plane, scale: Scales) -> Doubl
         return np.zeros((0, 4, 2))
     places = plane.table(pixels)
     module = pitch / scale(pixels)
-    fits = (module > 0.85 * _SMALLEST / SIDE) & (module < 1.15 * _LARGEST / SIDE)
+    fits = (module > 0.85 * SMALLEST_STICKER / SIDE) & (module < 1.15 * LARGEST_STICKER / SIDE)
     places, module = places[fits].astype(np.float32), module[fits].astype(np.float32)
     if len(places) < 2:
         return np.zeros((0, 4, 2))

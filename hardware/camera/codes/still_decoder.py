@@ -25,6 +25,7 @@ import numpy as np
 from hardware.camera.codes import decoder, dewarp, rectified
 from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.codes.decoder import Stage
+from hardware.camera.codes.finder_pairs import LARGEST_STICKER
 from hardware.camera.codes.modules import SIDE
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag, grey_of
@@ -96,8 +97,6 @@ _FILTERED = 1_200_000
 """Pixels to which a picture in which nothing was found is reduced before it is filtered."""
 _MOST_FILTERED = 3_000_000
 """Pixels of a picture that is enlarged for a filter: each attempt has to be short."""
-_LARGEST_STICKER = 26.0
-"""Millimetres of a sticker's code."""
 _ENOUGH_FOR_FILTERS = 2.4
 """Pixels per module below which no filter makes a code legible to a decoder that enlarging does not."""
 BUDGET = 1.1
@@ -147,7 +146,7 @@ def _largest_pitch(plane: Plane, grey: Image) -> float:
     """Pixels per module of the largest sticker in the middle of a picture."""
     x, y = grey.shape[1] / 2, grey.shape[0] / 2
     (east, south), (west, north) = plane.table([(x + 1, y + 1), (x - 1, y - 1)])
-    return float(_LARGEST_STICKER / SIDE * math.sqrt(8) / max(math.hypot(east - west, south - north), 1e-6))
+    return float(LARGEST_STICKER / SIDE * math.sqrt(8) / max(math.hypot(east - west, south - north), 1e-6))
 
 
 def _quick(grey: Image, mirrored: bool, is_over: Callable[[], bool]) -> list[Tag]:
