@@ -7,11 +7,10 @@ so that ``run`` does not load what only ``scan`` needs.
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
-import tomllib
-from pathlib import Path
 
 import click
+
+from companion.version import version
 
 COMMANDS = {
     "run": "companion.cli.run",
@@ -71,14 +70,6 @@ class Commands(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(SUMMARIES.items()))
-
-
-def version() -> str:
-    """Version from pyproject.toml, or of the installed package if there is no source tree."""
-    project = Path(__file__).resolve().parents[1] / "pyproject.toml"
-    if project.exists():
-        return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
-    return importlib.metadata.version("exchequer")
 
 
 def _print_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

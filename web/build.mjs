@@ -18,6 +18,7 @@ const DIST = join(WEB, "dist");
 
 /** Scripts of the pages that belong to no game, and of the games with default pages. */
 const SCRIPTS = [
+  "appliance",
   "start",
   "join",
   "tv",

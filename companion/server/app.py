@@ -17,6 +17,7 @@ from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.server import (
+    appliance_routes,
     book_routes,
     camera_routes,
     card_routes,
@@ -105,6 +106,7 @@ def create_app(settings: Settings) -> flask.Flask:
         end_routes,
         book_routes,
         television_routes,
+        appliance_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]

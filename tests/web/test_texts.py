@@ -37,6 +37,7 @@ PAGE_TOPICS = {
     "default_table",
     "device_states",
     "phone_camera",
+    "appliance",
     "phone_link",
 }
 """The topics whose messages only pages show: their scripts, or a template that names them whole."""

@@ -659,6 +659,16 @@ export interface PhoneLink {
   joined: boolean;
   other: boolean;
 }
+/** The state of this computer, section by section. */
+export interface ApplianceView {
+  computer: ComputerView;
+}
+/** What runs here: the computer's name, the version of the program, the tables that are not over. */
+export interface ComputerView {
+  name: string;
+  version: string;
+  tables: number;
+}
 /** A game of the book with the name of its game, in the language of the request. */
 export interface BookGame {
   id: string;

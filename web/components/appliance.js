@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Page of the computer itself: what runs on it, section by section. The state is fetched while the page is visible.
+ * @typedef {import("../types/server").ApplianceView} View
+ */
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { app } from "./app.js";
+import { address, control, state } from "./appliance_state.js";
+import { loadingLine } from "./notes.js";
+import { settings } from "./settings.js";
+import { figure, text } from "./texts.js";
+
+/** Milliseconds between two requests for the state. */
+const INTERVAL = 3000;
+
+/** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
+const SECTIONS = [computerCard];
+
+/** @param {View} view */
+function computerCard({ computer }) {
+  return html`<section class="card" aria-labelledby="computer"><h2 id="computer">${text("computer")}</h2>
+    <table class="facts"><tbody>
+      <tr><th scope="row">${text("name")}</th><td>${computer.name}</td></tr>
+      <tr><th scope="row">${text("version")}</th><td>${computer.version}</td></tr>
+      <tr><th scope="row">${text("tables")}</th><td>${figure(computer.tables)}</td></tr>
+    </tbody></table></section>`;
+}
+
+function draw() {
+  const { view, refused, silent } = state;
+  render(
+    html`<header class="head chequer"><h1><span>${text("title")}</span></h1><p><a class="button quiet" href="/">${text("to_start")}</a></p></header>
+      <main class="column">${silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
+        ${refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? SECTIONS.map((section) => section(view)) : loadingLine()}
+        ${settings()}</main>`,
+    app,
+  );
+}
+
+async function load() {
+  try {
+    const response = await fetch(address("/appliance/status.json"), {
+      cache: "no-store",
+      headers: { Accept: "application/json" },
+    });
+    const told = await response.json();
+    state.silent = false;
+    if (response.ok) {
+      state.view = told;
+      state.refused = "";
+    } else state.refused = told.text ?? "";
+  } catch {
+    state.silent = true;
+  }
+  draw();
+}
+
+control.draw = draw;
+control.load = load;
+draw();
+load();
+setInterval(() => document.visibilityState === "visible" && load(), INTERVAL);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && load());
