@@ -5,6 +5,9 @@ host's link. Camera and dice reader are connected in the background; the game do
 
 With ``--debug`` a parent process holds the listening socket and restarts the server whenever a source file or an asset
 changes. Every acknowledged answer is in the journal, so nothing is lost.
+
+A service manager may hand over listening sockets (``LISTEN_FDS``): then ``--host`` and ``--port`` are needed only for
+a further one. It is told when the server serves, that it is well, and that it stops (``NOTIFY_SOCKET``).
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from pathlib import Path
 
 import click
 import platformdirs
+from click.core import ParameterSource
 from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
@@ -37,7 +41,9 @@ from companion.server.certificates import CertificateError, Certificates, local_
 from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.transport import service_manager
 from companion.transport.server import WebServer
+from companion.transport.service_manager import ServiceManager
 from companion.transport.tls import Secure
 from web.pages.responses import prepare
 
@@ -51,7 +57,11 @@ CERTIFICATE_CHECK = 60.0
 @click.command("run")
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option(
-    "--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="Port to listen on; 0: any free one."
+    "--port",
+    default=8080,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0: any free one. By default, those that the system's service manager hands over.",
 )
 @click.option("--https", "secure", is_flag=True, help="Serve the pages over https, too: for a phone as the camera.")
 @click.option(
@@ -124,8 +134,13 @@ def command(
         return
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("exchequer.devices").setLevel(logging.INFO)
-    listening = _inherited_socket() if debug else _listen(host, port)
-    port = listening.getsockname()[1]
+    manager, handed_over = ServiceManager(), service_manager.handed_over()
+    if debug:
+        listening = [_inherited_socket()]
+    else:
+        is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
+        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over)
+    port = listening[0].getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
@@ -169,7 +184,8 @@ def command(
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
-        _serve(server)
+        manager.watch(server)
+        _serve(server, manager)
     parts.close()
     lock.close()
 
@@ -201,6 +217,17 @@ def _assets() -> list[str]:
         for file in folder.rglob("*")
         if file.suffix in suffixes and "node_modules" not in file.parts
     ]
+
+
+def _listening(host: str, port: int | None, handed_over: list[socket.socket]) -> list[socket.socket]:
+    """The sockets of the pages, that of the address shown to phones first.
+
+    The service manager's, and one of our own where a port is named that is none of them.
+    """
+    named = [one for one in handed_over if one.getsockname()[1] == port]
+    if port is not None and not named:
+        named = [_listen(host, port)]
+    return [*named, *(one for one in handed_over if one not in named)]
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -287,10 +314,11 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 
-def _serve(server: WebServer) -> None:
+def _serve(server: WebServer, manager: ServiceManager) -> None:
     """Serve until SIGINT or SIGTERM."""
 
     def stop(_signal: int, _frame: object) -> None:
+        manager.stopping()
         threading.Thread(target=server.shutdown, daemon=True).start()
 
     signal.signal(signal.SIGTERM, stop)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import resource
 import socket
+from collections.abc import Sequence
 
 import flask
 
@@ -20,10 +21,12 @@ OTHER_FILES = 128
 """File descriptors that the process keeps for its files and devices."""
 
 
-def web_server(app: flask.Flask, place: socket.socket | int = 0, secure: Secure | None = None) -> WebServer:
-    """The web server of an application on a listening socket, or on a port of this computer only (0: any free one).
+def web_server(
+    app: flask.Flask, place: Sequence[socket.socket] | socket.socket | int = 0, secure: Secure | None = None
+) -> WebServer:
+    """The web server of an application on listening sockets, or on a port of this computer only (0: any free one).
 
-    ``secure`` is its second port, for https.
+    ``secure`` is its further port, for https.
     """
     listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
     return WebServer(app, listening, limits_of(parts_of(app).settings), secure)

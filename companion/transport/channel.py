@@ -42,7 +42,7 @@ class Channel:
         """``address`` is the client's, ``network`` the one by which it is limited; "" if it is not."""
         self.server = server
         self.scheme = "http"
-        self.port = server.port
+        self.port = int(sock.getsockname()[1])
         self.address = address
         self.network = network
         self.opened = opened

@@ -16,7 +16,7 @@ import struct
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.transport.channel import LARGEST_READ, Channel
@@ -45,20 +45,22 @@ RESET = struct.pack("ii", 1, 0)
 
 
 class WebServer:
-    """Serves one WSGI application on one listening socket, and over TLS on a second one."""
+    """Serves one WSGI application on listening sockets, and over TLS on a further one."""
 
     def __init__(
         self,
         app: WSGIApplication,
-        listening: socket.socket,
+        listening: socket.socket | Sequence[socket.socket],
         limits: Limits | None = None,
         secure: Secure | None = None,
     ) -> None:
-        """``listening`` is bound and listens already, as is that of ``secure``; the server closes both."""
+        """``listening`` are bound and listen already, as does that of ``secure``; the server closes all of them."""
+        plain = [listening] if isinstance(listening, socket.socket) else list(listening)
         self.app = app
         self.limits = limits or Limits()
         self.incidents = Incidents()
-        self.port: int = listening.getsockname()[1]
+        self.port: int = plain[0].getsockname()[1]
+        """The port of the first socket."""
         self.requests = Workers("request", self.limits.request_threads)
         self.uploads = Workers("upload", self.limits.upload_threads)
         self.messages = Workers("message", self.limits.message_threads)
@@ -68,7 +70,7 @@ class WebServer:
         self.memory_bodies: Counter[str] = Counter()
         """Those of them that are kept in memory, by address; they are counted apart."""
         self.secure = secure
-        self._listening = [listening] if secure is None else [listening, secure.listening]
+        self._listening = plain if secure is None else [*plain, secure.listening]
         for one in self._listening:
             one.setblocking(False)
             one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
