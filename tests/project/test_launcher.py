@@ -1,6 +1,8 @@
 """Launcher: plain sh, installs only when the lock has changed, and prints nothing on a command's standard output."""
 
 import os
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -9,10 +11,15 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ["exchequer", ".ci/run", "deploy/install.sh", "deploy/uninstall.sh"]
 
-# Replaces the Python of a virtual environment: records its calls, and exits with 0 for any version check.
+# Stands for the system's Python, and for that of the virtual environments that it makes: records its calls.
+# PYTHON_IS is its version, "" a broken one; MISSING lists what cannot be imported or loaded.
 STUB = """#!/bin/sh
 printf '%s\\n' "$*" >>"$CALLS"
 case "$*" in
+    *version_info*) [ -n "$PYTHON_IS" ] && echo "$PYTHON_IS" ;;
+    *ensurepip*) case " $MISSING " in *" ensurepip "*) exit 1 ;; esac ;;
+    *CDLL*) for last; do :; done; case " $MISSING " in *" $last "*) exit 1 ;; esac ;;
+    *"-m venv"*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python" ;;
     *"-m pip"*) echo "pip talks on standard output"; exit "${PIP_ENDS_WITH:-0}" ;;
     *"-m companion"*|*"-m bench"*) echo "PYTHONPATH=$PYTHONPATH" ;;
 esac
@@ -21,27 +28,37 @@ esac
 
 @pytest.fixture
 def venv(tmp_path: Path) -> Path:
-    """A folder like that of a virtual environment in which nothing is installed yet."""
-    python = tmp_path / "venv" / "bin" / "python"
-    python.parent.mkdir(parents=True)
+    """The place of a virtual environment that is not there yet; beside it a Python."""
+    python = tmp_path / "python"
     python.write_text(STUB)
     python.chmod(0o755)
-    return python.parent.parent
+    return tmp_path / "venv"
 
 
 def launch(
     venv: Path, *words: str, launcher: Path = ROOT / "exchequer", **more: str
 ) -> subprocess.CompletedProcess[str]:
     """Run the launcher from an unrelated folder on that environment."""
-    environment = os.environ | {"EXCHEQUER_VENV": str(venv), "CALLS": str(venv / "calls"), "PYTHONPATH": ""} | more
+    environment = (
+        os.environ
+        | {"EXCHEQUER_VENV": str(venv), "EXCHEQUER_PYTHON": str(venv.parent / "python"), "PYTHONPATH": ""}
+        | {"CALLS": str(venv.parent / "calls"), "PYTHON_IS": "3.11", "MISSING": ""}
+        | more
+    )
     return subprocess.run(
-        [launcher, *words], cwd=venv, env=environment, capture_output=True, text=True, timeout=60, check=False
+        [launcher, *words], cwd=venv.parent, env=environment, capture_output=True, text=True, timeout=60, check=False
     )
 
 
 def calls(venv: Path) -> list[str]:
-    """The calls of the stub, without the version checks (-c)."""
-    return [line for line in (venv / "calls").read_text().splitlines() if not line.startswith("-c ")]
+    """The calls of the stub that install or run something."""
+    lines = (venv.parent / "calls").read_text().splitlines()
+    return [line for line in lines if re.search("-m (pip|companion|bench|tests)", line)]
+
+
+def environments(venv: Path) -> list[Path]:
+    """The folders of all environments at that place."""
+    return [folder for folder in venv.parent.glob("venv*") if not folder.is_symlink()]
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -95,8 +112,71 @@ def test_a_failed_installation_stops_and_is_tried_again_the_next_time(venv: Path
     assert failed.returncode != 0
     assert "could not be installed" in failed.stderr
     assert not [call for call in calls(venv) if "-m companion" in call]
+    assert environments(venv) == []
     assert launch(venv, "simulate").returncode == 0
     assert len([call for call in calls(venv) if "pip" in call]) == 2
+
+
+def test_an_environment_of_another_python_is_replaced(venv: Path) -> None:
+    launch(venv, "simulate")
+    (before,) = environments(venv)
+    assert launch(venv, "set-up", PYTHON_IS="3.13").returncode == 0
+    (after,) = environments(venv)
+    assert after != before
+    assert venv.is_symlink()
+    assert venv.resolve() == after
+    assert len([call for call in calls(venv) if "pip" in call]) == 2
+
+
+def test_an_environment_whose_python_is_gone_is_replaced(venv: Path) -> None:
+    launch(venv, "simulate")
+    (venv / "bin" / "python").unlink()
+    assert launch(venv, "simulate").returncode == 0
+    assert len(environments(venv)) == 1
+    assert calls(venv)[-1] == "-P -m companion simulate"
+
+
+def test_what_works_is_kept_when_its_successor_cannot_be_completed(venv: Path) -> None:
+    launch(venv, "simulate")
+    (before,) = environments(venv)
+    stamp = before / ".requirements.lock.installed"
+    stamp.write_text("of another lock file")
+    assert launch(venv, "simulate", PIP_ENDS_WITH="1").returncode != 0
+    assert environments(venv) == [before]
+    assert venv.resolve() == before
+    assert (before / "bin" / "python").exists()
+    assert stamp.read_text() == "of another lock file"
+
+
+def test_a_folder_of_an_older_launcher_is_used_on_and_replaced_when_it_is_of_another_python(venv: Path) -> None:
+    launch(venv, "simulate")
+    (made,) = environments(venv)
+    venv.unlink()
+    made.rename(venv)
+    stamp = venv / ".requirements.lock.installed"
+    stamp.write_text(stamp.read_text().partition(" Python")[0])
+    (venv / "lib" / "python3.11").mkdir(parents=True)
+    launch(venv, "simulate")
+    assert not venv.is_symlink()
+    assert len([call for call in calls(venv) if "pip" in call]) == 1
+
+    assert launch(venv, "simulate", PYTHON_IS="3.13").returncode == 0
+    assert venv.is_symlink()
+    assert environments(venv) == [venv.resolve()]
+
+
+def test_all_missing_packages_are_told_at_once_before_anything_is_installed(venv: Path) -> None:
+    tools = venv.parent / "tools"
+    tools.mkdir()
+    for name in ("readlink", "dirname", "cat", "cksum", "basename", "sh"):
+        (tools / name).symlink_to(shutil.which(name) or "")
+    for name, text in {"id": "echo 1000", "apt-get": "exit 1"}.items():
+        (tools / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tools / name).chmod(0o755)
+    ran = launch(venv, "run", PATH=str(tools), MISSING="ensurepip libGL.so.1 libgthread-2.0.so.0 libxcb.so.1")
+    assert ran.returncode == 1
+    assert ran.stderr.endswith("please run: sudo apt-get install python3-venv libgl1 libglib2.0-0 libxcb1\n")
+    assert calls(venv) == []
 
 
 def test_benches_and_faults_install_the_development_packages_which_suffice_for_commands(venv: Path) -> None:
@@ -115,7 +195,7 @@ def test_set_up_installs_and_runs_no_command(venv: Path) -> None:
 
 
 def test_it_can_be_called_by_a_link_from_any_folder(venv: Path) -> None:
-    link = venv / "a link"
+    link = venv.parent / "a link"
     link.symlink_to(ROOT / "exchequer")
     assert launch(venv, "simulate", launcher=link).stdout == f"PYTHONPATH={ROOT}\n"
 
