@@ -10,14 +10,13 @@ from pathlib import Path
 class Settings:
     """The data folder, the address, the default game and the limits of one server.
 
-    ``base_url`` is the address printed for phones ("": the one by which the request came), ``secure_url`` that of the
-    same pages over https ("": none). ``game`` is the default game ("": the first of all). A page may send ``rate``
-    messages a second and ``burst`` of them at once; a page that is refused ten times ``burst`` messages in a row is
-    disconnected. ``proxies`` are the addresses of reverse proxies, to which no limit by address applies; ``hosts`` are
-    further names of this server, besides those of the computer; ``backups`` is the folder of backups (None: in
-    ``data``). Of names, seats, pauses and the like each seat may change ``changes_a_minute``. When a request for a
-    seat has been open for ``away_wait`` seconds, those asked who are away may be passed over. A stand-in waits
-    ``stand_in_pace`` seconds before each answer.
+    ``base_url`` is the one address shown to phones; "": those of `companion.appliance.addresses`. ``game`` is the
+    default game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a
+    page that is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of
+    reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those
+    of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
+    each seat may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
+    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer.
     """
 
     data: Path
@@ -35,4 +34,3 @@ class Settings:
     proxies: frozenset[str] = frozenset()
     backups: Path | None = None
     hosts: frozenset[str] = frozenset()
-    secure_url: str = ""

@@ -21,7 +21,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,10 +31,12 @@ from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games
+from companion.appliance.address_watch import AddressWatch
+from companion.appliance.addresses import OwnAddresses
 from companion.cli.data_folder import lock_folder
 from companion.devices.camera_choice import PHONE, CameraChoices
 from companion.errors import JournalDamaged
-from companion.server import addresses
+from companion.server import qr_codes
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import CertificateError, Certificates, local_names
 from companion.server.serving import web_server
@@ -51,7 +52,7 @@ ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
 
 CERTIFICATE_CHECK = 60.0
-"""Seconds between two comparisons of the certificate with this computer's addresses."""
+"""Seconds after which the certificate is looked at, even if no address has changed: it ends some day."""
 
 
 @click.command("run")
@@ -140,16 +141,15 @@ def command(
     else:
         is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
         listening = _listening(host, port if is_chosen or not handed_over else None, handed_over)
-    port = listening[0].getsockname()[1]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
-    certificates = Certificates(folder, lambda: local_names(allow_host))
+    addresses = _addresses(listening, allow_host)
+    certificates = Certificates(folder, lambda: local_names(addresses.names))
     https = _secure(certificates, host, https_port) if secure else None
+    addresses.secure_port = https.port if https else 0
     settings = Settings(
         data=folder,
-        base_url=addresses.base_url(host, port),
-        secure_url=addresses.base_url(host, https.port, "https") if https else "",
         game=game or "",
         backups=backups,
         hosts=frozenset(allow_host),
@@ -157,7 +157,7 @@ def command(
         stand_in_pace=pace,
     )
     try:
-        app = create_app(settings)
+        app = create_app(settings, addresses)
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
     parts = parts_of(app)
@@ -172,7 +172,9 @@ def command(
     # little cyclic garbage, so that a round for every 10,000 new objects is enough.
     gc.freeze()
     gc.set_threshold(10_000)
-    _print_links(parts, settings, table.id, camera)
+    print_links(parts, table.id, camera)
+    click.echo("Stop with Ctrl-C; the table is saved.")
+    sys.stdout.flush()
     if camera_turned is not None or camera_mirrored:
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
@@ -180,12 +182,16 @@ def command(
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening, https)
     if https:
-        threading.Thread(target=_keep_certificate, args=(certificates, https), daemon=True).start()
+        _keep_certificate(certificates, https, addresses)
+    addresses.listeners.append(AddressLines(parts, table.id, camera))
+    watch = AddressWatch(addresses.refresh)
+    watch.start()
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
         manager.watch(server)
         _serve(server, manager)
+    watch.close()
     parts.close()
     lock.close()
 
@@ -253,6 +259,13 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _addresses(listening: list[socket.socket], names: tuple[str, ...]) -> OwnAddresses:
+    """The addresses of the pages: all of this computer's, unless every socket listens on the same one."""
+    places = [one.getsockname() for one in listening]
+    hosts = {str(place[0]) for place in places}
+    return OwnAddresses(hosts.pop() if len(hosts) == 1 else "", [place[1] for place in places], names=names)
+
+
 def _secure(certificates: Certificates, host: str, port: int) -> Secure:
     """The https port with its certificate. Raises click.ClickException with advice if it cannot be had."""
     try:
@@ -268,32 +281,59 @@ def _secure(certificates: Certificates, host: str, port: int) -> Secure:
     return Secure(_listen(host, port), context)
 
 
-def _keep_certificate(certificates: Certificates, secure: Secure) -> None:
+def _keep_certificate(certificates: Certificates, secure: Secure, addresses: OwnAddresses) -> None:
     """Make the certificate again when addresses change or it ends; new connections use it at once."""
-    while True:
-        time.sleep(CERTIFICATE_CHECK)
-        try:
-            if certificates.refresh():
-                secure.context = certificates.context()
-        except CertificateError as problem:
-            logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
+    changed = threading.Event()
+    addresses.listeners.append(changed.set)
+
+    def keep() -> None:
+        while True:
+            changed.wait(CERTIFICATE_CHECK)
+            changed.clear()
+            try:
+                if certificates.refresh():
+                    secure.context = certificates.context()
+            except CertificateError as problem:
+                logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
+
+    threading.Thread(target=keep, daemon=True).start()
 
 
-def _print_links(parts: Parts, settings: Settings, table: str, camera: str) -> None:
+class AddressLines:
+    """Prints the links again when the address in them has changed: once for each change."""
+
+    def __init__(self, parts: Parts, table: str, camera: str) -> None:
+        """They have been printed with the address of now."""
+        self._parts = parts
+        self._table = table
+        self._camera = camera
+        self._printed = parts.addresses.base()
+
+    def __call__(self) -> None:
+        """Print them if the address is another one."""
+        base = self._parts.addresses.base()
+        if base == self._printed:
+            return
+        self._printed = base
+        click.echo("The address of this computer has changed.")
+        print_links(self._parts, self._table, self._camera)
+
+
+def print_links(parts: Parts, table: str, camera: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
-    join = f"{settings.base_url}/join/{table}"
+    base = parts.addresses.base()
+    join = f"{base}/join/{table}"
     if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
-        click.echo(addresses.qr_terminal(join))
+        click.echo(qr_codes.qr_terminal(join))
     click.echo(f"Join:  {join}")
-    click.echo(f"Table: {settings.base_url}/table/{table}")
-    click.echo(f"Host (keep it to yourself): {settings.base_url}{parts.registry.host_path(table)}")
-    if settings.secure_url or camera == PHONE:
-        link = f"{settings.base_url}/camera?key={parts.phone_camera.key}"
+    click.echo(f"Table: {base}/table/{table}")
+    click.echo(f"Host (keep it to yourself): {base}{parts.registry.host_path(table)}")
+    if parts.addresses.secure() or camera == PHONE:
+        link = f"{base}/camera?key={parts.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {link}")
         with contextlib.suppress(OSError):
-            click.echo(f"Fingerprint of the certificate: {Certificates(settings.data).fingerprint()}")
-    click.echo(f"House (keep it to yourself): {settings.base_url}{parts.registry.house.path()}")
-    click.echo("Stop with Ctrl-C; the table is saved.")
+            click.echo(f"Fingerprint of the certificate: {Certificates(parts.settings.data).fingerprint()}")
+    click.echo(f"House (keep it to yourself): {base}{parts.registry.house.path()}")
     sys.stdout.flush()
 
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 import ipaddress
 import json
 import re
-import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from werkzeug.wrappers import Request
 
 from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.transport.headers import completed
+from companion.transport.wsgi import LOCAL_ADDRESS
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
@@ -36,22 +35,14 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 STATUS = {Code.HOST_UNKNOWN: "421 Misdirected Request", Code.ORIGIN_FOREIGN: "403 Forbidden"}
 
 
-def own_names() -> set[str]:
-    """The names of this computer in its own network."""
-    name = socket.gethostname().lower().rstrip(".")
-    short = name.partition(".")[0]
-    return {name, short, f"{short}.local", f"{short}.lan", f"{short}.home.arpa"}
-
-
 class AllowedHosts:
     """WSGI application in front of another one."""
 
-    def __init__(self, app: WSGIApplication, settings: Settings) -> None:
+    def __init__(self, app: WSGIApplication, settings: Settings, names: Callable[[], Collection[str]]) -> None:
+        """``names`` returns the names of this server in lower case, as they are now."""
         self._app = app
         self._proxies = settings.proxies
-        self._names = own_names() | {name.lower().rstrip(".") for name in settings.hosts}
-        if settings.base_url:
-            self._names.add((urlsplit(settings.base_url).hostname or "").lower())
+        self._names = names
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Respond to a request."""
@@ -66,6 +57,7 @@ class AllowedHosts:
             return _refused(environ, start, refusal)
         if environ.get("REMOTE_ADDR") in self._proxies and "HTTP_X_FORWARDED_FOR" in environ:
             environ["REMOTE_ADDR"] = environ["HTTP_X_FORWARDED_FOR"].rpartition(",")[2].strip()
+            environ.pop(LOCAL_ADDRESS, None)  # it is the proxy that has connected there
         return self._app(environ, start)
 
     def allows(self, host: str) -> bool:
@@ -74,7 +66,7 @@ class AllowedHosts:
         if found is None:
             return False
         name = found["name"].lower().rstrip(".")
-        if name == "localhost" or name.endswith(".localhost") or name in self._names:
+        if name == "localhost" or name.endswith(".localhost") or name in self._names():
             return True
         try:
             ipaddress.ip_address(name.strip("[]"))

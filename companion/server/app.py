@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import flask
 from flask_socketio import SocketIO
 
+from companion.appliance.addresses import OwnAddresses
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
@@ -53,8 +54,12 @@ if TYPE_CHECKING:
 __all__ = ["Parts", "create_app", "parts_of"]
 
 
-def create_app(settings: Settings) -> flask.Flask:
-    """Build the application. Raises `companion.errors.JournalDamaged` if the file is no journal of this program."""
+def create_app(settings: Settings, addresses: OwnAddresses | None = None) -> flask.Flask:
+    """Build the application; without ``addresses`` pages show the address by which they were requested.
+
+    Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
+    """
+    addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings)
@@ -72,7 +77,8 @@ def create_app(settings: Settings) -> flask.Flask:
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     health = HostHealth(devices, backups, registry.repaired)
-    gateway = SocketGateway(registry, socketio, devices.public, health.view)
+    gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
+    addresses.listeners.append(gateway.addresses_changed)
     gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
@@ -80,6 +86,7 @@ def create_app(settings: Settings) -> flask.Flask:
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(
         settings,
+        addresses,
         registry,
         devices,
         socketio,
@@ -109,7 +116,7 @@ def create_app(settings: Settings) -> flask.Flask:
         appliance_routes,
     ):
         app.register_blueprint(routes.blueprint)
-    app.wsgi_app = AllowedHosts(app.wsgi_app, settings)  # type: ignore[method-assign]
+    app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:

@@ -33,8 +33,8 @@ from pathlib import Path
 import ifaddr
 
 from companion import private_files
+from companion.appliance.interfaces import own_names
 from companion.packs import atomic_files
-from companion.server.allowed_hosts import own_names
 from companion.transport.tls import context_of
 
 SCHEMA = 1

@@ -60,7 +60,12 @@ class OpenPage:
     """The request by which this phone asks the host for a seat."""
     host: bool = False
     language: str = "en"
+    local_address: str = ""
+    """The address of this computer by which it came."""
+    requested: str = ""
+    """The base URL of its request."""
     base_url: str = ""
+    """The base URL that it shows."""
     address: str = ""
     """The address by which it is limited; "" if it is not."""
     number: int = 0

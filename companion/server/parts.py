@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import flask
 from flask_socketio import SocketIO
 
+from companion.appliance.addresses import OwnAddresses
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
@@ -30,6 +31,7 @@ class Parts:
     """The parts of one application."""
 
     settings: Settings
+    addresses: OwnAddresses
     registry: TableRegistry
     devices: DeviceHub
     socketio: SocketIO

@@ -13,10 +13,17 @@ import flask
 
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
-from companion.server import addresses
+from companion.server import qr_codes
 from companion.server.certificates import Certificates
 from companion.server.parts import Parts, current_parts
-from companion.server.requests import as_download, read_json, table_for_host, uncached
+from companion.server.requests import (
+    as_download,
+    base_of_request,
+    read_json,
+    secure_base_of_request,
+    table_for_host,
+    uncached,
+)
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
 from web.pages.responses import page
@@ -36,14 +43,15 @@ def camera_page() -> flask.typing.ResponseReturnValue:
     """The page of the phone: over plain http it explains, and tries whether the phone trusts the https port already."""
     settings = current_parts().settings
     fingerprint = ""
-    if settings.secure_url:
+    secure = secure_base_of_request()
+    if secure:
         with contextlib.suppress(OSError):
             fingerprint = Certificates(settings.data).fingerprint()
-    response = page("templates/phone_camera.html", more={"secure": settings.secure_url, "fingerprint": fingerprint})
-    if settings.secure_url:
+    response = page("templates/phone_camera.html", more={"secure": secure, "fingerprint": fingerprint})
+    if secure:
         allowed = response.headers["Content-Security-Policy"]
         response.headers["Content-Security-Policy"] = allowed.replace(
-            "connect-src 'self'", f"connect-src 'self' {settings.secure_url}"
+            "connect-src 'self'", f"connect-src 'self' {secure}"
         )
     return uncached(response)
 
@@ -160,7 +168,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
 def code(table: str) -> flask.typing.ResponseReturnValue:
     """The QR code of the camera page's link, as SVG."""
     _require_served(table)
-    picture = addresses.qr_svg(_link(current_parts())["address"])
+    picture = qr_codes.qr_svg(_link(current_parts())["address"])
     return uncached(flask.Response(picture, content_type="image/svg+xml"))
 
 
@@ -173,12 +181,12 @@ def _require_served(table: str) -> None:
 
 
 def _link(parts: Parts) -> PhoneLink:
-    base = parts.settings.base_url or flask.request.host_url.rstrip("/")
+    base, secure = base_of_request(), secure_base_of_request()
     path = f"/camera?key={parts.phone_camera.key}"
     return {
         "address": f"{base}{path}",
-        "secure": bool(parts.settings.secure_url),
-        "secure_address": f"{parts.settings.secure_url}{path}" if parts.settings.secure_url else "",
+        "secure": bool(secure),
+        "secure_address": f"{secure}{path}" if secure else "",
         "joined": parts.phone_camera.joined,
         "other": parts.devices.camera is not None and not parts.phone_camera.joined,
     }

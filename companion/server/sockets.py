@@ -15,6 +15,7 @@ from collections.abc import Callable
 from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
+from companion.appliance.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
 from companion.server.change_limits import ChangeLimits
@@ -29,6 +30,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.transport.limits import network_of
+from companion.transport.wsgi import LOCAL_ADDRESS
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
@@ -42,10 +44,16 @@ class SocketGateway:
     """All open pages of one server."""
 
     def __init__(
-        self, registry: TableRegistry, socketio: SocketIO, devices: DeviceReport, health: DeviceReport | None = None
+        self,
+        registry: TableRegistry,
+        socketio: SocketIO,
+        devices: DeviceReport,
+        health: DeviceReport | None = None,
+        addresses: OwnAddresses | None = None,
     ) -> None:
         """Handle the events of ``socketio`` for the tables of ``registry``; ``health`` is sent to hosts only."""
         self.registry = registry
+        self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
         self.healing = self.envelopes.healing
@@ -68,10 +76,15 @@ class SocketGateway:
         request = Request(environ)
         # A new page may not send its whole burst at once: else connecting again and again would get round the limit.
         limit = RateLimit(settings.rate, settings.burst, max(5.0, settings.burst / 4), time.monotonic())
-        base = settings.base_url or request.host_url.rstrip("/")
         address = request.remote_addr or ""
         limited = "" if address in settings.proxies else network_of(address)
-        page = OpenPage(sid, limit, base_url=base, address=limited)
+        page = OpenPage(
+            sid,
+            limit,
+            local_address=str(environ.get(LOCAL_ADDRESS, "")),
+            requested=request.host_url.rstrip("/"),
+            address=limited,
+        )
         with self._lock:
             self.pages[sid] = page
         server = self.socketio.server
@@ -290,6 +303,19 @@ class SocketGateway:
                 with page.lock:
                     page.find_place(table)
 
+    def _update_addresses(self, pages: list[OpenPage]) -> None:
+        """Set the address that each page shows: the one by which it came, or the best on a table page."""
+        for page in pages:
+            local = "" if page.kind == "table" else page.local_address
+            page.base_url = self.addresses.base(local, page.requested)
+
+    def addresses_changed(self) -> None:
+        """Send all pages their views with the new addresses."""
+        with self._lock:
+            tables = {page.table for page in self.pages.values() if page.table is not None}
+        for table in tables:
+            self.send_views(table)
+
     def send_views(self, table: Table) -> None:
         """Send every page of a table its envelope. The table calls it after each change, under its lock.
 
@@ -298,6 +324,7 @@ class SocketGateway:
         with table.lock:
             pages = self.at(table)
             self._update_seats(table, pages)
+            self._update_addresses(pages)
             made: dict[tuple[object, ...], PageContent] = {}
             shared = self.envelopes.shared(table)
             failed = False
@@ -316,6 +343,7 @@ class SocketGateway:
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:
+            self._update_addresses([page])
             shared = self.envelopes.shared(table)
             self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
 

@@ -8,9 +8,9 @@ import re
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server import addresses
+from companion.server import qr_codes
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, table_for_host, uncached
+from companion.server.requests import as_download, base_of_request, table_for_host, uncached
 from companion.tables import game_packs, table_files
 from companion.tables.sealing import Sealer
 from web.pages.languages import chosen_language
@@ -20,14 +20,21 @@ blueprint = flask.Blueprint("tables", __name__)
 
 @blueprint.get("/qr/<table>.svg")
 def join_code(table: str) -> flask.typing.ResponseReturnValue:
-    """The QR code of the address at which phones join, as SVG; ``?hand=`` adds the code of a seat that is offered."""
+    """The QR code of the address at which phones join, as SVG; ``?hand=`` adds the code of a seat that is offered.
+
+    ``?at=`` chooses one of this computer's addresses: the one that the page shows in words, which may not be that of
+    the request.
+    """
     parts = current_parts()
     parts.registry.get(table)
-    base = parts.settings.base_url or flask.request.host_url.rstrip("/")
+    base = flask.request.args.get("at", "")
+    chosen = base in parts.addresses.bases()
+    if not chosen:
+        base = base_of_request()
     hand = flask.request.args.get("hand", "")
     code = f"#{hand}" if re.fullmatch(r"[A-Z0-9]{4,24}", hand) else ""
-    response = flask.Response(addresses.qr_svg(f"{base}/join/{table}{code}"), content_type="image/svg+xml")
-    if code:
+    response = flask.Response(qr_codes.qr_svg(f"{base}/join/{table}{code}"), content_type="image/svg+xml")
+    if code or not chosen:
         return uncached(response)
     response.headers["Cache-Control"] = "max-age=300"
     return response

@@ -35,6 +35,14 @@ class Owner(Server, Protocol):
         ...
 
 
+def local_address_of(sock: socket.socket) -> str:
+    """The address of this computer to which a socket is connected, "" if it is closed; IPv4 in its own form."""
+    try:
+        return str(sock.getsockname()[0]).removeprefix("::ffff:").partition("%")[0]
+    except (OSError, IndexError):
+        return ""
+
+
 class Channel:
     """One TCP connection. Its handler changes when HTTP gives way to a WebSocket."""
 
@@ -44,6 +52,7 @@ class Channel:
         self.scheme = "http"
         self.port = int(sock.getsockname()[1])
         self.address = address
+        self.local_address = local_address_of(sock)
         self.network = network
         self.opened = opened
         self.handler: Handler | None = None

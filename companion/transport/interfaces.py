@@ -43,6 +43,8 @@ class Connection(Protocol):
     """The port of this server that the client has connected to."""
     address: str
     """The client's address."""
+    local_address: str
+    """The address of this computer that the client has connected to."""
     network: str
     """The address by which it is limited; "" if it is not."""
     handler: Handler | None

@@ -29,6 +29,10 @@ REASONS = {
 """Status texts and sentences of the responses that the server itself makes."""
 
 
+LOCAL_ADDRESS = "exchequer.local_address"
+"""Key of a request's environment: the address of this computer to which the client has connected."""
+
+
 def environ_of(request: h11.Request, channel: Connection, body: IO[bytes], length: int) -> WSGIEnvironment:
     """The WSGI environment of a request whose body, so many bytes, is complete."""
     path, _, query = request.target.partition(b"?")
@@ -42,6 +46,7 @@ def environ_of(request: h11.Request, channel: Connection, body: IO[bytes], lengt
         "SERVER_PORT": str(channel.port),
         "SERVER_PROTOCOL": f"HTTP/{request.http_version.decode('ascii')}",
         "REMOTE_ADDR": channel.address,
+        LOCAL_ADDRESS: channel.local_address,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": channel.scheme,
         "wsgi.input": body,

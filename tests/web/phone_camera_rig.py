@@ -13,6 +13,7 @@ from pathlib import Path
 import flask
 from playwright.sync_api import Browser, BrowserType
 
+from companion.appliance.addresses import OwnAddresses
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
@@ -84,7 +85,9 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     certificates.refresh()
     secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
     https = f"https://127.0.0.1:{secure.port}"
-    app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000, secure_url=https))
+    addresses = OwnAddresses("127.0.0.1")
+    addresses.secure_port = secure.port
+    app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000), addresses)
     parts = parts_of(app)
     table = parts.registry.open("Tuesday")
     parts.devices.attach(table)

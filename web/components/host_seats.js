@@ -9,6 +9,7 @@ import { hasStarted, isOver } from "./awaited.js";
 import { savedToken } from "./connection.js";
 import { standIn } from "./host_stand_ins.js";
 import { connection, control, state } from "./host_state.js";
+import { codeOf } from "./join_codes.js";
 import { colourOf, presence, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { figure, page, table, text } from "./texts.js";
@@ -56,5 +57,5 @@ export function joinCard(envelope) {
 
 /** @param {Envelope} envelope */
 function joinCode(envelope) {
-  return html`<img src=${`/qr/${table}.svg`} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p>`;
+  return html`<img src=${codeOf(envelope)} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200"><p>${envelope.table.join_url}</p>`;
 }

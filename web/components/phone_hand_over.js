@@ -6,26 +6,28 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { hostKey } from "./host_key.js";
+import { codeOf } from "./join_codes.js";
 import { page, table, text } from "./texts.js";
 
-/** The open code, its address, and for how many seconds it is good; or why there is none. */
-let offer = { code: "", url: "", lasts: 0, refusal: "" };
+/** The open code, and for how many seconds it is good; or why there is none. */
+let offer = { code: "", lasts: 0, refusal: "" };
 
 /** @param {Connection} connection @param {() => void} redraw */
 export function handOver(connection, redraw) {
   const show = async () => {
     const reply = await connection.send("offer_seat", {});
-    offer = { code: "", url: "", lasts: 0, refusal: reply?.text ?? text("connection_slow") };
-    if (reply?.ok) offer = { code: reply.code ?? "", url: reply.url ?? "", lasts: reply.lasts ?? 0, refusal: "" };
+    offer = { code: "", lasts: 0, refusal: reply?.text ?? text("connection_slow") };
+    if (reply?.ok) offer = { code: reply.code ?? "", lasts: reply.lasts ?? 0, refusal: "" };
     redraw();
   };
   const key = hostKey(page.table);
+  const { envelope } = connection;
   return html`${key ? html`<p><a class="button quiet" href=${`/host/${table}?key=${encodeURIComponent(key)}`}>${text("handing-host-page")}</a></p>` : nothing}
     <details class="more hand-over"><summary>${text("handing-over")}</summary><p>${text("handing-over-means")}</p>
     ${
-      offer.code
-        ? html`<img src=${`/qr/${table}.svg?hand=${offer.code}`} alt="" width="200" height="200">
-        <p>${text("handing-over-scan", { url: offer.url.split("#")[0] ?? "" })}</p><p class="big"><b>${offer.code.slice(0, 5)} ${offer.code.slice(5)}</b></p>
+      offer.code && envelope
+        ? html`<img src=${codeOf(envelope, offer.code)} alt="" width="200" height="200">
+        <p>${text("handing-over-scan", { url: envelope.table.join_url })}</p><p class="big"><b>${offer.code.slice(0, 5)} ${offer.code.slice(5)}</b></p>
         <p class="muted">${text("handing-over-lasts", { minutes: Math.round(offer.lasts / 60) })}</p>`
         : html`<p><button type="button" class="button" @click=${show}>${text("handing-over-show")}</button></p>`
     }<p class="wrong" role="alert">${offer.refusal}</p></details>`;

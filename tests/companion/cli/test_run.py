@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from companion.__main__ import COMMANDS, SUMMARIES, main
+from companion.appliance.addresses import base_url
 from companion.cli.run import close_old_demos
-from companion.server import addresses
+from companion.server import qr_codes
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from tests.companion.conftest import PageClient
@@ -43,7 +44,7 @@ def test_an_unknown_command_is_a_clear_error() -> None:
 
 
 def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
-    lines = addresses.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
+    lines = qr_codes.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
     bare = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
     assert len({len(line) for line in bare}) == 1
     assert set(bare[0]) == {"█"}
@@ -59,7 +60,7 @@ def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
     ],
 )
 def test_the_base_url_is_what_a_browser_needs(host: str, port: int, url: str) -> None:
-    assert addresses.base_url(host, port) == url
+    assert base_url(host, port) == url
 
 
 def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:

@@ -1,12 +1,8 @@
-"""Addresses: the address under which phones reach this computer, as text and as a QR code.
-
-The join code has the numeric address, since ``.local`` names fail on some phones.
-"""
+"""QR codes: a text as a code for a terminal, and as a picture."""
 
 from __future__ import annotations
 
 import io
-import socket
 import sys
 
 # Where it finds Pillow, the library loads it to draw pictures (4 MB of memory); here only modules are read.
@@ -18,27 +14,6 @@ try:
 finally:
     if _hidden:
         del sys.modules["PIL"]
-
-
-def own_address() -> str:
-    """The IPv4 address of this computer in its own network; no packet is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for target in ("192.0.2.1", "10.255.255.255"):
-            try:
-                probe.connect((target, 9))
-            except OSError:
-                continue
-            return str(probe.getsockname()[0])
-    return "127.0.0.1"
-
-
-def base_url(host: str, port: int, scheme: str = "http") -> str:
-    """The base URL for phones when the server listens on ``host`` ("0.0.0.0": on all)."""
-    shown = own_address() if host in ("", "0.0.0.0", "::") else host
-    if ":" in shown:
-        shown = f"[{shown}]"
-    usual = {"http": 80, "https": 443}[scheme]
-    return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
 
 
 def _matrix(text: str, border: int) -> list[list[bool]]:
