@@ -26,6 +26,7 @@ COMMANDS = {
     "mat": "companion.cli.mat",
     "pack": "companion.cli.pack",
     "dice": "companion.cli.dice",
+    "versions": "companion.cli.versions",
     "doctor": "companion.cli.doctor",
 }
 """Module of each command."""
@@ -44,6 +45,7 @@ SUMMARIES = {
     "mat": "Print the mat of a game, or the markers of a whole table.",
     "pack": "Check, import and export pack files.",
     "dice": "Show the rolls of a dice reader, or simulate one.",
+    "versions": "Keep several versions of Exchequer, and switch between them.",
     "doctor": "Check the installation and its devices.",
 }
 """One-line description of each command, for the list of commands."""

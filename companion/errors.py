@@ -164,6 +164,33 @@ class Code(StrEnum):
     CARD_UNFINISHED = "card_unfinished"  # enter what is missing
     CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
 
+    # Versions of the program, and their updates.
+    VERSION_TREE = "version_tree"  # get the file again
+    VERSION_ARCHITECTURE = "version_architecture"  # get the file for this computer
+    VERSION_DISK_FULL = "version_disk_full"  # free space on the card
+    VERSION_UNKNOWN = "version_unknown"  # choose one of the versions that are kept
+    VERSION_IN_USE = "version_in_use"  # switch to another one first
+    VERSION_BUSY = "version_busy"  # wait until the other update is done
+    VERSION_NO_PREVIOUS = "version_no_previous"  # update to another version instead
+    VERSION_STARTS = "version_starts"  # nothing: the version before runs; report the fault
+    VERSION_UNHEALTHY = "version_unhealthy"  # nothing: the version before runs; report the fault
+    VERSION_PYTHON = "version_python"  # get a file for this system, or update the system
+    VERSION_PACKAGES = "version_packages"  # install them
+    VERSION_BOOKS = "version_books"  # nothing: the version before runs; report the fault
+    VERSION_GAMES = "version_games"  # nothing: the version before runs; report the fault
+    VERSION_TABLES = "version_tables"  # nothing: the version before runs; report the fault
+    VERSION_SILENT = "version_silent"  # try again; report the fault
+    UPDATE_UNREADABLE = "update_unreadable"  # choose another file
+    UPDATE_UNSIGNED = "update_unsigned"  # get the file from the project, or trust the key
+    UPDATE_DAMAGED = "update_damaged"  # get the file again
+    UPDATE_OLDER = "update_older"  # roll back instead
+    UPDATE_STEPS = "update_steps"  # update to an earlier version first
+    UPDATE_ARCHITECTURE = "update_architecture"  # get a file for this computer
+    UPDATE_TOO_LARGE = "update_too_large"  # choose another file
+    UPDATE_NO_STORE = "update_no_store"  # install the package, or update the folder in which it was started
+    UPDATE_PIECE = "update_piece"  # upload it again
+    UPDATE_GONE = "update_gone"  # choose the file again
+
 
 class Refusal(Exception):
     """A command that was not carried out; nothing has changed.

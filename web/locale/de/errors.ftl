@@ -120,3 +120,36 @@ error-too_many_packs = Für einen weiteren Kartensatz ist kein Platz. Lösche zu
 error-card_seen = Diese Karte kann hier keinen Platz mehr einnehmen: wähle sie aus der Liste, oder sieh nach, worauf der Tisch jetzt wartet.
 error-card_unfinished = Auf dieser Karte fehlt noch etwas. Gib es ein, dann spiele sie.
 error-card_foreign = Dieser Kartensatz nimmt keine weiteren Karten auf. Wähle eine Karte aus der Liste und berichtige die Stücke von Hand.
+error-version_tree = { $text } ist keine vollständige Version von Exchequer. Lade die Datei noch einmal herunter.
+error-version_architecture = Diese Version ist für eine andere Art von Computer ({ $text }). Lade die für diesen Computer herunter.
+error-version_disk_full = Auf der Karte ist nicht genug Platz für die neue Version. Lösche etwas und versuche es noch einmal.
+error-version_unknown = Version { $version } ist nicht auf diesem Computer. Wähle eine, die es ist.
+error-version_in_use = Version { $version } wird benutzt. Wechsle zuerst zu einer anderen.
+error-version_busy = Es läuft schon eine andere Aktualisierung. Warte, bis sie fertig ist.
+error-version_no_previous = Hier gibt es keine frühere Version, zu der man zurückkehren kann. Aktualisiere stattdessen mit einer Datei.
+error-version_starts = Die neue Version wurde { $n }-mal gestartet und lief nicht stabil. Die frühere Version läuft wieder.
+error-version_unhealthy = Die neue Version lief nicht rechtzeitig. Die frühere Version läuft wieder.
+error-version_python = Diese Version hat keine Pakete für das Python dieses Computers ({ $text }). Lade eine Datei für dieses System herunter.
+error-version_packages = Diese Version braucht Pakete des Systems, die fehlen: { $text }. Installiere sie zuerst.
+error-version_books = Die neue Version kann die Partien auf diesem Computer nicht lesen. Die jetzige Version bleibt.
+error-version_games =
+    { $n ->
+        [one] Eine aufbewahrte Partie endet
+       *[other] { $n } aufbewahrte Partien enden
+    } in der neuen Version anders. Die jetzige Version bleibt.
+error-version_tables =
+    { $n ->
+        [one] Ein laufender Tisch ist
+       *[other] { $n } laufende Tische sind
+    } in der neuen Version nicht gleich. Die jetzige Version bleibt.
+error-version_silent = Die neue Version ist mit einer Kopie der Partien nicht rechtzeitig gestartet. Die jetzige Version bleibt; versuche es später noch einmal.
+error-update_unreadable = Das ist keine Aktualisierungsdatei, oder sie ist beschädigt. Wähle eine andere.
+error-update_unsigned = Diese Aktualisierung ist nicht mit einem Schlüssel unterschrieben, dem dieser Computer vertraut. Hole sie bei denen, die Exchequer machen.
+error-update_damaged = Die Aktualisierungsdatei ist beschädigt: Sie ist nicht das, was unterschrieben wurde. Hole sie noch einmal.
+error-update_older = Version { $version } ist nicht neuer als die jetzige ({ $current }). Nimm zum Zurückgehen die Taste für die frühere Version.
+error-update_steps = Diese Aktualisierung braucht mindestens Version { $version }. Aktualisiere zuerst auf diese.
+error-update_architecture = Diese Aktualisierung enthält nichts für diese Art von Computer ({ $text }). Hole eine andere Datei.
+error-update_too_large = Diese Datei ist zu groß für eine Aktualisierung. Wähle eine andere.
+error-update_no_store = Diese Kopie von Exchequer wurde nicht als Paket installiert und kann sich daher nicht selbst aktualisieren. Installiere das Paket.
+error-update_piece = Das Hochladen wurde unterbrochen. Wähle die Datei noch einmal.
+error-update_gone = Die Aktualisierungsdatei ist nicht mehr da. Wähle sie noch einmal.

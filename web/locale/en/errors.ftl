@@ -120,3 +120,36 @@ error-too_many_packs = There is no room for another pack. Delete one first.
 error-card_seen = This card can no longer take a place here: choose it from the list, or look at what the table waits for now.
 error-card_unfinished = Something is still missing on this card. Enter it, then play the card.
 error-card_foreign = This pack cannot take further cards. Choose a card from the list and correct the pieces by hand.
+error-version_tree = { $text } is no whole version of Exchequer. Get the file again.
+error-version_architecture = This version is for another kind of computer ({ $text }). Get the one for this computer.
+error-version_disk_full = There is not enough room for the new version on the card. Delete something and try again.
+error-version_unknown = Version { $version } is not on this computer. Choose one that is.
+error-version_in_use = Version { $version } is in use. Switch to another one first.
+error-version_busy = Another update is going on. Wait until it is done.
+error-version_no_previous = There is no earlier version here to go back to. Update with a file instead.
+error-version_starts = The new version was started { $n } times and did not stay healthy. The earlier version runs again.
+error-version_unhealthy = The new version did not become healthy in time. The earlier version runs again.
+error-version_python = This version has no packages for this computer’s Python ({ $text }). Get a file for this system.
+error-version_packages = This version needs packages of the system that are missing: { $text }. Install them first.
+error-version_books = The new version cannot read the games on this computer. The present version stays.
+error-version_games =
+    { $n ->
+        [one] One kept game ends
+       *[other] { $n } kept games end
+    } differently in the new version. The present version stays.
+error-version_tables =
+    { $n ->
+        [one] One running table is
+       *[other] { $n } running tables are
+    } not the same in the new version. The present version stays.
+error-version_silent = The new version did not start in time on a copy of the games. The present version stays; try again later.
+error-update_unreadable = This is no update file, or it is damaged. Choose another one.
+error-update_unsigned = This update is not signed with a key that this computer trusts. Get it from the people who make Exchequer.
+error-update_damaged = The update file is damaged: it is not what was signed. Get it again.
+error-update_older = Version { $version } is not newer than the present one ({ $current }). To go back, use the button for the earlier version.
+error-update_steps = This update needs at least version { $version }. Update to that one first.
+error-update_architecture = This update has nothing for this kind of computer ({ $text }). Get another file.
+error-update_too_large = This file is too large for an update. Choose another one.
+error-update_no_store = This copy of Exchequer was not installed as a package, so it cannot update itself. Install the package.
+error-update_piece = The upload was interrupted. Choose the file again.
+error-update_gone = The update file is no longer there. Choose it again.

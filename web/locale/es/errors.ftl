@@ -120,3 +120,36 @@ error-too_many_packs = No cabe otro paquete. Borra antes uno.
 error-card_seen = Esta carta ya no puede ocupar un lugar aquí: elígela de la lista o mira qué espera ahora la mesa.
 error-card_unfinished = A esta carta aún le falta algo. Introdúcelo y juégala.
 error-card_foreign = Este juego de cartas no admite más. Elige una carta de la lista y corrige las piezas a mano.
+error-version_tree = { $text } no es una versión completa de Exchequer. Descarga el archivo otra vez.
+error-version_architecture = Esta versión es para otro tipo de ordenador ({ $text }). Descarga la de este ordenador.
+error-version_disk_full = No hay sitio suficiente en la tarjeta para la nueva versión. Borra algo e inténtalo de nuevo.
+error-version_unknown = La versión { $version } no está en este ordenador. Elige una que esté.
+error-version_in_use = La versión { $version } está en uso. Cambia antes a otra.
+error-version_busy = Hay otra actualización en curso. Espera a que termine.
+error-version_no_previous = Aquí no hay una versión anterior a la que volver. Actualiza con un archivo.
+error-version_starts = La nueva versión se inició { $n } veces y no se mantuvo en buen estado. Vuelve a funcionar la versión anterior.
+error-version_unhealthy = La nueva versión no llegó a funcionar bien a tiempo. Vuelve a funcionar la versión anterior.
+error-version_python = Esta versión no tiene paquetes para el Python de este ordenador ({ $text }). Descarga un archivo para este sistema.
+error-version_packages = Esta versión necesita paquetes del sistema que faltan: { $text }. Instálalos antes.
+error-version_books = La nueva versión no puede leer las partidas de este ordenador. Se queda la versión actual.
+error-version_games =
+    { $n ->
+        [one] Una partida guardada termina
+       *[other] { $n } partidas guardadas terminan
+    } de otro modo en la nueva versión. Se queda la versión actual.
+error-version_tables =
+    { $n ->
+        [one] Una mesa en juego no es igual
+       *[other] { $n } mesas en juego no son iguales
+    } en la nueva versión. Se queda la versión actual.
+error-version_silent = La nueva versión no arrancó a tiempo con una copia de las partidas. Se queda la versión actual; inténtalo más tarde.
+error-update_unreadable = Esto no es un archivo de actualización, o está dañado. Elige otro.
+error-update_unsigned = Esta actualización no está firmada con una clave en la que confíe este ordenador. Consíguela de quienes hacen Exchequer.
+error-update_damaged = El archivo de actualización está dañado: no es lo que se firmó. Descárgalo otra vez.
+error-update_older = La versión { $version } no es más nueva que la actual ({ $current }). Para volver atrás, usa el botón de la versión anterior.
+error-update_steps = Esta actualización necesita al menos la versión { $version }. Actualiza antes a esa.
+error-update_architecture = Esta actualización no tiene nada para este tipo de ordenador ({ $text }). Consigue otro archivo.
+error-update_too_large = Este archivo es demasiado grande para una actualización. Elige otro.
+error-update_no_store = Esta copia de Exchequer no se instaló como paquete, así que no puede actualizarse sola. Instala el paquete.
+error-update_piece = La subida se interrumpió. Elige el archivo otra vez.
+error-update_gone = El archivo de actualización ya no está. Elígelo otra vez.

@@ -118,3 +118,36 @@ error-too_many_packs = Non c’è posto per un altro pacchetto. Eliminane prima 
 error-card_seen = Questa carta non può più prendere un posto qui: sceglila dall’elenco, o guarda che cosa il tavolo attende adesso.
 error-card_unfinished = Su questa carta manca ancora qualcosa. Inseriscilo, poi gioca la carta.
 error-card_foreign = Questo pacchetto non accetta altre carte. Scegli una carta dall’elenco e correggi i pezzi a mano.
+error-version_tree = { $text } non è una versione completa di Exchequer. Scarica di nuovo il file.
+error-version_architecture = Questa versione è per un altro tipo di computer ({ $text }). Scarica quella per questo computer.
+error-version_disk_full = Sulla scheda non c’è abbastanza spazio per la nuova versione. Cancella qualcosa e riprova.
+error-version_unknown = La versione { $version } non è su questo computer. Scegline una che c’è.
+error-version_in_use = La versione { $version } è in uso. Passa prima a un’altra.
+error-version_busy = È in corso un altro aggiornamento. Aspetta che finisca.
+error-version_no_previous = Qui non c’è una versione precedente a cui tornare. Aggiorna invece con un file.
+error-version_starts = La nuova versione è stata avviata { $n } volte e non è rimasta funzionante. È di nuovo attiva la versione precedente.
+error-version_unhealthy = La nuova versione non è diventata funzionante in tempo. È di nuovo attiva la versione precedente.
+error-version_python = Questa versione non ha pacchetti per il Python di questo computer ({ $text }). Scarica un file per questo sistema.
+error-version_packages = Questa versione richiede pacchetti di sistema che mancano: { $text }. Installali prima.
+error-version_books = La nuova versione non riesce a leggere le partite di questo computer. Resta la versione attuale.
+error-version_games =
+    { $n ->
+        [one] Una partita conservata finisce
+       *[other] { $n } partite conservate finiscono
+    } diversamente nella nuova versione. Resta la versione attuale.
+error-version_tables =
+    { $n ->
+        [one] Un tavolo aperto non è uguale
+       *[other] { $n } tavoli aperti non sono uguali
+    } nella nuova versione. Resta la versione attuale.
+error-version_silent = La nuova versione non è partita in tempo su una copia delle partite. Resta la versione attuale; riprova più tardi.
+error-update_unreadable = Questo non è un file di aggiornamento, o è danneggiato. Scegline un altro.
+error-update_unsigned = Questo aggiornamento non è firmato con una chiave di cui questo computer si fida. Prendilo da chi fa Exchequer.
+error-update_damaged = Il file di aggiornamento è danneggiato: non è quello che è stato firmato. Scaricalo di nuovo.
+error-update_older = La versione { $version } non è più recente di quella attuale ({ $current }). Per tornare indietro, usa il pulsante della versione precedente.
+error-update_steps = Questo aggiornamento richiede almeno la versione { $version }. Aggiorna prima a quella.
+error-update_architecture = Questo aggiornamento non ha nulla per questo tipo di computer ({ $text }). Prendi un altro file.
+error-update_too_large = Questo file è troppo grande per un aggiornamento. Scegline un altro.
+error-update_no_store = Questa copia di Exchequer non è stata installata come pacchetto, quindi non può aggiornarsi da sola. Installa il pacchetto.
+error-update_piece = Il caricamento è stato interrotto. Scegli di nuovo il file.
+error-update_gone = Il file di aggiornamento non c’è più. Sceglilo di nuovo.

@@ -120,3 +120,38 @@ error-too_many_packs = Nie ma miejsca na kolejny zestaw. Usuń najpierw inny.
 error-card_seen = Ta karta nie może już tu wejść: wybierz ją z listy albo sprawdź, na co stół czeka teraz.
 error-card_unfinished = Na tej karcie jeszcze czegoś brakuje. Wpisz to, potem ją zagraj.
 error-card_foreign = Ten zestaw nie przyjmuje dalszych kart. Wybierz kartę z listy i popraw elementy ręcznie.
+error-version_tree = { $text } nie jest całą wersją Exchequera. Pobierz plik jeszcze raz.
+error-version_architecture = Ta wersja jest dla innego rodzaju komputera ({ $text }). Pobierz wersję dla tego komputera.
+error-version_disk_full = Na karcie jest za mało miejsca na nową wersję. Usuń coś i spróbuj ponownie.
+error-version_unknown = Wersji { $version } nie ma na tym komputerze. Wybierz jedną z obecnych.
+error-version_in_use = Wersja { $version } jest używana. Najpierw przełącz na inną.
+error-version_busy = Trwa inna aktualizacja. Poczekaj, aż się skończy.
+error-version_no_previous = Nie ma tu wcześniejszej wersji, do której można wrócić. Zaktualizuj zamiast tego z pliku.
+error-version_starts = Nowa wersja była uruchamiana { $n } razy i nie działała stabilnie. Znów działa wcześniejsza wersja.
+error-version_unhealthy = Nowa wersja nie zaczęła działać na czas. Znów działa wcześniejsza wersja.
+error-version_python = Ta wersja nie ma pakietów dla Pythona tego komputera ({ $text }). Pobierz plik dla tego systemu.
+error-version_packages = Ta wersja potrzebuje brakujących pakietów systemu: { $text }. Najpierw je zainstaluj.
+error-version_books = Nowa wersja nie może odczytać gier na tym komputerze. Zostaje obecna wersja.
+error-version_games =
+    { $n ->
+        [one] Jedna zachowana gra kończy
+        [few] { $n } zachowane gry kończą
+       *[other] { $n } zachowanych gier kończy
+    } się inaczej w nowej wersji. Zostaje obecna wersja.
+error-version_tables =
+    { $n ->
+        [one] Jeden trwający stół nie jest taki sam
+        [few] { $n } trwające stoły nie są takie same
+       *[other] { $n } trwających stołów nie jest takich samych
+    } w nowej wersji. Zostaje obecna wersja.
+error-version_silent = Nowa wersja nie uruchomiła się na czas na kopii gier. Zostaje obecna wersja; spróbuj później.
+error-update_unreadable = To nie jest plik aktualizacji albo jest uszkodzony. Wybierz inny.
+error-update_unsigned = Ta aktualizacja nie jest podpisana kluczem, któremu ten komputer ufa. Weź ją od twórców Exchequera.
+error-update_damaged = Plik aktualizacji jest uszkodzony: nie jest tym, co podpisano. Pobierz go jeszcze raz.
+error-update_older = Wersja { $version } nie jest nowsza od obecnej ({ $current }). Aby wrócić, użyj przycisku wcześniejszej wersji.
+error-update_steps = Ta aktualizacja wymaga co najmniej wersji { $version }. Najpierw zaktualizuj do niej.
+error-update_architecture = Ta aktualizacja nie zawiera nic dla tego rodzaju komputera ({ $text }). Weź inny plik.
+error-update_too_large = Ten plik jest za duży jak na aktualizację. Wybierz inny.
+error-update_no_store = Ta kopia Exchequera nie została zainstalowana jako pakiet, więc nie może się sama aktualizować. Zainstaluj pakiet.
+error-update_piece = Przesyłanie zostało przerwane. Wybierz plik jeszcze raz.
+error-update_gone = Pliku aktualizacji już nie ma. Wybierz go jeszcze raz.
