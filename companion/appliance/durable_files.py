@@ -55,7 +55,7 @@ def write(path: Path, content: bytes, mode: int = 0o644) -> None:
 def point(link: Path, target: str) -> None:
     """Make a symbolic link, or let it point to something else, at once. Raises OSError."""
     with contextlib.suppress(OSError):
-        if os.readlink(link) == target:
+        if str(link.readlink()) == target:
             return
     fresh = link.with_name(f"{NEW}{link.name}")
     with contextlib.suppress(FileNotFoundError):
@@ -123,7 +123,7 @@ def _copy_file(source: Path, target: Path, about: os.stat_result) -> None:
 
 def _inner(link: Path, root: Path) -> str:
     """The target of a relative link that stays in its tree. Raises ValueError."""
-    target = os.readlink(link)
+    target = str(link.readlink())
     if not stays_within(str(link.parent.relative_to(root)), target):
         raise ValueError(f"{link} leads out of the tree")
     return target

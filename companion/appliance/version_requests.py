@@ -8,8 +8,7 @@ The server runs as a user of its own and may not write to the store of versions.
                      {"schema": 1, "kind": "update", "stick": "…", "file": "…"}         a USB stick of this name
                      {"schema": 1, "kind": "roll_back"}            go back to the previous version
 
-Root follows no links in folders of that user, waits for no pipe, and reads no more than a few kilobytes. ``progress.json`` beside the
-updates tells the page how it goes; root has it written by the user of the server (`companion.appliance.progress`).
+Root follows no links in folders of that user, waits for no pipe, and reads no more than a few kilobytes.
 
 Only the standard library: what runs as root uses it.
 """
@@ -58,7 +57,9 @@ class Request:
 
 def request(data: Path, wanted: Request) -> None:
     """Leave a request to update or to roll back. Raises OSError."""
-    kind = {"kind": "roll_back"} if wanted.rolls_back else {"kind": "update", "file": wanted.file, "stick": wanted.stick}
+    kind = (
+        {"kind": "roll_back"} if wanted.rolls_back else {"kind": "update", "file": wanted.file, "stick": wanted.stick}
+    )
     _leave(data, UPDATE, {"schema": SCHEMA, **kind})
 
 

@@ -9,7 +9,9 @@ Only the standard library: what runs as root uses it.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Literal
 
 from companion.appliance.version_trees import NAME
@@ -58,7 +60,9 @@ class VersionState:
     trial: Trial | None = None
     notes: tuple[VersionNote, ...] = ()
 
-    def noted(self, kind: NoteKind, version: str, code: str = "", **params: object) -> VersionState:
+    def noted(
+        self, kind: NoteKind, version: str, code: str = "", params: Mapping[str, object] = MappingProxyType({})
+    ) -> VersionState:
         """This state with one more note; the oldest are dropped."""
         note = VersionNote(kind, version, now(), code, dict(params))
         return replace(self, notes=(*self.notes, note)[-MOST_NOTES:])

@@ -4,7 +4,7 @@ A folder (`STORE` on the appliance) that only root may write to::
 
     versions/0.4.0/      whole versions: programs, pages, packages
     current, previous    links to two of them
-    state.json           which is current, which is on trial, what became of others (`companion.appliance.version_state`)
+    state.json           which is current or on trial, what became of others (`companion.appliance.version_state`)
     lock, update.lock    one change, one update at a time
 
 Every change is safe against being killed and against power cuts at any moment: a version is built under another name,
@@ -20,9 +20,10 @@ import contextlib
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from companion.appliance import durable_files, version_trees
 from companion.appliance.version_state import (
@@ -198,19 +199,20 @@ class Store:
         """
         with self._locked():
             state = self._settled(self.state())
-            if state.trial is not None:
-                if state.trial.starts >= MOST_STARTS:
-                    state = self._left(state, state.trial, Code.VERSION_STARTS, {"n": state.trial.starts})
-                else:
-                    trial = replace(state.trial, starts=state.trial.starts + 1)
-                    state = self._write(replace(state, trial=trial))
+            trial = state.trial
+            if trial is not None and trial.starts >= MOST_STARTS:
+                state = self._left(state, trial, Code.VERSION_STARTS, {"n": trial.starts})
+            elif trial is not None:
+                state = self._write(replace(state, trial=replace(trial, starts=trial.starts + 1)))
             self._remove_unfinished()
             return state
 
-    def note(self, kind: NoteKind, version: str, code: str = "", **params: object) -> VersionNote:
+    def note(
+        self, kind: NoteKind, version: str, code: str = "", params: Mapping[str, object] = MappingProxyType({})
+    ) -> VersionNote:
         """Keep what became of a version; returns the note."""
         with self._locked():
-            state = self._write(self.state().noted(kind, version, code, **params))
+            state = self._write(self.state().noted(kind, version, code, params))
             return state.notes[-1]
 
     def remove(self, name: str) -> None:
@@ -274,7 +276,7 @@ class Store:
             found = next(one for one in wanted if one in names)
             settled = replace(settled, current=found, trial=None, number=settled.number + 1)
             if state.current:
-                settled = settled.noted("left", state.current, Code.VERSION_UNKNOWN, version=state.current)
+                settled = settled.noted("left", state.current, Code.VERSION_UNKNOWN.value, {"version": state.current})
         if settled.previous == settled.current or settled.previous not in names:
             settled = replace(settled, previous="")
         if settled != state or not self._readable():
@@ -299,7 +301,7 @@ class Store:
         left = replace(state, current=trial.back, previous=trial.before, trial=None, number=state.number + 1)
         if trial.back not in self.names():
             return state
-        return self._write(left.noted("left", trial.version, code.value, **params))
+        return self._write(left.noted("left", trial.version, code.value, params))
 
     def _remove_old(self, state: VersionState) -> None:
         for name in self.names():
@@ -314,7 +316,7 @@ class Store:
 
     def _linked(self, link: str) -> str:
         try:
-            name = Path(os.readlink(self.folder / link)).name
+            name = (self.folder / link).readlink().name
         except OSError:
             return ""
         return name if version_trees.NAME.match(name) else ""

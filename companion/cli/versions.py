@@ -48,9 +48,7 @@ def list_versions(store: Path) -> None:
     state = kept.state()
     for name in kept.names():
         marks = [
-            mark
-            for mark, version in (("current", state.current), ("previous", state.previous))
-            if version == name
+            mark for mark, version in (("current", state.current), ("previous", state.previous)) if version == name
         ]
         if state.trial and state.trial.version == name:
             marks.append(f"on trial, started {state.trial.starts} times")
