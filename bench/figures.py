@@ -101,6 +101,7 @@ BENCHES = {
     ),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
     "memory": Bench("bench.memory", "resident memory of the server without camera and with one"),
+    "card-writes": Bench("bench.card_writes", "bytes that an evening of each game writes to an SD card (needs root)"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
 }
 """The benches by name."""
@@ -309,5 +310,7 @@ FIGURES = (
     Figure("games", "start with 500 ended games; without any", "start_seconds", 0, "s", "empty_start_seconds"),
     Figure("games", "… longer by", "more_seconds", 1.0, "s"),
     Figure("games", "… memory", "resident_mb", 0, "MB", "empty_resident_mb"),
+    *(Figure("card-writes", f"written by a slow evening of four: {name.replace('_', ' ')}", f"{name}_4_mb", 0, "MB")
+      for name in names()),
 )  # fmt: skip
 """The lines of the table; a goal of 0 means that the figure has none."""

@@ -25,8 +25,9 @@ from companion import private_files
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
+from companion.tables.checkpoints import Checkpoints
 from companion.tables.heads import Heads
-from companion.tables.journal_schema import SCHEMA, entries, keep_schema_1, open_schema, summaries
+from companion.tables.journal_schema import PAGE, SCHEMA, entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import HostKeys
 from companion.tables.statements import Statements
@@ -46,6 +47,8 @@ StoredRow = tuple[object, ...]
 DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError)
 """What the driver raises; errors of values for the content of damaged pages."""
 
+_AUTOMATIC = 4096
+"""Pages of the write-ahead log after which SQLite itself moves it, should `Checkpoints` fail."""
 _PATIENCE = 0.25
 """Seconds for which a row waits for another program's lock."""
 
@@ -91,6 +94,8 @@ class Journal:
             except DRIVER_ERRORS as problem:
                 raise _fault(problem, "") from None
             undone.pop_all()
+        file = self._engine.url.database
+        self._checkpoints = Checkpoints(Path(file)) if file else None
 
     @classmethod
     def at(cls, folder: Path) -> Journal:
@@ -142,9 +147,15 @@ class Journal:
             with self._transaction():
                 self._insert(entry, summed)
             self._sequence = sequence
-            self.summaries[table] = summed
-            self._uncopied.append(entry)
+            self._written(entry, summed)
         return entry
+
+    def _written(self, entry: Entry, summary: Summary) -> None:
+        """Note that a row has been committed. The caller holds the lock."""
+        self.summaries[entry.table] = summary
+        self._uncopied.append(entry)
+        if self._checkpoints is not None:
+            self._checkpoints.row_written(last_of_game=bool(summary.over))
 
     def copy_rows(self) -> None:
         """Add committed rows to the copies of their tables, and make them their heads."""
@@ -198,8 +209,7 @@ class Journal:
             with self._transaction():
                 self._insert(entry, summary)
             self._sequence = max(self._sequence, entry.sequence)
-            self.summaries[entry.table] = summary
-            self._uncopied.append(entry)
+            self._written(entry, summary)
 
     def try_write(self) -> None:
         """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""
@@ -247,12 +257,11 @@ class Journal:
 
     def _insert(self, entry: Entry, summary: Summary) -> None:
         """Write a row and the summary of its table, without a commit."""
-        for statement in (self._statements.insert(entry), *self._statements.replace(summary, self.chain)):
-            self._driver.execute(*statement)
+        self._driver.execute(*self._statements.insert(entry))
+        self._driver.execute(*self._statements.replace(summary, self.chain))
 
     def _replace(self, summary: Summary) -> None:
-        for statement in self._statements.replace(summary, self.chain):
-            self._connection.exec_driver_sql(*statement)
+        self._connection.exec_driver_sql(*self._statements.replace(summary, self.chain))
 
     def tables(self) -> list[str]:
         """The ids of all tables, the most recently used last, and first those whose summary is damaged.
@@ -299,7 +308,9 @@ class Journal:
                 private_files.create(self.copies.folder.parent / MARK)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; nothing is left in the write-ahead log then."""
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self.copy_rows()
         with self._lock:
             self._connection.close()
@@ -318,8 +329,10 @@ def _set_durable(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     connection.text_factory = _lossless
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA page_size={PAGE}")  # of a new file
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute(f"PRAGMA wal_autocheckpoint={_AUTOMATIC}")
     cursor.execute("PRAGMA busy_timeout=10000")
     cursor.close()
 

@@ -35,6 +35,10 @@ from companion.tables.summaries import Summary
 SCHEMA = 2
 """The version of the database tables below; it is stored in the file."""
 
+PAGE = 1024
+"""Bytes of a page of a new database. A row changes five pages, and SQLite writes whole ones: with the usual 4,096 bytes
+an answer would write 26 kB to an SD card instead of 9."""
+
 metadata = MetaData()
 about = Table("about", metadata, Column("key", String(32), primary_key=True), Column("value", Text))
 """``schema``; ``key``, the fingerprint of the chain's key; ``schema_1``, the sequence of the last row of schema 1."""

@@ -112,6 +112,7 @@ def _copied(source: Path, new: sqlite3.Connection, chain: Chain) -> int:
     with closing(_open(source)) as old:
         columns = len(old.execute("PRAGMA table_info(entries)").fetchall())
         first = columns == COLUMNS_OF_SCHEMA_1
+        new.execute(f"PRAGMA page_size={journal_schema.PAGE}")
         new.executescript(f"BEGIN;{journal_schema.TABLES_OF_SCHEMA_1 if first else journal_schema.statements()}")
         rows = sum(_insert(new, "entries", row) for row in _rows(old, "entries") if len(row) == columns)
         about = {"schema": "1"} if first else journal_schema.description(chain, _end_of_schema_1(old))

@@ -6,6 +6,7 @@ SQLAlchemy would make it anew for each answer, which takes several times as long
 from __future__ import annotations
 
 from sqlalchemy import ClauseElement, Dialect, bindparam, insert, update
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from companion.tables.chain import Chain, Entry
 from companion.tables.journal_schema import about, entries, summaries
@@ -25,21 +26,19 @@ class Statements:
             return str(statement.compile(dialect=dialect))
 
         self._insert_entry = text(insert(entries))
-        self._delete_summary = text(summaries.delete().where(summaries.c.table_id == bindparam("table")))
-        self._insert_summary = text(insert(summaries))
+        written = sqlite_insert(summaries)
+        rest = {column.name: written.excluded[column.name] for column in summaries.columns if not column.primary_key}
+        self._write_summary = text(written.on_conflict_do_update(index_elements=["table_id"], set_=rest))
         self._keep_schema = text(update(about).where(about.c.key == bindparam("name")).values(value=bindparam("new")))
 
     def insert(self, entry: Entry) -> Statement:
         """Write a row."""
         return self._insert_entry, entry.stored()
 
-    def replace(self, summary: Summary, chain: Chain) -> tuple[Statement, Statement]:
-        """Write the summary of a table in place of the one before."""
+    def replace(self, summary: Summary, chain: Chain) -> Statement:
+        """Write the summary of a table in place of the one before: in its place, so that no index changes."""
         stored = summary.stored(chain)
-        return (
-            (self._delete_summary, (summary.table,)),
-            (self._insert_summary, tuple(stored[column.name] for column in summaries.columns)),
-        )
+        return self._write_summary, tuple(stored[column.name] for column in summaries.columns)
 
     def keep_schema(self, schema: str) -> Statement:
         """Write the number of the schema."""

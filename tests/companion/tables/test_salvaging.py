@@ -125,7 +125,8 @@ def test_with_whole_row_copies_every_table_is_brought_out_whole(
     damage(data, Random(seed))
     report, brought = salvage(data)
     assert brought == rows
-    assert all(table.rows == table.known and not table.problem for table in report.tables)
+    whole = {table.table for table in report.tables if table.rows == table.known and not table.problem}
+    assert whole >= rows.keys()  # a row whose table's id was changed is reported, as of a table that may be lost
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
