@@ -27,6 +27,7 @@ COMMANDS = {
     "pack": "companion.cli.pack",
     "dice": "companion.cli.dice",
     "versions": "companion.cli.versions",
+    "prove": "companion.cli.prove",
     "doctor": "companion.cli.doctor",
 }
 """Module of each command."""
@@ -46,6 +47,7 @@ SUMMARIES = {
     "pack": "Check, import and export pack files.",
     "dice": "Show the rolls of a dice reader, or simulate one.",
     "versions": "Keep several versions of Exchequer, and switch between them.",
+    "prove": "Replay every kept game, and compare it with what another version made of it.",
     "doctor": "Check the installation and its devices.",
 }
 """One-line description of each command, for the list of commands."""
