@@ -28,6 +28,7 @@ COMMANDS = {
     "dice": "companion.cli.dice",
     "versions": "companion.cli.versions",
     "prove": "companion.cli.prove",
+    "update": "companion.cli.update",
     "doctor": "companion.cli.doctor",
 }
 """Module of each command."""
@@ -48,6 +49,7 @@ SUMMARIES = {
     "dice": "Show the rolls of a dice reader, or simulate one.",
     "versions": "Keep several versions of Exchequer, and switch between them.",
     "prove": "Replay every kept game, and compare it with what another version made of it.",
+    "update": "Update this computer from a signed file, or go back to the version before.",
     "doctor": "Check the installation and its devices.",
 }
 """One-line description of each command, for the list of commands."""

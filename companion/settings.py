@@ -16,7 +16,8 @@ class Settings:
     reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those
     of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
     each seat may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
-    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer.
+    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
+    ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone.
     """
 
     data: Path
@@ -34,3 +35,4 @@ class Settings:
     proxies: frozenset[str] = frozenset()
     backups: Path | None = None
     hosts: frozenset[str] = frozenset()
+    proof: bool = False

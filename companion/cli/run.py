@@ -33,6 +33,8 @@ from werkzeug.serving import is_running_from_reloader, run_simple
 from companion import games
 from companion.appliance.address_watch import AddressWatch
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.proof import is_healthy
+from companion.appliance.trial import TrialWatch
 from companion.cli.data_folder import lock_folder
 from companion.devices.camera_choice import PHONE, CameraChoices
 from companion.errors import JournalDamaged
@@ -46,6 +48,7 @@ from companion.transport import service_manager
 from companion.transport.server import WebServer
 from companion.transport.service_manager import ServiceManager
 from companion.transport.tls import Secure
+from companion.version import version
 from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,6 +113,7 @@ CERTIFICATE_CHECK = 60.0
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
 )
+@click.option("--proof", is_flag=True, hidden=True, help="Serve a copy of the books, beside the present version.")
 @click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
 def command(
     host: str,
@@ -127,6 +131,7 @@ def command(
     proxy: tuple[str, ...],
     demo: bool,
     pace: float,
+    proof: bool,
     debug: bool,
 ) -> None:
     """Serve a table to the phones of its players."""
@@ -155,6 +160,7 @@ def command(
         hosts=frozenset(allow_host),
         proxies=frozenset(proxy),
         stand_in_pace=pace,
+        proof=proof,
     )
     try:
         app = create_app(settings, addresses)
@@ -179,21 +185,32 @@ def command(
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
         choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
-    _connect_devices(parts, camera, dice, demo, pace, table.id)
+    if not proof:
+        _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening, https)
     if https:
         _keep_certificate(certificates, https, addresses)
     addresses.listeners.append(AddressLines(parts, table.id, camera))
     watch = AddressWatch(addresses.refresh)
     watch.start()
+    trial = TrialWatch(folder, lambda: _is_well(listening[0]))
+    if not proof:
+        trial.start()
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
         manager.watch(server)
         _serve(server, manager)
+    trial.close()
     watch.close()
     parts.close()
     lock.close()
+
+
+def _is_well(listening: socket.socket) -> bool:
+    """Whether this server answers at one of its sockets, that journals are written, and it is this version."""
+    address, port = listening.getsockname()[:2]
+    return is_healthy(port, version(), {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address))
 
 
 def close_old_demos(registry: TableRegistry) -> None:

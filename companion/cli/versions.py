@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from companion.appliance.proof import Prover
 from companion.appliance.versions import STORE, Store
 from companion.errors import Code, Refusal
 
@@ -33,6 +34,20 @@ STORE_OPTION = click.option(
     help=f"Store of versions; by default, {STORE}.",
 )
 """The option of every command that uses a store of versions."""
+
+DATA_OPTION = click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("/var/lib/exchequer"),
+    show_default=True,
+    help="Data folder of the server.",
+)
+USER_OPTION = click.option(
+    "--user",
+    default="exchequer",
+    show_default=True,
+    help="The server's user, as whom games are read.",
+)
 
 
 @click.group("versions")
@@ -64,8 +79,22 @@ def list_versions(store: Path) -> None:
 def add(tree: Path, store: Path) -> None:
     """Add the version in the folder TREE, and print its name."""
     kept = Store(store)
+    os.umask(0o022)  # the server's user reads the versions
     with refusals_as_messages(), kept.updating():
         click.echo(kept.add(tree))
+
+
+@command.command("prove")
+@click.argument("name")
+@STORE_OPTION
+@DATA_OPTION
+@USER_OPTION
+def prove(name: str, store: Path, data: Path, user: str) -> None:
+    """Prove version NAME on a copy of the games: it must replay all of them, and start."""
+    os.umask(0o022)
+    with refusals_as_messages():
+        proven = Prover(Store(store), data, user).prove(name)
+    click.echo(f"Version {name} replays {proven.games} games to the same end, and starts.")
 
 
 @command.command("switch")

@@ -6,6 +6,7 @@ import flask
 
 from companion.server.parts import current_parts
 from companion.server.requests import table_for_host, uncached
+from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 
@@ -14,7 +15,7 @@ blueprint = flask.Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def health() -> flask.typing.ResponseReturnValue:
-    """Whether the journal can be written, the tables, and the devices without anything about cards or rolls.
+    """The version, whether the journal can be written, the tables, and the devices without anything of cards or rolls.
 
     ``ok`` is false, with status 503 and the code in ``journal``, while no answer can be saved.
     """
@@ -23,6 +24,7 @@ def health() -> flask.typing.ResponseReturnValue:
     trouble = parts.registry.write_probe.trouble()
     return {
         "ok": trouble is None,
+        "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
