@@ -12,7 +12,10 @@ from typing import IO
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 
-OURS = ("exchequer.sqlite", "host_secret", "lock", "camera", "packs", "rows", "heads", "backups", "book.jsonl", "https")
+OURS = (
+    "exchequer.sqlite", "host_secret", "lock", "camera", "packs", "rows", "heads", "backups", "book.jsonl", "https",
+    "network",
+)  # fmt: skip
 """What the names in a data folder begin with. A data folder may contain other things, which are left alone."""
 
 
