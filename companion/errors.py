@@ -95,6 +95,14 @@ class Code(StrEnum):
     NOBODY_AWAY = "nobody_away"  # everybody who is still asked is there: wait for their votes
     TOO_EARLY = "too_early"  # wait until the request has been open for long enough
 
+    # The page of the computer.
+    NETWORK_UNMANAGED = "network_unmanaged"  # set the network where the computer's own settings are
+    NETWORK_NAME = "network_name"  # 1 to 32 bytes, without control characters
+    NETWORK_PHRASE = "network_phrase"  # 8 to 63 letters, digits and signs without accents
+    NETWORK_UNKNOWN = "network_unknown"  # reload the page: it is not stored any more
+    NETWORK_COUNTRY = "network_country"  # choose one of the list
+    NETWORK_UNWRITABLE = "network_unwritable"  # free space on the card
+
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page

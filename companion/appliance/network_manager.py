@@ -126,9 +126,7 @@ class NetworkManager:
     def devices(self) -> tuple[Device, ...]:
         """All network devices. Raises `NetworkError`."""
         lines = self._table("-f", "DEVICE,TYPE,STATE,CONNECTION", "device", "status")
-        return tuple(
-            Device(line[0], line[1], line[2].partition(" ")[0], line[3]) for line in lines if len(line) == 4
-        )
+        return tuple(Device(line[0], line[1], line[2].partition(" ")[0], line[3]) for line in lines if len(line) == 4)
 
     def look(self, device: str) -> tuple[Found, ...]:
         """The Wi-Fi networks that a device sees now, the strongest first, each once. Raises `NetworkError`."""

@@ -1,6 +1,6 @@
 """Network settings: what was chosen on the page of the computer, kept in ``network/settings.json`` of the data folder.
 
-    {"schema": 1, "hotspot_always": false}
+{"schema": 1, "hotspot_always": false}
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Network views: what the page of the computer shows of its network; terms become sentences in the reader's language."""
+"""Network views: what the page of the computer shows of its network; terms become sentences."""
 
 from __future__ import annotations
 

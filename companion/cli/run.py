@@ -33,6 +33,8 @@ from werkzeug.serving import is_running_from_reloader, run_simple
 from companion import games
 from companion.appliance.address_watch import AddressWatch
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.hotspot import Hotspot
+from companion.appliance.network import Network
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
 from companion.cli.data_folder import lock_folder
@@ -109,6 +111,11 @@ CERTIFICATE_CHECK = 60.0
 @click.option(
     "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
+@click.option(
+    "--manage-network",
+    is_flag=True,
+    help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
+)
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
@@ -129,6 +136,7 @@ def command(
     game: str | None,
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
+    manage_network: bool,
     demo: bool,
     pace: float,
     proof: bool,
@@ -190,12 +198,16 @@ def command(
     server = web_server(app, listening, https)
     if https:
         _keep_certificate(certificates, https, addresses)
-    addresses.listeners.append(AddressLines(parts, table.id, camera))
+    lines = AddressLines(parts, table.id, camera)
+    addresses.listeners.append(lines)
+    parts.network.listeners.append(lines)
     watch = AddressWatch(addresses.refresh)
     watch.start()
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
     if not proof:
         trial.start()
+    if manage_network and not proof:
+        _start_network(parts.network)
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
@@ -316,6 +328,14 @@ def _keep_certificate(certificates: Certificates, secure: Secure, addresses: Own
     threading.Thread(target=keep, daemon=True).start()
 
 
+def _start_network(network: Network) -> None:
+    """Look after the computer's network. Raises click.ClickException if the hotspot's pass phrase cannot be stored."""
+    try:
+        network.start()
+    except OSError as problem:
+        raise click.ClickException(f"The network cannot be looked after: {problem}") from None
+
+
 class AddressLines:
     """Prints the links again when the address in them has changed: once for each change."""
 
@@ -324,22 +344,31 @@ class AddressLines:
         self._parts = parts
         self._table = table
         self._camera = camera
-        self._printed = parts.addresses.base()
+        self._printed = self._now()
 
     def __call__(self) -> None:
         """Print them if the address is another one."""
-        base = self._parts.addresses.base()
-        if base == self._printed:
+        now = self._now()
+        if now == self._printed:
             return
-        self._printed = base
-        click.echo("The address of this computer has changed.")
+        self._printed = now
+        click.echo("The network of this computer has changed.")
         print_links(self._parts, self._table, self._camera)
+
+    def _now(self) -> tuple[str, Hotspot | None]:
+        return self._parts.addresses.base(), self._parts.network.hotspot
 
 
 def print_links(parts: Parts, table: str, camera: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
     base = parts.addresses.base()
     join = f"{base}/join/{table}"
+    hotspot = parts.network.hotspot
+    if hotspot is not None:
+        if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
+            click.echo(qr_codes.qr_terminal(hotspot.code))
+        click.echo(f"1. Join the Wi-Fi {hotspot.name} with the password {hotspot.phrase}")
+        click.echo("2. Then open the address:")
     if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
         click.echo(qr_codes.qr_terminal(join))
     click.echo(f"Join:  {join}")

@@ -14,6 +14,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.network import Network
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
@@ -25,6 +26,7 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
+    network_routes,
     phone_camera_routes,
     photo_routes,
     photographing_routes,
@@ -54,12 +56,15 @@ if TYPE_CHECKING:
 __all__ = ["Parts", "create_app", "parts_of"]
 
 
-def create_app(settings: Settings, addresses: OwnAddresses | None = None) -> flask.Flask:
+def create_app(
+    settings: Settings, addresses: OwnAddresses | None = None, network: Network | None = None
+) -> flask.Flask:
     """Build the application; without ``addresses`` pages show the address by which they were requested.
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
+    network = network or Network(settings.data, addresses)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings)
@@ -79,6 +84,8 @@ def create_app(settings: Settings, addresses: OwnAddresses | None = None) -> fla
     health = HostHealth(devices, backups, registry.repaired)
     gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
     addresses.listeners.append(gateway.addresses_changed)
+    network.listeners.append(gateway.addresses_changed)
+    gateway.hotspot = lambda: network.hotspot
     gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
@@ -87,6 +94,7 @@ def create_app(settings: Settings, addresses: OwnAddresses | None = None) -> fla
     app.extensions["exchequer"] = Parts(
         settings,
         addresses,
+        network,
         registry,
         devices,
         socketio,
@@ -103,6 +111,7 @@ def create_app(settings: Settings, addresses: OwnAddresses | None = None) -> fla
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
+        network_routes,
         table_routes,
         camera_routes,
         phone_camera_routes,

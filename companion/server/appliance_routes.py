@@ -11,6 +11,7 @@ from typing import TypedDict
 
 import flask
 
+from companion.appliance.network_views import NetworkView
 from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
 from companion.server.requests import uncached
@@ -34,6 +35,7 @@ class ApplianceView(TypedDict):
     """The state of this computer, section by section."""
 
     computer: ComputerView
+    network: NetworkView
 
 
 @blueprint.get("/appliance")
@@ -49,6 +51,7 @@ def status() -> flask.Response:
     require_access()
     parts = current_parts()
     state: ApplianceView = {
-        "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())}
+        "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
+        "network": parts.network.status(),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))

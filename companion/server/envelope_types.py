@@ -27,6 +27,13 @@ class TableView(PublicTable):
     join_url: str
 
 
+class WifiView(TypedDict):
+    """The Wi-Fi network that phones join first: the computer's own hotspot, with its pass phrase."""
+
+    name: str
+    phrase: str
+
+
 LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str, "for": str})
 """For the host: the seat of the last answer, who gave it, and the public name of its ask."""
 
@@ -293,6 +300,7 @@ class Content(TypedDict):
     lobby: NotRequired[LobbyView]
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
+    join_wifi: NotRequired[WifiView]
 
 
 class Envelope(Content):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
+from companion.appliance.hotspot import Hotspot
 from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
@@ -66,6 +67,8 @@ class OpenPage:
     """The base URL of its request."""
     base_url: str = ""
     """The base URL that it shows."""
+    wifi: Hotspot | None = None
+    """The computer's own hotspot, where the page shows how to join it."""
     address: str = ""
     """The address by which it is limited; "" if it is not."""
     number: int = 0

@@ -10,6 +10,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.network import Network
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
@@ -32,6 +33,7 @@ class Parts:
 
     settings: Settings
     addresses: OwnAddresses
+    network: Network
     registry: TableRegistry
     devices: DeviceHub
     socketio: SocketIO
@@ -60,6 +62,7 @@ class Parts:
 
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        self.network.close()
         self.photos.reader.close()
         self.stand_ins.close()
         self.devices.close()

@@ -16,6 +16,7 @@ from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.hotspot import Hotspot
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
 from companion.server.change_limits import ChangeLimits
@@ -53,6 +54,8 @@ class SocketGateway:
     ) -> None:
         """Handle the events of ``socketio`` for the tables of ``registry``; ``health`` is sent to hosts only."""
         self.registry = registry
+        self.hotspot: Callable[[], Hotspot | None] = lambda: None
+        """Returns the computer's own hotspot while it is open."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -304,10 +307,15 @@ class SocketGateway:
                     page.find_place(table)
 
     def _update_addresses(self, pages: list[OpenPage]) -> None:
-        """Set the address that each page shows: the one by which it came, or the best on a table page."""
+        """Set the address that each page shows: the one by which it came, or the best on a table page.
+
+        Pages that others read show the own hotspot as well, while it is open: not those that came through a proxy.
+        """
+        hotspot = self.hotspot()
         for page in pages:
             local = "" if page.kind == "table" else page.local_address
             page.base_url = self.addresses.base(local, page.requested)
+            page.wifi = hotspot if page.kind != "phone" and page.local_address else None
 
     def addresses_changed(self) -> None:
         """Send all pages their views with the new addresses."""
@@ -329,8 +337,8 @@ class SocketGateway:
             shared = self.envelopes.shared(table)
             failed = False
             for page in pages:
-                told = page.departed, page.asking
-                key = (page.viewer, page.language, page.voter, page.waiting, page.actor, page.base_url, *told)
+                shown = page.base_url, page.wifi, page.departed, page.asking
+                key = (page.viewer, page.language, page.voter, page.waiting, page.actor, *shown)
                 try:
                     content = made.get(key)
                     if content is None:

@@ -5,6 +5,7 @@
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
+import { networkCard } from "./appliance_network.js";
 import { address, control, state } from "./appliance_state.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
@@ -14,7 +15,7 @@ import { figure, text } from "./texts.js";
 const INTERVAL = 3000;
 
 /** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard];
+const SECTIONS = [computerCard, networkCard];
 
 /** @param {View} view */
 function computerCard({ computer }) {

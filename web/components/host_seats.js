@@ -9,7 +9,7 @@ import { hasStarted, isOver } from "./awaited.js";
 import { savedToken } from "./connection.js";
 import { standIn } from "./host_stand_ins.js";
 import { connection, control, state } from "./host_state.js";
-import { codeOf } from "./join_codes.js";
+import { codeOf, hotspotFirst, joinTitle } from "./join_codes.js";
 import { colourOf, presence, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
 import { figure, page, table, text } from "./texts.js";
@@ -24,7 +24,7 @@ export function seatsCard(envelope) {
       ${person ? html`<br>${person.connected && !person.simulated && !person.stand_in ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person && !person.stand_in && !isOver(envelope) ? freeButton(seat, person.name) : nothing}${standIn(envelope, seat)}</li>`;
     },
-  )}</ul><p class="row">${ownSeat()}</p>${hasStarted(envelope.view) ? html`<details class="more"><summary>${text("hosting-join-code")}</summary><div class="join">${joinCode(envelope)}</div></details>` : nothing}
+  )}</ul><p class="row">${ownSeat()}</p>${hasStarted(envelope.view) ? html`<details class="more"><summary>${text("hosting-join-code")}</summary>${hotspotFirst(envelope)}<div class="join">${joinCode(envelope)}</div></details>` : nothing}
     <p class="muted">${text("hosting-hand-over")}</p></section>`;
 }
 
@@ -52,7 +52,7 @@ function freeButton(seat, name) {
 /** The code with which phones join, while a seat is free. @param {Envelope} envelope */
 export function joinCard(envelope) {
   if (SEATS.every((seat) => envelope.table.people?.[seat])) return nothing;
-  return html`<section class="card join" aria-labelledby="join"><h2 id="join">${text("join")}</h2>${joinCode(envelope)}</section>`;
+  return html`${hotspotFirst(envelope)}<section class="card join" aria-labelledby="join"><h2 id="join">${joinTitle(envelope, "join")}</h2>${joinCode(envelope)}</section>`;
 }
 
 /** @param {Envelope} envelope */

@@ -21,7 +21,7 @@ import { countBoard, countFills, countNote } from "./count_board.js";
 import { ending, isCounting, notePlay } from "./ending.js";
 import { listenForHelp } from "./help.js";
 import { plainList, undoneCard } from "./instructions.js";
-import { codeOf } from "./join_codes.js";
+import { codeOf, hotspotFirst, joinTitle } from "./join_codes.js";
 import { drawingOf, stepsCard } from "./lobby.js";
 import { move, remember } from "./motion.js";
 import { announce, connectionNote, loadingLine, pausedNote, simulatedNote } from "./notes.js";
@@ -65,8 +65,8 @@ function joinCode(envelope) {
   // A long address is broken before its host and its path.
   const [, ...found] = /^(.*?\/\/)(.*?)(\/join\/.*)$/.exec(envelope.table.join_url) ?? ["", envelope.table.join_url];
   const parts = found.map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
-  return html`<section class="card join" aria-labelledby="join"><img src=${codeOf(envelope)} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
-    <div><h2 id="join">${text("join")}</h2><p>${parts}</p></div></section>`;
+  return html`${hotspotFirst(envelope)}<section class="card join" aria-labelledby="join"><img src=${codeOf(envelope)} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
+    <div><h2 id="join">${joinTitle(envelope, "join")}</h2><p>${parts}</p></div></section>`;
 }
 
 /** What is awaited, in one sentence. @param {Envelope} envelope */

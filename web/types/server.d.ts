@@ -35,6 +35,7 @@ export interface Envelope {
   lobby?: LobbyView;
   corrections?: CorrectionsView;
   unknown_cards?: string[];
+  join_wifi?: WifiView;
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
@@ -506,6 +507,11 @@ export interface CorrectablePile {
   name: string;
   seat: string | null;
 }
+/** The Wi-Fi network that phones join first: the computer's own hotspot, with its pass phrase. */
+export interface WifiView {
+  name: string;
+  phrase: string;
+}
 /** The state of the camera page; the optional keys are missing where no frame was examined. */
 export interface CameraPageState {
   state: string;
@@ -662,12 +668,64 @@ export interface PhoneLink {
 /** The state of this computer, section by section. */
 export interface ApplianceView {
   computer: ComputerView;
+  network: NetworkView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
 export interface ComputerView {
   name: string;
   version: string;
   tables: number;
+}
+/** The network of the computer. */
+export interface NetworkView {
+  managed: boolean;
+  state: string;
+  addresses: AddressView[];
+  name: string;
+  radio: boolean;
+  single: boolean;
+  hotspot: HotspotView;
+  found: FoundView[];
+  stored: StoredView[];
+  country: string;
+  trying: string;
+  trouble?: string;
+  last?: LastView;
+}
+/** An address of the computer: of which kind its network is, and the address to open. */
+export interface AddressView {
+  kind: string;
+  address: string;
+}
+/** The computer's own hotspot. */
+export interface HotspotView {
+  on: boolean;
+  always: boolean;
+  name: string;
+  phrase: string;
+  clients: number;
+  certain: number;
+  most: number;
+}
+/** A Wi-Fi network in sight; usable is false for one that needs more than a pass phrase. */
+export interface FoundView {
+  name: string;
+  signal: number;
+  open: boolean;
+  usable: boolean;
+  known: boolean;
+}
+/** A stored Wi-Fi network. */
+export interface StoredView {
+  id: string;
+  name: string;
+  now: boolean;
+}
+/** What became of the Wi-Fi network that was set last. */
+export interface LastView {
+  name: string;
+  joined: boolean;
+  text: string;
 }
 /** A game of the book with the name of its game, in the language of the request. */
 export interface BookGame {

@@ -1,4 +1,4 @@
-"""The own hotspot: a name and a pass phrase made once, the code to join it, and its phones against the radio's limit."""
+"""The own hotspot: a name and a pass phrase made once, the code to join it, and its phones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def test_the_pass_phrase_has_no_characters_that_look_alike(tmp_path: Path) -> No
     assert len(load_hotspot(tmp_path / "0").phrase.replace("-", "")) == 12
 
 
-@pytest.mark.parametrize("content", ["[", "{}", '{"name": "x", "phrase": "short"}', '{"name": "", "phrase": "12345678"}'])
+@pytest.mark.parametrize(
+    "content", ["[", "{}", '{"name": "x", "phrase": "short"}', '{"name": "", "phrase": "12345678"}']
+)
 def test_a_damaged_file_gives_a_new_pass_phrase(tmp_path: Path, content: str) -> None:
     (tmp_path / "network").mkdir()
     file = tmp_path / "network" / "hotspot.json"

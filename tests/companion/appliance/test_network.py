@@ -41,7 +41,8 @@ def test_a_known_network_has_time_to_come_and_then_no_hotspot_opens(computer: Fa
 def test_a_wire_is_enough(computer: FakeNetwork) -> None:
     computer.wire = "192.168.1.20"
     computer.run(120)
-    assert (computer.network.state, computer.network.hotspot) == ("connected", None)
+    view = computer.network.status()
+    assert (view["state"], view["hotspot"]["on"]) == ("connected", False)
     assert computer.addresses.base() == "http://192.168.1.20"
 
 
@@ -182,7 +183,8 @@ def test_a_hotspot_that_was_switched_on_stays_on_over_restarts(computer: FakeNet
     assert again.network.hotspot == first
     again.network.set_hotspot(False)
     again.run(GRACE + 3)
-    assert (again.network.state, again.network.hotspot) == ("connected", None)
+    view = again.network.status()
+    assert (view["state"], view["hotspot"]["on"]) == ("connected", False)
 
 
 def test_a_hotspot_that_ends_by_itself_opens_again(computer: FakeNetwork) -> None:
