@@ -15,6 +15,7 @@ from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.network import Network
+from companion.appliance.network_manager import HOTSPOT_ADDRESS
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
@@ -35,6 +36,7 @@ from companion.server import (
     television_routes,
 )
 from companion.server.allowed_hosts import AllowedHosts
+from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
@@ -126,6 +128,7 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
+    app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: HOTSPOT_ADDRESS if network.hotspot else "")  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:
