@@ -1,7 +1,7 @@
 """The country of the radio: which channels it may use. Without one, the Wi-Fi of some computers is switched off.
 
 Setting it needs root: the country is written to a file of requests in the data folder, which a small unit of the
-package carries out (``deploy/appliance/exchequer-radio``), also at each start.
+package carries out (``deploy/package/root/usr/lib/exchequer/radio``), also at each start.
 """
 
 from __future__ import annotations

@@ -280,9 +280,10 @@ _FIGURES = {
 def modem_manager(_: Target) -> Finding:
     """Check that ModemManager does not probe the dice reader: it sends modem commands to /dev/ttyACM… for 30 s."""
     running = any(_command_of(process) == "ModemManager" for process in Path("/proc").glob("[0-9]*"))
-    rule = Path("/etc/udev/rules.d/70-exchequer-die.rules")
-    if running and not rule.exists():
-        advice = f"sudo cp {ROOT / 'deploy' / rule.name} {rule.parent} && sudo udevadm control --reload"
+    ours = ROOT / "deploy/package/root/usr/lib/udev/rules.d/70-exchequer-die.rules"
+    folders = (Path("/usr/lib/udev/rules.d"), Path("/etc/udev/rules.d"))
+    if running and not any((folder / ours.name).exists() for folder in folders):
+        advice = f"sudo cp {ours} {folders[-1]} && sudo udevadm control --reload"
         return Finding("ModemManager", Level.WARNING, "it is running and may disturb the dice reader", advice)
     return Finding("ModemManager", Level.OK, "does not disturb the dice reader")
 

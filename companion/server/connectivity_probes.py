@@ -1,9 +1,9 @@
 """Connectivity probes: answers the questions by which phones find out whether a Wi-Fi network is of any use.
 
 In the computer's own hotspot there is no internet: a phone whose probe is not answered leaves the network, or shows a
-sign-in page. The hotspot's name server (``deploy/appliance/dnsmasq-shared.d``) names this computer as the host of each
-probe. They are answered only to clients that came by the hotspot's address; for everybody else `AllowedHosts` refuses
-their host names, as any other foreign name.
+sign-in page. The hotspot's name server (``dnsmasq-shared.d`` in ``deploy/package``) names this computer as the
+host of each probe. They are answered only to clients that came by the hotspot's address; for everybody else
+`AllowedHosts` refuses their host names, as any other foreign name.
 """
 
 from __future__ import annotations

@@ -1,48 +1,74 @@
-"""Deployment files: service, installer, uninstaller and device rules agree with each other."""
+"""Deployment files: service, sockets, package scripts and device rules agree with each other."""
 
 import configparser
 import re
 import shlex
-import tomllib
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from companion.appliance.sticks import FOLDER as STICKS
+from companion.appliance.version_requests import CONFIRMED, REQUESTS, UPDATE
+from companion.appliance.versions import STORE
 from companion.server.serving import OTHER_FILES
 from companion.transport.limits import Limits
 
 ROOT = Path(__file__).resolve().parents[2]
-DEPLOY = ROOT / "deploy"
-INSTALL = (DEPLOY / "install.sh").read_text()
-UNINSTALL = (DEPLOY / "uninstall.sh").read_text()
-PLACES = dict(re.findall(r"^(home|data|settings|service|rules|modules)=(/\S+)$", INSTALL, re.MULTILINE))
+PACKAGE = ROOT / "deploy" / "package"
+SYSTEM = PACKAGE / "root"
+UNITS = SYSTEM / "usr/lib/systemd/system"
+POSTINST, PRERM, POSTRM = ((PACKAGE / "debian" / name).read_text() for name in ("postinst", "prerm", "postrm"))
+PLACES = dict(re.findall(r"^(payload|store|data|settings|old)=(/\S+)$", POSTINST, re.MULTILINE))
+MOST_EXPOSED = 2.0
+
+
+def section(unit: str, name: str) -> dict[str, str]:
+    """A section of a unit; of repeated keys the last one."""
+    parser = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(UNITS / unit)
+    return dict(parser[name])
 
 
 @pytest.fixture
-def service() -> configparser.SectionProxy:
-    """The [Service] section of the unit; of repeated keys the last one."""
-    unit = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(DEPLOY / "exchequer.service")
-    assert {"Unit", "Service", "Install"} == set(unit.sections())
-    return unit["Service"]
+def service() -> dict[str, str]:
+    return section("exchequer.service", "Service")
 
 
-def test_the_service_starts_what_the_installer_installs(service: configparser.SectionProxy) -> None:
-    words = shlex.split(service["ExecStart"])
-    assert words[:2] == [f"{PLACES['home']}/exchequer", "run"]
-    assert words[words.index("--data") + 1] == PLACES["data"]
-    assert service["EnvironmentFile"] == f"-{PLACES['settings']}"
-    assert f"/var/lib/{service['StateDirectory']}" == PLACES["data"]
-
-
-def test_the_service_runs_as_the_user_that_the_installer_creates(
-    service: configparser.SectionProxy,
+def test_the_service_starts_the_current_version_on_the_data_and_settings_that_the_package_makes(
+    service: dict[str, str],
 ) -> None:
+    words = shlex.split(service["ExecStart"])
+    assert words[:2] == [f"{PLACES['store']}/current/bin/exchequer", "run"]
+    assert PLACES["store"] == str(STORE)
+    assert words[words.index("--data") + 1] == PLACES["data"] == f"/var/lib/{service['StateDirectory']}"
+    assert service["EnvironmentFile"] == f"-{PLACES['settings']}"
+    assert service["StateDirectoryMode"] == "0700"
+
+
+def test_the_service_runs_as_the_user_that_the_package_makes(service: dict[str, str]) -> None:
     assert service["User"] == service["Group"] == "exchequer"
-    assert re.search(r"useradd .*\n?.* exchequer$", INSTALL, re.MULTILINE)
+    assert re.search(r"useradd .*\n?.* exchequer$", POSTINST, re.MULTILINE)
     assert set(service["SupplementaryGroups"].split()) == {"video", "dialout"}
-    assert "for group in video dialout" in INSTALL
+    assert "for group in video dialout" in POSTINST
+
+
+def test_the_service_is_watched_and_restarted_for_ever(service: dict[str, str]) -> None:
+    assert (service["Type"], service["Restart"]) == ("notify", "always")
+    assert int(service["WatchdogSec"]) >= 30
+    assert section("exchequer.service", "Unit")["StartLimitIntervalSec"] == "0"
+    assert service["ExecStartPre"] == "-+/usr/lib/exchequer/guard"
+
+
+def test_each_socket_is_a_unit_of_its_own_that_the_service_takes(service: dict[str, str]) -> None:
+    ports = {}
+    for unit in service["Sockets"].split():
+        socket = section(unit, "Socket")
+        assert socket["Service"] == "exchequer.service"
+        ports[unit] = socket["ListenStream"]
+    assert set(ports.values()) == {"0.0.0.0:80", "0.0.0.0:8080"}
 
 
 @pytest.mark.parametrize(
@@ -52,13 +78,22 @@ def test_the_service_runs_as_the_user_that_the_installer_creates(
         ("CapabilityBoundingSet", ""), ("DevicePolicy", "closed"), ("Restart", "always"),
     ],
 )  # fmt: skip
-def test_the_service_has_only_the_rights_that_it_needs_and_is_restarted(
-    service: configparser.SectionProxy, key: str, value: str
-) -> None:
+def test_the_service_has_only_the_rights_that_it_needs(service: dict[str, str], key: str, value: str) -> None:
     assert service[key] == value
 
 
-def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: configparser.SectionProxy) -> None:
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd's tools are not installed")
+def test_systemd_finds_the_service_little_exposed(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNITS / "exchequer.service")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    found = re.search(r"Overall exposure level for exchequer.service: ([0-9.]+)", done.stdout)
+    assert found, done.stdout + done.stderr
+    with capsys.disabled():
+        print(f" [exposure {found[1]}] ", end="")
+    assert float(found[1]) <= MOST_EXPOSED
+
+
+def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: dict[str, str]) -> None:
     limits = Limits()
     threads = limits.request_threads + limits.message_threads
     assert 2 * threads <= int(service["TasksMax"]) <= 512
@@ -67,46 +102,87 @@ def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: config
     assert 350 < high < most <= 1024
 
 
-def test_the_installer_copies_every_part_and_every_file_that_the_launcher_needs() -> None:
-    copied = set(re.findall(r"for part in (.+); do", INSTALL)[0].split())
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    assert {part.rstrip("*") for part in settings["tool"]["setuptools"]["packages"]["find"]["include"]} <= copied
-    files = re.findall(r"for file in (.+); do", INSTALL)[0].split()
-    assert {"exchequer", "requirements.lock"} <= set(files)
-    assert [name for name in files if not (ROOT / name).is_file()] == []
+def test_root_is_woken_by_the_requests_that_the_server_leaves() -> None:
+    unit = (UNITS / "exchequer-update.path").read_text()
+    watched = set(re.findall(r"^PathExists=(\S+)$", unit, re.MULTILINE))
+    assert watched == {f"{PLACES['data']}/{REQUESTS}/{name}" for name in (UPDATE, CONFIRMED)}
+    assert section("exchequer-update.service", "Service")["ExecStart"].endswith("/bin/exchequer update --requests")
 
 
-def test_the_uninstaller_removes_every_installed_path() -> None:
-    assert set(PLACES) == {"home", "data", "settings", "service", "rules", "modules"}
-    assert [place for place in PLACES.values() if place not in UNINSTALL] == []
-    assert "userdel exchequer" in UNINSTALL
+def test_every_program_of_the_units_is_in_the_package_and_can_be_run() -> None:
+    named = {
+        word.lstrip("-+!@:")
+        for unit in UNITS.iterdir()
+        for line in re.findall(r"^Exec\w+=(.*)$", unit.read_text(), re.MULTILINE)
+        for word in shlex.split(line)[:1]
+    }
+    ours = {name for name in named if name.startswith("/usr/lib/exchequer/")}
+    assert ours == {f"/usr/lib/exchequer/{path.name}" for path in (SYSTEM / "usr/lib/exchequer").iterdir()} - {
+        "/usr/lib/exchequer/payload"
+    }
+    assert named - ours == {f"{PLACES['store']}/current/bin/exchequer"}
+    for name in ours:
+        assert (SYSTEM / name.lstrip("/")).stat().st_mode & 0o111
 
 
-def test_games_and_settings_are_removed_only_with_purge() -> None:
-    before, after = UNINSTALL.split('if [ "$purge" = yes ]; then', 1)
-    assert f"rm -rf {PLACES['data']} {PLACES['settings']}" in after
-    assert not re.search(rf"rm .*({PLACES['data']}|{PLACES['settings']})", before)
+def test_sticks_are_mounted_where_the_server_looks_for_them(service: dict[str, str]) -> None:
+    script = (SYSTEM / "usr/lib/exchequer/mount-stick").read_text()
+    assert f"\nfolder={STICKS}\n" in script
+    assert service["ReadWritePaths"] == f"-{STICKS}"
+    assert f" {STICKS} " in (SYSTEM / "usr/lib/tmpfiles.d/exchequer.conf").read_text()
+    rule = (SYSTEM / "usr/lib/udev/rules.d/70-exchequer-stick.rules").read_text()
+    assert 'ENV{SYSTEMD_WANTS}+="exchequer-stick@%k.service"' in rule
+    assert (UNITS / "exchequer-stick@.service").exists()
+
+
+def test_games_are_removed_only_where_that_is_asked_for() -> None:
+    deleting = [line.strip() for line in POSTRM.splitlines() if re.match(r"\s*rm ", line)]
+    assert deleting == [
+        "rm -rf /var/lib/exchequer-versions",
+        "rm -f /etc/default/exchequer",
+        'rm -rf "$data"',
+    ]
+    before, after = POSTRM.split('if [ "${EXCHEQUER_DELETE_GAMES-}" = yes ]; then', 1)
+    assert 'rm -rf "$data"' not in before
+    assert 'rm -rf "$data"' in after.split("fi", 1)[0]
+
+
+def test_settings_are_made_only_where_there_are_none() -> None:
+    assert (
+        f'[ -e "$settings" ] || install -m 0644 /usr/share/exchequer/{Path(PLACES["settings"]).name}.default'
+        in POSTINST
+    )
+
+
+def test_the_old_program_is_removed_only_after_the_new_version_has_taken_over() -> None:
+    main = POSTINST[POSTINST.index("case $1 in") :]
+    assert main.index("take_version") < main.index('rm -rf "$old"')
+    assert main.index("exit 1") < main.index('rm -rf "$old"')
 
 
 def test_the_settings_are_read_alike_by_a_shell_and_by_systemd() -> None:
-    lines = [line for line in (DEPLOY / "exchequer.default").read_text().splitlines() if not line.startswith("#")]
-    assert lines == ['EXCHEQUER_OPTIONS="--port 8080"']
+    text = (SYSTEM / "usr/share/exchequer/exchequer.default").read_text()
+    assert [line for line in text.splitlines() if not line.startswith("#")] == ['EXCHEQUER_OPTIONS=""']
 
 
-def test_the_device_rule_is_well_formed_and_excludes_the_modem_manager() -> None:
-    lines = (DEPLOY / "70-exchequer-die.rules").read_text().splitlines()
-    rules = [line for line in lines if line and not line.startswith("#")]
-    for rule in rules:
+@pytest.mark.parametrize("name", ["70-exchequer-die.rules", "70-exchequer-stick.rules"])
+def test_the_device_rules_are_well_formed(name: str) -> None:
+    lines = (SYSTEM / "usr/lib/udev/rules.d" / name).read_text().splitlines()
+    for rule in [line for line in lines if line and not line.startswith("#")]:
         for item in rule.split(", "):
             assert re.fullmatch(r'[A-Z]+(\{\w+\})?(==|!=|\+=|=)"[^"]*"', item), item
-    assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules[-2]
-    assert 'SYMLINK+="exchequer-die"' in rules[-2]
+
+
+def test_the_rule_of_the_dice_reader_excludes_the_modem_manager() -> None:
+    rules = (SYSTEM / "usr/lib/udev/rules.d/70-exchequer-die.rules").read_text()
+    assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rules
+    assert 'SYMLINK+="exchequer-die"' in rules
 
 
 def test_the_modules_of_every_allowed_device_are_loaded_before_the_service() -> None:
-    unit = (DEPLOY / "exchequer.service").read_text()
+    unit = (UNITS / "exchequer.service").read_text()
     allowed = set(re.findall(r"^DeviceAllow=char-(\w+) rw$", unit, re.MULTILINE))
-    lines = (DEPLOY / "exchequer-modules.conf").read_text().splitlines()
+    lines = (SYSTEM / "usr/lib/modules-load.d/exchequer.conf").read_text().splitlines()
     modules = {line for line in lines if line and not line.startswith("#")}
     device_of = {"videodev": "video4linux", "cdc_acm": "ttyACM", "usbserial": "ttyUSB"}
     built_in = {"ttyAMA", "media", "dma_heap"}  # on a Raspberry Pi

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ["exchequer", ".ci/run", "deploy/install.sh", "deploy/uninstall.sh"]
+PACKAGE = Path("deploy") / "package"
+SCRIPTS = [
+    *("exchequer", ".ci/run", "deploy/build", "deploy/install.sh", str(PACKAGE / "launcher")),
+    *(str(PACKAGE / "debian" / name) for name in ("postinst", "prerm", "postrm")),
+    *(str(path.relative_to(ROOT)) for path in sorted((ROOT / PACKAGE / "root/usr/lib/exchequer").iterdir())),
+]
 
 # Stands for the system's Python, and for that of the virtual environments that it makes: records its calls.
 # PYTHON_IS is its version, "" a broken one; MISSING lists what cannot be imported or loaded.
