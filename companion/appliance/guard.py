@@ -10,10 +10,13 @@ take over where it must. It ends with status 0 whatever it finds: the server is 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import shutil
 import sys
 from pathlib import Path
 
 from companion.appliance import version_requests
+from companion.appliance.proof import COPY
 from companion.appliance.versions import STORE, Store
 from companion.errors import Refusal
 
@@ -28,6 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if chosen.data is not None:
             version_requests.take_confirmation(store, chosen.data)
+            _remove_copy(store, chosen.data)
         before = store.state()
         state = store.starting()
     except (Refusal, OSError) as problem:
@@ -38,6 +42,12 @@ def main(arguments: list[str] | None = None) -> int:
     elif before.trial is not None or before.current != state.current:
         print(f"Version {state.current} takes over from {before.current}.", file=sys.stderr)
     return 0
+
+
+def _remove_copy(store: Store, data: Path) -> None:
+    """Remove the copy of the books that a killed proof has left, unless one is going on."""
+    with contextlib.suppress(Refusal), store.updating():
+        shutil.rmtree(data / COPY, ignore_errors=True)  # follows no links
 
 
 if __name__ == "__main__":

@@ -1,0 +1,348 @@
+"""Update storm: updates and roll backs that are killed at any moment, and what became of versions and games.
+
+    deploy/test updates [--count 1000] [--minutes 60] [--seed 1] [--folder FOLDER]
+
+A computer of its own in a folder: a store with two versions made of this repository's sources (with the packages of
+this Python, which are not copied), a signed update file, a data folder with the journals of a released version, and
+what systemd does for the appliance: the guard before each start, the server, a new start when it ends. While two
+players answer, one of them updates or rolls back; then every process of the computer is killed at once (SIGKILL), at a
+random moment or soon after a part of the update began. After the next start has to hold: one version runs and is well,
+every acknowledged answer is there, and so is every kept table; nothing unfinished is in the store; ``state.json`` can
+be read.
+
+Memory that a disk had not written yet is not lost by a kill: power cuts are tested on the booted image.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from companion.appliance import durable_files, tree_archives, update_files, version_state
+from companion.appliance.proof import is_healthy
+from companion.appliance.version_trees import ABOUT, read_about
+from companion.appliance.versions import Store
+from companion.settings import Settings
+from companion.tables import proving
+from companion.tables.registry import TableRegistry
+from companion.tables.seats import HostKeys
+from tests.companion.appliance import whole_trees
+from tests.faults.kills import Story
+from tests.faults.thin_client import Gone
+from tests.golden.journals.released import TABLES, VERSIONS, write_data_folder
+
+OLD, NEW = "1.0.0", "1.1.0"
+KILLS_OF_A_COMPUTER = 50
+LONGEST = 6.0
+"""Seconds after which a random kill comes at the latest; an update takes some five of them."""
+MOMENTS = ("", "", "Adding", "Copying", "Replaying", "Starting", "Switching", "Switching", "Waiting")
+"""What the update says when the part begins in which it is killed; "" for a random moment."""
+STARTED_WITHIN = 60.0
+PAUSE = 0.03
+"""Seconds between two answers, so that the players leave the update a part of the processor."""
+
+COMPUTER = """
+while :; do
+    PYTHONPATH=$(readlink -f "$STORE/current") "$PYTHON" -P -m companion.appliance.guard --store "$STORE" --data "$DATA"
+    "$STORE/current/bin/exchequer" run --data "$DATA" --host 127.0.0.1 --port "$PORT" --game "$GAME" &
+    echo $! >"$FOLDER/server.pid"
+    wait $!
+    sleep 0.1
+done
+"""
+
+
+class Computer:
+    """One computer in a folder, which outlives its kills."""
+
+    def __init__(self, folder: Path, release: str, update: Path, tree: Path, chance: random.Random) -> None:
+        self.folder, self.release, self.file, self.chance = folder, release, update, chance
+        self.store, self.data, self.log = Store(folder / "store"), folder / "data", folder / "log"
+        self.data.mkdir(parents=True)
+        write_data_folder(release, self.data)
+        self.store.switch(self.store.add(tree))
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            self.port = int(listening.getsockname()[1])
+        registry = TableRegistry(Settings(data=self.data))
+        registry.open("Storm", game="world_without_end")  # the newest: the server goes on with it
+        registry.journal.close()
+        self.story = Story(None, folder, "world_without_end", chance)  # type: ignore[arg-type]
+        self.story.data = self.data
+        self.faults: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.group = 0
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    # ------------------------------------------------------------------ what the system does
+
+    def switch_on(self) -> None:
+        """Start the computer; it leads a process group of its own."""
+        environment = {
+            **os.environ,
+            "STORE": str(self.store.folder), "DATA": str(self.data), "PORT": str(self.port), "GAME": self.story.game,
+            "FOLDER": str(self.folder), "PYTHON": sys.executable, "EXCHEQUER_WELL_FOR": "0.5",
+        }  # fmt: skip
+        self.log.write_bytes(b"")
+        with self.log.open("ab") as log:
+            shell = subprocess.Popen(
+                ["/bin/sh", "-c", COMPUTER], env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                process_group=0,
+            )  # fmt: skip
+        self.group, self.processes = shell.pid, [shell]
+
+    def begin_update(self) -> subprocess.Popen[bytes]:
+        """Begin an update, or a roll back where the new version runs, in the computer's process group."""
+        state = self.store.state()
+        rolls_back = state.current != OLD and (self.chance.random() < 0.8 or state.trial is None)
+        words = ["--rollback"] if rolls_back else [str(self.file)]
+        restart = f'kill "$(cat {self.folder}/server.pid)"'
+        program = [
+            sys.executable, "-P", "-m", "companion", "update", *words, "--store", str(self.store.folder),
+            "--data", str(self.data), "--user", "root", "--port", str(self.port), "--restart", restart,
+        ]  # fmt: skip
+        environment = {**os.environ, "PYTHONPATH": str(self.store.tree(state.current)), "PYTHONUNBUFFERED": "1"}
+        with (self.folder / "update.log").open("wb") as log:
+            update = subprocess.Popen(
+                program, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, process_group=self.group
+            )
+        self.processes.append(update)
+        return update
+
+    def kill(self) -> None:
+        """Kill every process of the computer at once."""
+        os.killpg(self.group, signal.SIGKILL)
+        for process in self.processes:
+            process.wait()
+        until = time.monotonic() + 10
+        while (left := self._left()) and time.monotonic() < until:
+            time.sleep(0.01)
+        if left:
+            self.faults.append(f"processes outlived the kill: {left}")
+
+    def _left(self) -> list[str]:
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if fields[2] == str(self.group) and fields[0] != "Z":
+                found.append(stat.parent.name)
+        return found
+
+    # ------------------------------------------------------------------ a round
+
+    def round(self) -> None:
+        """Start, compare, play and update until the kill."""
+        self.switch_on()
+        if not self._is_well():
+            self.kill()
+            return
+        self._check_store()
+        server = self._server()
+        self.story._compare(server)
+        players = threading.Thread(target=self._play, daemon=True)
+        players.start()
+        update = self.begin_update()
+        self._wait_for_the_moment(update)
+        self.kill()
+        players.join(30)
+        self._check_before_start()
+        self.faults += self.story.faults
+        self.story.faults = []
+
+    def _wait_for_the_moment(self, update: subprocess.Popen[bytes]) -> None:
+        """Wait until the computer is to be killed: at a random moment, or soon after a part of the update began."""
+        until = time.monotonic() + LONGEST * 2
+        wanted = self.chance.choice(MOMENTS)
+        if not wanted:
+            time.sleep(self.chance.uniform(0.0, LONGEST))
+            self.counts["at a random moment"] += 1
+            return
+        log = self.folder / "update.log"
+        while time.monotonic() < until and update.poll() is None and wanted.encode() not in log.read_bytes():
+            time.sleep(0.002)
+        time.sleep(self.chance.uniform(0.0, 0.02 if wanted == "Switching" else 0.6))
+        self.counts["soon after a part began"] += 1
+
+    def finish(self) -> None:
+        """One undisturbed start; then every table of the released version has to be there."""
+        self.switch_on()
+        if self._is_well():
+            self._check_store()
+            self.story._compare(self._server())
+            self.faults += self.story.faults
+        self.kill()
+        kept = {table for version, table in TABLES if version == self.release}
+        described = proving.describe(self.data)
+        for table in kept | {self.story.table} - {""}:
+            if table not in described or described[table].replay is not proving.Replay.SAME:
+                self.faults.append(f"table {table} is lost or differs")
+        self.counts[f"journal of {self.release}"] += 1
+
+    def _is_well(self) -> bool:
+        """Wait until one version runs and is well; a version that does not is a fault."""
+        until = time.monotonic() + STARTED_WITHIN
+        while time.monotonic() < until:
+            state = self.store.state()
+            if state.current and is_healthy(self.port, self.store.about(state.current).version):
+                self.counts[f"started {state.current}"] += 1
+                return True
+            time.sleep(0.02)
+        self.faults.append(f"did not become well: {self.log.read_text(errors='replace')[-400:]}")
+        return False
+
+    def _check_before_start(self) -> None:
+        """What holds even before the next start: the link leads to a whole version."""
+        tree = self.store.folder / "current"
+        try:
+            read_about(tree)
+        except Exception as problem:
+            self.faults.append(f"no whole version is current: {problem}")
+        program = tree / "companion" / "__main__.py"
+        if not (tree / ABOUT).exists() or not program.exists():
+            self.faults.append("the current version is not whole")
+
+    def _check_store(self) -> None:
+        """What holds once the next start has served: no garbage, a state that can be read."""
+        left = [
+            one.name
+            for folder in (self.store.folder, self.store.versions)
+            for one in folder.iterdir()
+            if one.name.startswith((durable_files.NEW, durable_files.OLD))
+        ]
+        if (self.data / "proof").exists():
+            left.append("proof")
+        if left:
+            self.faults.append(f"left over: {left}")
+        try:
+            state = version_state.decoded((self.store.folder / "state.json").read_bytes())
+        except (OSError, ValueError) as problem:
+            self.faults.append(f"the state cannot be read: {problem}")
+            return
+        if (self.store.folder / "current").readlink().name != state.current:
+            self.faults.append("the link is not the state's")
+        if list(self.store.folder.glob("*.damaged")):
+            self.faults.append("a damaged state was put aside")
+        for note in state.notes:
+            if note.code not in ("", "version_starts"):
+                self.faults.append(f"a version was refused: {note}")
+
+    # ------------------------------------------------------------------ the players
+
+    def _server(self) -> Any:
+        """The address and key of the table that is played at, as the players' pages want them."""
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            text = self.log.read_text(errors="replace")
+            if "/host/" in text:
+                table = text.rpartition("/host/")[2][:6]
+                return SimpleNamespace(port=self.port, table=table, key=HostKeys.at(self.data).key(table))
+            time.sleep(0.01)
+        raise RuntimeError(f"no host's link: {text[-300:]}")
+
+    def _play(self) -> None:
+        """Answer at random until the computer is killed; the server may restart meanwhile."""
+        killed = time.monotonic() + LONGEST * 2 + 5
+        while time.monotonic() < killed and self.processes[0].poll() is None:
+            try:
+                pages = self.story._pages(self._server())
+                for page in pages.values():
+                    page.ask = _slowly(page.ask)  # type: ignore[method-assign]
+                self.story._play(pages)
+            except (Gone, OSError, RuntimeError, KeyError):
+                time.sleep(0.05)
+
+
+def _slowly(ask: Any) -> Any:
+    def slow(event: str, content: dict[str, Any]) -> Any:
+        if event == "answer":
+            time.sleep(PAUSE)
+        return ask(event, content)
+
+    return slow
+
+
+def write_update(folder: Path, tree: Path) -> Path:
+    """A signed update file to the version of a tree, and the key by which the old version trusts it."""
+    from nacl.signing import SigningKey
+
+    key = SigningKey.generate()
+    packed = folder / "payload.tar.xz"
+    with packed.open("wb") as file:
+        size, files = tree_archives.pack(tree, file, 0)
+    manifest = update_files.Manifest(NEW, OLD, {}, (update_files.described("all", packed, size, files),))
+    target = folder / f"exchequer-{NEW}.update"
+    update_files.write(target, manifest, [packed], [bytes(key)])
+    public = base64.b64encode(bytes(key.verify_key))
+    (folder / "storm.pub").write_bytes(public)
+    return target
+
+
+def main(arguments: list[str]) -> int:
+    """Run the storm; prints one line of JSON. Status 1 where anything was missed."""
+    parser = argparse.ArgumentParser(prog="deploy/test updates", description="Kill updates at any moment.")
+    parser.add_argument("--count", type=int, default=1000, help="kills")
+    parser.add_argument("--minutes", type=float, default=24 * 60, help="end after so many minutes, with fewer kills")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="folder to work in; by default, a temporary one")
+    chosen = parser.parse_args(arguments)
+    chance = random.Random(chosen.seed)
+    begun, kills, answers, lost = time.monotonic(), 0, 0, 0
+    counts: Counter[str] = Counter()
+    missed: list[str] = []
+
+    def is_late() -> bool:
+        return time.monotonic() - begun > chosen.minutes * 60
+
+    with tempfile.TemporaryDirectory(prefix="exchequer-updates-", dir=chosen.folder) as name:
+        folder = Path(name)
+        for version in (OLD, NEW):
+            whole_trees.build(folder / version, version)
+        update = write_update(folder, folder / NEW)
+        for version in (OLD, NEW):
+            keys = folder / version / "companion" / "appliance" / "update_keys"
+            shutil.copyfile(folder / "storm.pub", keys / "storm.pub")
+        number = 0
+        while kills < chosen.count and len(missed) < 10 and not is_late():
+            number += 1
+            release = VERSIONS[number % len(VERSIONS)]
+            computer = Computer(folder / f"computer{number}", release, update, folder / OLD, chance)
+            for _ in range(min(KILLS_OF_A_COMPUTER, chosen.count - kills)):
+                computer.round()
+                kills += 1
+                print(f"\r{kills} kills, {len(missed) + len(computer.faults)} missed", end="", file=sys.stderr)
+                if len(computer.faults) > 5 or is_late():
+                    break
+            computer.finish()
+            state = computer.store.state()
+            counts += computer.counts + Counter(switches=state.number)
+            answers, lost = answers + computer.story.answers, lost + computer.story.lost
+            missed += computer.faults
+            shutil.rmtree(computer.folder)
+    figures = {
+        "subject": "updates", "kills": kills, "answers": answers, "lost": lost,
+        "seconds": round(time.monotonic() - begun),
+        **dict(sorted(counts.items())), "missed": missed[:20],
+    }  # fmt: skip
+    print(json.dumps(figures))
+    return 1 if missed or lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
