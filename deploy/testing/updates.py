@@ -308,7 +308,7 @@ def main(arguments: list[str]) -> int:
     missed: list[str] = []
 
     def is_late() -> bool:
-        return time.monotonic() - begun > chosen.minutes * 60
+        return bool(time.monotonic() - begun > chosen.minutes * 60)
 
     with tempfile.TemporaryDirectory(prefix="exchequer-updates-", dir=chosen.folder) as name:
         folder = Path(name)
