@@ -149,6 +149,8 @@ class Store:
                 return state
             # What has not been confirmed is nothing to go back to.
             last, before = (state.trial.back, state.trial.before) if state.trial else (state.current, state.previous)
+            if name == last:  # during a trial, to the version before, which was confirmed
+                last, before, trial = state.current, "", False
             number = state.number + 1
             on_trial = Trial(name, number, last, "" if before == name else before) if trial and last else None
             fresh = replace(state, current=name, previous=last, number=number, trial=on_trial)
@@ -180,7 +182,7 @@ class Store:
                 left = replace(state, current=state.trial.back, previous=state.current, trial=None)
             else:
                 back = self.previous(state)
-                trial = Trial(back, state.number + 1, state.current)
+                trial = Trial(back, state.number + 1, state.current, before=back)  # it may be tried again
                 left = replace(state, current=back, previous=state.current, trial=trial)
             return self._write(replace(left, number=state.number + 1).noted("rolled_back", state.current))
 

@@ -16,6 +16,7 @@ from flask_socketio import SocketIO
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.network import Network
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
+from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
@@ -34,6 +35,7 @@ from companion.server import (
     requests,
     table_routes,
     television_routes,
+    update_routes,
 )
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.connectivity_probes import ConnectivityProbes
@@ -109,6 +111,7 @@ def create_app(
         PhoneCamera(devices, settings.data),
         Photographs(),
         _photographing(devices, registry),
+        Updates(settings.data, lambda: sum(1 for table in registry.running() if table.started and not table.paused)),
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -125,6 +128,7 @@ def create_app(
         book_routes,
         television_routes,
         appliance_routes,
+        update_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

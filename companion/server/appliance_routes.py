@@ -12,6 +12,7 @@ from typing import TypedDict
 import flask
 
 from companion.appliance.network_views import NetworkView
+from companion.appliance.update_views import UpdatesView
 from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
 from companion.server.requests import uncached
@@ -36,6 +37,7 @@ class ApplianceView(TypedDict):
 
     computer: ComputerView
     network: NetworkView
+    updates: UpdatesView
 
 
 @blueprint.get("/appliance")
@@ -53,5 +55,6 @@ def status() -> flask.Response:
     state: ApplianceView = {
         "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
         "network": parts.network.status(),
+        "updates": parts.updates.status(chosen_language()),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))

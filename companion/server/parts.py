@@ -11,6 +11,7 @@ from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.network import Network
+from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
@@ -49,6 +50,8 @@ class Parts:
     photos: Photographs
     make_photographing: Callable[[], CardPhotographing]
     """Returns the series of photos, created by the first call, for the same reason."""
+
+    updates: Updates
 
     @property
     def camera_setup(self) -> CameraSetup:

@@ -29,9 +29,12 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+from nacl.signing import SigningKey
 
 from companion.appliance import durable_files, tree_archives, update_files, version_state
 from companion.appliance.proof import is_healthy
@@ -108,8 +111,7 @@ class Computer:
     def begin_update(self) -> subprocess.Popen[bytes]:
         """Begin an update, or a roll back where the new version runs, in the computer's process group."""
         state = self.store.state()
-        rolls_back = state.current != OLD and (self.chance.random() < 0.8 or state.trial is None)
-        words = ["--rollback"] if rolls_back else [str(self.file)]
+        words = [str(self.file)] if state.current == OLD else ["--rollback"]
         restart = f'kill "$(cat {self.folder}/server.pid)"'
         program = [
             sys.executable, "-P", "-m", "companion", "update", *words, "--store", str(self.store.folder),
@@ -278,19 +280,18 @@ def _slowly(ask: Any) -> Any:
     return slow
 
 
-def write_update(folder: Path, tree: Path) -> Path:
-    """A signed update file to the version of a tree, and the key by which the old version trusts it."""
-    from nacl.signing import SigningKey
-
-    key = SigningKey.generate()
+def write_update(folder: Path, trees: Sequence[Path]) -> Path:
+    """A signed update file to the version of the last of these trees, all of which trust its key."""
+    key, tree = SigningKey.generate(), trees[-1]
+    for one in trees:
+        public = base64.b64encode(bytes(key.verify_key))
+        (one / "companion" / "appliance" / "update_keys" / "storm.pub").write_bytes(public)
     packed = folder / "payload.tar.xz"
     with packed.open("wb") as file:
         size, files = tree_archives.pack(tree, file, 0)
     manifest = update_files.Manifest(NEW, OLD, {}, (update_files.described("all", packed, size, files),))
     target = folder / f"exchequer-{NEW}.update"
     update_files.write(target, manifest, [packed], [bytes(key)])
-    public = base64.b64encode(bytes(key.verify_key))
-    (folder / "storm.pub").write_bytes(public)
     return target
 
 
@@ -314,10 +315,7 @@ def main(arguments: list[str]) -> int:
         folder = Path(name)
         for version in (OLD, NEW):
             whole_trees.build(folder / version, version)
-        update = write_update(folder, folder / NEW)
-        for version in (OLD, NEW):
-            keys = folder / version / "companion" / "appliance" / "update_keys"
-            shutil.copyfile(folder / "storm.pub", keys / "storm.pub")
+        update = write_update(folder, [folder / OLD, folder / NEW])
         number = 0
         while kills < chosen.count and len(missed) < 10 and not is_late():
             number += 1
@@ -326,7 +324,8 @@ def main(arguments: list[str]) -> int:
             for _ in range(min(KILLS_OF_A_COMPUTER, chosen.count - kills)):
                 computer.round()
                 kills += 1
-                print(f"\r{kills} kills, {len(missed) + len(computer.faults)} missed", end="", file=sys.stderr)
+                told = f"{kills} kills, {len(missed) + len(computer.faults)} missed"
+                print(told, *computer.faults[-1:], sep="; ", file=sys.stderr, flush=True)
                 if len(computer.faults) > 5 or is_late():
                     break
             computer.finish()

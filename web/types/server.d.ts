@@ -669,6 +669,7 @@ export interface PhoneLink {
 export interface ApplianceView {
   computer: ComputerView;
   network: NetworkView;
+  updates: UpdatesView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
 export interface ComputerView {
@@ -725,6 +726,39 @@ export interface StoredView {
 export interface LastView {
   name: string;
   joined: boolean;
+  text: string;
+}
+/** The versions of this computer. */
+export interface UpdatesView {
+  kept: boolean;
+  current: string;
+  previous: string;
+  trial: boolean;
+  playing: number;
+  files: UpdateFileView[];
+  waiting: boolean;
+  progress?: UpdateProgressView;
+  notes: VersionNoteView[];
+}
+/** An update file that was uploaded, or that lies on a USB stick (by its name). */
+export interface UpdateFileView {
+  file: string;
+  stick: string;
+  version: string;
+  notes: string;
+  refused?: string;
+}
+/** How the last update or roll back went, or how the present one goes. */
+export interface UpdateProgressView {
+  rolls_back: boolean;
+  version: string;
+  part: string;
+  done: boolean;
+  refused?: string;
+}
+/** What became of a version: when (ISO, UTC), and in words. */
+export interface VersionNoteView {
+  at: string;
   text: string;
 }
 /** A game of the book with the name of its game, in the language of the request. */

@@ -153,6 +153,21 @@ def test_a_roll_back_goes_to_the_previous_version_and_back(store: Store) -> None
     assert store.roll_back().current == "1.1"
 
 
+def test_an_update_during_the_trial_of_a_roll_back_leaves_the_way_back(store: Store) -> None:
+    store.roll_back()
+    state = store.switch("1.1")
+    assert (state.current, state.previous, state.trial) == ("1.1", "1.0", None)
+    assert store.roll_back().current == "1.0"
+
+
+def test_a_roll_back_that_is_left_may_be_tried_again(store: Store) -> None:
+    store.roll_back()
+    for _ in range(MOST_STARTS + 1):
+        state = store.starting()
+    assert (state.current, state.previous, state.notes[-1].kind) == ("1.1", "1.0", "left")
+    assert store.roll_back().current == "1.0"
+
+
 def test_a_roll_back_during_a_trial_needs_no_trial_itself(store: Store, tmp_path: Path) -> None:
     store.add(write_tree(tmp_path / "1.2", "1.2"))
     store.switch("1.2")

@@ -136,12 +136,14 @@ error-version_games =
     { $n ->
         [one] Jedna zachowana gra kończy
         [few] { $n } zachowane gry kończą
+        [many] { $n } zachowanych gier kończy
        *[other] { $n } zachowanych gier kończy
     } się inaczej w nowej wersji. Zostaje obecna wersja.
 error-version_tables =
     { $n ->
         [one] Jeden trwający stół nie jest taki sam
         [few] { $n } trwające stoły nie są takie same
+        [many] { $n } trwających stołów nie jest takich samych
        *[other] { $n } trwających stołów nie jest takich samych
     } w nowej wersji. Zostaje obecna wersja.
 error-version_silent = Nowa wersja nie uruchomiła się na czas na kopii gier. Zostaje obecna wersja; spróbuj później.

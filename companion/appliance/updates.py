@@ -1,0 +1,251 @@
+"""Updates, as the server sees them: the files to update from, what is asked of root, and how it goes.
+
+The server has no right to change versions. It receives files, looks for others on USB sticks, leaves requests
+(`companion.appliance.version_requests`), and reads what root has written into the store.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO, cast
+
+from companion import private_files
+from companion.appliance import update_files, version_requests
+from companion.appliance.sticks import Sticks
+from companion.appliance.trial import TREE
+from companion.appliance.update_files import KEY_FOLDERS, LARGEST_FILE, Manifest
+from companion.appliance.update_views import (
+    UpdateFileView,
+    UpdateProgressView,
+    UpdatesView,
+    VersionNoteView,
+)
+from companion.appliance.updating import read_progress
+from companion.appliance.version_requests import FILE_NAME, UPDATES, Request
+from companion.appliance.version_state import VersionNote
+from companion.appliance.version_trees import is_older
+from companion.appliance.versions import Store, store_of
+from companion.errors import Code, Refusal
+from engine.core import Term
+
+PIECE_BYTES = 8_000_000
+"""Bytes of a piece in which a page sends an update file."""
+_SPARE = 50_000_000
+_MOST_FILES = 10
+_MOST_NOTES = 5
+
+
+class Updates:
+    """The updates of one server. Safe to use from several threads."""
+
+    def __init__(
+        self,
+        data: Path,
+        playing: Callable[[], int] = lambda: 0,
+        *,
+        tree: Path = TREE,
+        sticks: Sticks | None = None,
+        key_folders: Iterable[Path] = KEY_FOLDERS,
+    ) -> None:
+        """The updates of the version in ``tree``; ``playing`` returns the number of games in play."""
+        self.store: Store | None = store_of(tree)
+        self._data = data
+        self._playing = playing
+        self._sticks = sticks or Sticks()
+        self._key_folders = tuple(key_folders)
+        self._lock = threading.Lock()
+        self._read: dict[tuple[str, int, int], Manifest | Refusal] = {}
+
+    # ------------------------------------------------------------------ what is shown
+
+    def status(self, language: str = "en") -> UpdatesView:
+        """What the page shows; notes of files in a language, where they have it."""
+        store = self.store
+        if store is None:
+            return {
+                "kept": False, "current": "", "previous": "", "trial": False, "playing": 0,
+                "files": [], "waiting": False, "notes": [],
+            }  # fmt: skip
+        state = store.state()
+        try:
+            previous = store.previous(state)
+        except Refusal:
+            previous = ""
+        view: UpdatesView = {
+            "kept": True,
+            "current": state.current,
+            "previous": previous,
+            "trial": state.trial is not None,
+            "playing": self._playing(),
+            "files": self._files(state.current, language),
+            "waiting": (self._data / version_requests.REQUESTS / version_requests.UPDATE).exists(),
+            "notes": [_note(one) for one in reversed(state.notes[-_MOST_NOTES:])],
+        }
+        progress = read_progress(store)
+        if progress is not None:
+            view["progress"] = _progress(progress)
+        return view
+
+    def _files(self, current: str, language: str) -> list[UpdateFileView]:
+        places = [("", self._data / UPDATES), *((stick.name, stick.path) for stick in self._sticks.all())]
+        found: list[UpdateFileView] = []
+        for stick, folder in places:
+            try:
+                names = sorted(one.name for one in os.scandir(folder) if FILE_NAME.match(one.name) and one.is_file())
+            except OSError:
+                continue
+            for name in names[:_MOST_FILES]:
+                found.append(self._file(stick, folder / name, current, language))
+        return found[:_MOST_FILES]
+
+    def _file(self, stick: str, path: Path, current: str, language: str) -> UpdateFileView:
+        view: UpdateFileView = {"file": path.name, "stick": stick, "version": "", "notes": ""}
+        try:
+            manifest = self._manifest(path)
+            view["version"] = manifest.version
+            view["notes"] = manifest.notes.get(language) or manifest.notes.get("en", "")
+            if current and not is_older(current, manifest.version):
+                raise Refusal(Code.UPDATE_OLDER, version=manifest.version, current=current)
+        except Refusal as refusal:
+            view["refused"] = refusal.term()
+        return view
+
+    def _manifest(self, path: Path) -> Manifest:
+        """The manifest of a file, read once as long as the file is the same. Raises `Refusal`."""
+        try:
+            about = path.stat()
+            known = (str(path), about.st_size, about.st_mtime_ns)
+            with self._lock:
+                found = self._read.get(known)
+            if found is None:
+                try:
+                    with path.open("rb") as file:
+                        found = update_files.read_manifest(file, update_files.trusted_keys(self._key_folders))
+                except Refusal as refusal:
+                    found = refusal
+                with self._lock:
+                    if len(self._read) > 50:
+                        self._read.clear()
+                    self._read[known] = found
+        except OSError:
+            raise Refusal(Code.UPDATE_GONE) from None
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    # ------------------------------------------------------------------ what is asked for
+
+    def receive(self, name: str, at: int, size: int, piece: IO[bytes]) -> bool:
+        """Add a piece to an update file that is sent in pieces, in their order; whether it is complete.
+
+        A piece at 0 begins anew; files that were sent before are removed then. Raises `Refusal`: ``update_no_store``,
+        ``update_unreadable``, ``update_too_large``, ``version_disk_full``, ``update_piece``; for the complete file also
+        those of its manifest, and it is removed.
+        """
+        if self.store is None:
+            raise Refusal(Code.UPDATE_NO_STORE)
+        if not FILE_NAME.match(name):
+            raise Refusal(Code.UPDATE_UNREADABLE)
+        if not 0 < size <= LARGEST_FILE:
+            raise Refusal(Code.UPDATE_TOO_LARGE)
+        folder = self._data / UPDATES
+        part = folder / f".{name}.part"
+        with self._lock:
+            try:
+                if at == 0:
+                    self._clear(folder)
+                    if shutil.disk_usage(folder).free < size + _SPARE:
+                        raise Refusal(Code.VERSION_DISK_FULL, text="")
+                elif not part.exists():
+                    raise Refusal(Code.UPDATE_PIECE)
+                written = _append(part, at, size, piece)
+            except OSError:
+                part.unlink(missing_ok=True)
+                raise Refusal(Code.VERSION_DISK_FULL, text="") from None
+            if written < size:
+                return False
+            part.replace(folder / name)
+        try:
+            self._manifest(folder / name)
+        except Refusal:
+            (folder / name).unlink(missing_ok=True)
+            raise
+        return True
+
+    def _clear(self, folder: Path) -> None:
+        private_files.make_folder(folder)
+        for one in folder.iterdir():
+            if one.name.endswith((".update", ".part")):
+                one.unlink(missing_ok=True)
+
+    def ask_for(self, wanted: Request) -> None:
+        """Ask root for an update or a roll back. Raises `Refusal`."""
+        store = self.store
+        if store is None:
+            raise Refusal(Code.UPDATE_NO_STORE)
+        if wanted.rolls_back:
+            store.previous()
+        else:
+            known = {(one["file"], one["stick"]): one for one in self.status()["files"]}
+            found = known.get((wanted.file, wanted.stick))
+            if found is None:
+                raise Refusal(Code.UPDATE_GONE)
+            if "refused" in found:
+                self._manifest(self._path(wanted))
+                raise Refusal(Code.UPDATE_OLDER, version=found["version"], current=store.state().current)
+        try:
+            version_requests.request(self._data, wanted)
+        except OSError:
+            raise Refusal(Code.VERSION_DISK_FULL, text="") from None
+
+    def _path(self, wanted: Request) -> Path:
+        if not wanted.stick:
+            return self._data / UPDATES / wanted.file
+        stick = self._sticks.get(wanted.stick)
+        if stick is None:
+            raise Refusal(Code.UPDATE_GONE)
+        return stick.path / wanted.file
+
+
+def _append(part: Path, at: int, size: int, piece: IO[bytes]) -> int:
+    """Append a piece to a file; returns its size then. Raises `Refusal` ``update_piece``, and OSError."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | (os.O_TRUNC if at == 0 else 0)
+    with private_files.open_private(part, flags) as file:
+        if os.fstat(file.fileno()).st_size != at:
+            raise Refusal(Code.UPDATE_PIECE)
+        file.seek(at)
+        shutil.copyfileobj(piece, file, 1 << 20)
+        written = file.tell()
+        file.flush()
+        if written > size or written == at:
+            raise Refusal(Code.UPDATE_PIECE)
+        os.fsync(file.fileno())
+        return written
+
+
+def _note(note: VersionNote) -> VersionNoteView:
+    text: Term = {"key": f"updates.note_{note.kind}", "version": note.version}
+    if note.code in set(Code):
+        text = {**text, "why": {"key": f"error.{note.code}", **note.params}}
+        text["key"] = f"updates.note_{note.kind}_why"
+    return {"at": note.at, "text": text}
+
+
+def _progress(data: dict[str, object]) -> UpdateProgressView:
+    view: UpdateProgressView = {
+        "rolls_back": data.get("kind") == "roll_back",
+        "version": str(data.get("version", "")),
+        "part": {"key": f"updates.part_{data.get('part')}"},
+        "done": data.get("done") is True,
+    }
+    code, params = data.get("code"), data.get("params")
+    if isinstance(code, str) and code in set(Code):
+        view["refused"] = {
+            "key": f"error.{code}",
+            **(cast("dict[str, object]", params) if isinstance(params, dict) else {}),
+        }
+    return view
