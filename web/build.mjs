@@ -22,6 +22,7 @@ const SCRIPTS = [
   "start",
   "join",
   "tv",
+  "moved",
   "phone_camera",
   "camera_setup",
   "enrolment",

@@ -133,8 +133,7 @@ class OwnAddresses:
                 order.index(one.kind),
             )
 
-        reachable = [one for one in self._interfaces if one.kind not in (Kind.LOOPBACK, Kind.INNER)]
-        return min(reachable, key=rank).address if reachable else routed or NOWHERE
+        return min(self.reachable, key=rank).address if self.reachable else routed or NOWHERE
 
     # ------------------------------------------------------------------ what is shown
 
@@ -186,11 +185,22 @@ class OwnAddresses:
                     return local
         return self._best
 
+    @property
+    def reachable(self) -> tuple[Interface, ...]:
+        """The addresses by which others reach this computer."""
+        return tuple(one for one in self._interfaces if one.kind not in (Kind.LOOPBACK, Kind.INNER))
+
+    def port_of(self, host: str) -> int:
+        """The port in a Host header, if it is served here; else the one that is shown."""
+        given = host.rpartition(":")[2]
+        wanted = int(given) if given.isdigit() else USUAL["http"]
+        return wanted if wanted in self._ports else self.port
+
     def bases(self) -> tuple[str, ...]:
         """All base URLs by which others reach this computer, the best first."""
         if self._fixed or not self._ports:
             return (self._fixed,) if self._fixed else ()
         if self._host not in EVERYWHERE:
             return (self.base(),)
-        shown = [one.address for one in self._interfaces if one.kind not in (Kind.LOOPBACK, Kind.INNER)]
+        shown = [one.address for one in self.reachable]
         return tuple(dict.fromkeys(base_url(one, self.port) for one in (self._best, *shown)))

@@ -25,6 +25,7 @@ from companion.server import (
     book_routes,
     camera_routes,
     card_routes,
+    elsewhere_routes,
     end_routes,
     enrolment_routes,
     health_routes,
@@ -52,6 +53,7 @@ from companion.tables.registry import TableRegistry
 from companion.transport.engine import LockedManager, WebSocketEngine
 from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
+from web.pages.responses import OTHER_ADDRESSES
 
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
@@ -124,6 +126,7 @@ def create_app(
         card_routes,
         photo_routes,
         photographing_routes,
+        elsewhere_routes,
         end_routes,
         book_routes,
         television_routes,
@@ -133,6 +136,7 @@ def create_app(
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: HOTSPOT_ADDRESS if network.hotspot else "")  # type: ignore[method-assign]
+    app.config[OTHER_ADDRESSES] = lambda: elsewhere_routes.other_bases(parts_of(app))
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:

@@ -14,6 +14,7 @@
  */
 import { io } from "../vendor/socket.io.js";
 import { follow } from "./again.js";
+import { Elsewhere } from "./elsewhere.js";
 import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
@@ -62,6 +63,7 @@ export class Connection {
     this.refusal = null;
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
+    this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
       reconnectionDelay: 300,
@@ -74,6 +76,7 @@ export class Connection {
     });
     this.socket.on("disconnect", () => this.setState("lost"));
     this.socket.on("connect_error", () => this.setState("lost"));
+    this.socket.on("connect", () => this.elsewhere.found());
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
     addEventListener("pageshow", reconnect);
@@ -83,6 +86,7 @@ export class Connection {
 
   /** @param {State} state */
   setState(state) {
+    if (state === "lost") this.elsewhere.lost();
     if (this.state === state) return;
     this.state = state;
     this.changed();

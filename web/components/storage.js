@@ -2,7 +2,8 @@
 /** Storage of this device: what the browser stores for these pages. Without it, values last as long as the page. */
 import { pageState } from "./page_state.js";
 
-const PREFIX = "exchequer.";
+/** What the names of all stored items begin with. */
+export const PREFIX = "exchequer.";
 /** Values for browsers that refuse storage. @type {Map<string, string | null>} */
 const memory = pageState("storage.memory", () => new Map());
 
@@ -32,5 +33,16 @@ export function storedJson(name, initial) {
     return JSON.parse(stored(name) ?? "null") ?? initial;
   } catch {
     return initial;
+  }
+}
+
+/** All that is stored, by its names. @returns {[string, string][]} */
+export function storedItems() {
+  try {
+    return Object.entries(localStorage)
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, value]) => [name.slice(PREFIX.length), String(value)]);
+  } catch {
+    return [...memory].flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   }
 }

@@ -9,6 +9,7 @@ import base64
 import gzip
 import hashlib
 import re
+from collections.abc import Sequence
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -26,6 +27,9 @@ LIGHT_SCRIPT = (
 """Sets the light before the first paint; the only inline script."""
 
 
+OTHER_ADDRESSES = "EXCHEQUER_OTHER_ADDRESSES"
+"""Key of an application's settings: a function that returns the base URLs at which this server may be found later."""
+
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 """A host name with port; anything else is left out of the policy."""
 
@@ -36,14 +40,18 @@ def _light_hash() -> str:
     return base64.b64encode(hashlib.sha256(LIGHT_SCRIPT.encode()).digest()).decode()
 
 
-def policy(host: str) -> str:
-    """The Content-Security-Policy of every page on that host (name and port)."""
+def policy(host: str, others: Sequence[str] = ()) -> str:
+    """The Content-Security-Policy of every page on that host (name and port).
+
+    A page may ask the ``others``, base URLs of the same server, whether they are this server.
+    """
     # Safari before 15.4 does not count WebSockets of the same host as 'self'.
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    further = "".join(f" {base}" for base in others)
     return (
         f"default-src 'none'; script-src 'self' 'sha256-{_light_hash()}'; style-src 'self'; img-src 'self' data:; "
-        f"font-src 'self'; media-src data:; connect-src 'self'{sockets}; manifest-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"font-src 'self'; media-src data:; connect-src 'self'{sockets}{further}; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
 
@@ -60,6 +68,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
     ``template`` is a path below ``web``; ``game`` is the game whose page it is, empty for a page of no game.
     """
     language = languages.chosen_language()
+    others = flask.current_app.config.get(OTHER_ADDRESSES, list)()
     html = flask.render_template(
         template,
         language=language,
@@ -67,6 +76,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         light_script=LIGHT_SCRIPT,
         table=table,
         game=game,
+        elsewhere=others,
         **context,
     )
     body = "\n".join(line.strip() for line in html.splitlines() if line.strip()).encode()
@@ -76,7 +86,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Security-Policy"] = policy(flask.request.host)
+    response.headers["Content-Security-Policy"] = policy(flask.request.host, others)
     response.headers["Referrer-Policy"] = "same-origin"  # "no-referrer" would remove the Origin header of our forms
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:

@@ -135,6 +135,8 @@ export interface Page {
   guide: boolean;
   /** Addresses of what the page loads only when it needs it, by name. */
   modules?: Record<string, { script: string; style?: string; texts?: string }>;
+  /** Base addresses at which the same computer may be found when this one is lost. */
+  elsewhere?: string[];
   /** Data of this page only. */
   more: {
     signs?: string[];

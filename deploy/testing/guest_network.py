@@ -1,0 +1,317 @@
+"""Test of the network inside a virtual machine: the own hotspot, a phone in it, and Wi-Fi that is set and falls back.
+
+To be run as root in a machine of its own on which the package is installed and ``exchequer.service`` runs with
+``--manage-network``; it needs the packages iw, wpasupplicant, dnsmasq-base, network-manager and wireless-regdb, and the
+kernel's mac80211_hwsim:
+
+    python3 guest_network.py [--wire eth0]
+
+Of three simulated radios the first stays with the machine, the second is a phone and the third a router, each in a
+network namespace of its own. The wire is taken down for the time of the test. One JSON line is printed for each step;
+the exit status is 1 if any failed. Only the standard library is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+DATA = Path("/var/lib/exchequer")
+HOTSPOT = "10.42.0.1"
+PHONE_ADDRESS = "10.42.0.201/24"
+ROUTER = "192.168.50.1"
+HOME, PHRASE = "Home of the test", "the right phrase"
+OPENED, FELL_BACK, JOINED = 60.0, 60.0, 60.0
+"""Seconds for the hotspot to open, to be back after a setting that failed, and for a network to be joined."""
+
+SUPPLICANT = """
+ctrl_interface={folder}
+ap_scan=1
+{country}
+network={{
+    ssid="{name}"
+    psk="{phrase}"
+    key_mgmt=WPA-PSK
+    proto=RSN
+    pairwise=CCMP
+    {more}
+}}
+"""
+
+
+def run(*command: str, check: bool = True, timeout: float = 60) -> str:
+    """What a command prints. Raises RuntimeError with its error."""
+    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+    if check and done.returncode:
+        raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip() or done.stdout.strip()}")
+    return done.stdout
+
+
+def wait(what: str, seconds: float, is_so: Callable[[], object]) -> float:
+    """Wait until something holds; how many seconds that took. Raises RuntimeError."""
+    began = time.monotonic()
+    while time.monotonic() - began < seconds:
+        try:
+            if is_so():
+                return time.monotonic() - began
+        except (OSError, RuntimeError, subprocess.TimeoutExpired):
+            pass
+        time.sleep(0.5)
+    raise RuntimeError(f"not within {seconds:.0f} s: {what}")
+
+
+# ---------------------------------------------------------------------- inside a namespace
+
+
+def fetch(url: str, body: str, host: str) -> int:
+    """Print status and body of a response; for ``--fetch``."""
+    headers = {"Accept": "application/json, text/html"} | ({"Host": host} if host else {})
+    if body:
+        origin = "/".join(url.split("/")[:3])
+        headers |= {"Content-Type": "application/json", "Origin": origin}
+    request = urllib.request.Request(url, body.encode() or None, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=5) as response:
+            print(response.status, response.read().decode(errors="replace"))
+    except urllib.error.HTTPError as refused:
+        print(refused.code, refused.read().decode(errors="replace"))
+    return 0
+
+
+def resolve(name: str, server: str) -> int:
+    """Print the first IPv4 address that a name server gives; for ``--resolve``."""
+    question = b"".join(bytes([len(part)]) + part.encode() for part in name.split(".")) + b"\0"
+    query = struct.pack(">6H", 7, 0x100, 1, 0, 0, 0) + question + struct.pack(">2H", 1, 1)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.settimeout(5)
+        asking.sendto(query, (server, 53))
+        answer = asking.recv(1500)
+    print(".".join(str(byte) for byte in answer[-4:]) if struct.unpack(">H", answer[6:8])[0] else "none")
+    return 0
+
+
+class Radio:
+    """A simulated radio in a network namespace of its own."""
+
+    def __init__(self, namespace: str, interface: str) -> None:
+        """Take a radio from the machine."""
+        self.namespace, self.interface = namespace, interface
+        self.folder = Path(tempfile.mkdtemp(prefix=f"radio-{namespace}-"))
+        self.processes: list[subprocess.Popen[bytes]] = []
+        physical = Path(f"/sys/class/net/{interface}/phy80211/name").read_text(encoding="ascii").strip()
+        run("nmcli", "device", "set", interface, "managed", "no", check=False)
+        run("ip", "netns", "add", namespace)
+        run("iw", "phy", physical, "set", "netns", "name", namespace)
+        self.inside("ip", "link", "set", "lo", "up")
+        self.inside("ip", "link", "set", interface, "up")
+
+    def inside(self, *command: str, check: bool = True) -> str:
+        """What a command prints in the namespace."""
+        return run("ip", "netns", "exec", self.namespace, *command, check=check)
+
+    def start(self, *command: str) -> None:
+        """Start a program in the namespace."""
+        log = (self.folder / f"{Path(command[0]).name}.log").open("ab")
+        whole = ["ip", "netns", "exec", self.namespace, *command]
+        self.processes.append(subprocess.Popen(whole, stdout=log, stderr=log))
+
+    def supplicant(self, name: str, phrase: str, more: str = "") -> None:
+        """Join a network, or with ``mode=2`` be one."""
+        file = self.folder / "supplicant.conf"
+        content = SUPPLICANT.format(folder=self.folder / "control", name=name, phrase=phrase, more=more, country="")
+        file.write_text(content, encoding="utf-8")
+        self.start("wpa_supplicant", "-Dnl80211", f"-i{self.interface}", f"-c{file}")
+
+    def stop(self) -> None:
+        """End the programs."""
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.wait(10)
+        self.processes.clear()
+
+    def associated(self) -> bool:
+        """Whether it is in a network."""
+        return "Connected to" in self.inside("iw", "dev", self.interface, "link", check=False)
+
+    def fetch(self, url: str, body: object = None, host: str = "") -> tuple[int, str]:
+        """Status and body of a response."""
+        given = json.dumps(body) if body is not None else ""
+        said = self.inside(sys.executable, __file__, "--fetch", url, "--body", given, "--host", host)
+        status, _, text = said.partition(" ")
+        return int(status), text
+
+
+class Trial:
+    """The steps, each reported."""
+
+    def __init__(self, wire: str) -> None:
+        self.wire = wire
+        self.failed = 0
+
+    def report(self, step: str, **about: object) -> None:
+        """Print one step."""
+        self.failed += not about.get("ok", True)
+        print(json.dumps({"step": step, **about}), flush=True)
+
+    def attempt(self, step: str, function: Callable[[], dict[str, object]]) -> bool:
+        """Take one step; whether it succeeded."""
+        try:
+            about = function()
+        except (OSError, RuntimeError, ValueError, KeyError, subprocess.SubprocessError) as problem:
+            self.report(step, ok=False, why=str(problem)[:300])
+            return False
+        self.report(step, **{"ok": True, **about})
+        return bool(about.get("ok", True))
+
+    def run(self) -> int:
+        """All steps; the exit status."""
+        try:
+            if self.attempt("radios", self.radios) and self.attempt("hotspot opens", self.opens):
+                for step, function in (
+                    ("phone joins", self.joins),
+                    ("probe and name server", self.probe),
+                    ("pages load", self.pages),
+                    ("wrong pass phrase falls back", self.falls_back),
+                    ("right pass phrase is joined", self.is_set),
+                    ("router gone, hotspot back", self.router_gone),
+                ):
+                    if not self.attempt(step, function):
+                        break
+        finally:
+            run("ip", "link", "set", self.wire, "up", check=False)
+            for radio in (getattr(self, "phone", None), getattr(self, "router", None)):
+                if radio is not None:
+                    radio.stop()
+                    run("ip", "netns", "del", radio.namespace, check=False)
+        return 1 if self.failed else 0
+
+    def radios(self) -> dict[str, object]:
+        """Three radios: of the machine, the phone and the router; and no wire."""
+        run("modprobe", "mac80211_hwsim", "radios=3")
+        time.sleep(3)
+        wireless = sorted(path.parent.name for path in Path("/sys/class/net").glob("*/phy80211"))
+        if len(wireless) < 3:
+            raise RuntimeError(f"only the radios {wireless}")
+        self.own = wireless[0]
+        self.phone = Radio("phone", wireless[1])
+        self.router = Radio("router", wireless[2])
+        self.router.supplicant(HOME, PHRASE, "mode=2\n    frequency=2437")
+        self.router.inside("ip", "address", "add", f"{ROUTER}/24", "dev", wireless[2])
+        self.router.start(
+            "dnsmasq", "--keep-in-foreground", "--conf-file=/dev/null", "--port=0", f"--interface={wireless[2]}",
+            "--bind-interfaces", "--dhcp-range=192.168.50.10,192.168.50.50,10m",
+        )  # fmt: skip
+        run("ip", "link", "set", self.wire, "down", check=False)
+        return {"radios": wireless}
+
+    def opens(self) -> dict[str, object]:
+        """The machine has no network: its hotspot opens."""
+        seconds = wait("the hotspot is open", OPENED, lambda: HOTSPOT in run("ip", "-4", "address", "show", self.own))
+        about = json.loads((DATA / "network" / "hotspot.json").read_text(encoding="utf-8"))
+        self.name, self.phrase = about["name"], about["phrase"]
+        return {"seconds": round(seconds, 1), "name": self.name}
+
+    def joins(self) -> dict[str, object]:
+        """The phone joins by name and pass phrase."""
+        self.phone.supplicant(self.name, self.phrase)
+        seconds = wait("the phone is in the hotspot", 40, self.phone.associated)
+        self.phone.inside("ip", "address", "add", PHONE_ADDRESS, "dev", self.phone.interface)
+        return {"seconds": round(seconds, 1)}
+
+    def probe(self) -> dict[str, object]:
+        """The phone's question for the internet is answered, by name and by page."""
+        host = "connectivitycheck.gstatic.com"
+        named = self.phone.inside(sys.executable, __file__, "--resolve", host, "--server", HOTSPOT).strip()
+        status, _ = self.phone.fetch(f"http://{HOTSPOT}/generate_204", host=host)
+        foreign, _ = self.phone.fetch(f"http://{HOTSPOT}/", host="foreign.example")
+        return {"ok": (named, status, foreign) == (HOTSPOT, 204, 421), "named": named, "status": status}
+
+    def pages(self) -> dict[str, object]:
+        """The start page and the state of the computer load; the hotspot's address is the one that is shown."""
+        status, page = self.phone.fetch(f"http://{HOTSPOT}/")
+        journal = run("journalctl", "-u", "exchequer", "-o", "cat", "--no-pager")
+        keys = re.findall(r"/house\?key=([0-9a-f]+)", journal)
+        if not keys:
+            raise RuntimeError("no house link in the journal")
+        self.key = keys[-1]
+        view = self.view()
+        shown = [one["address"] for one in view["addresses"] if one["kind"] == "hotspot"]
+        is_right = status == 200 and "Exchequer" in page and view["hotspot"]["clients"] in (0, 1)
+        return {"ok": is_right and bool(shown), "address": shown, "clients": view["hotspot"]["clients"]}
+
+    def view(self) -> dict[str, Any]:
+        """What the page of the computer shows of its network."""
+        _, text = self.phone.fetch(f"http://{HOTSPOT}/appliance/status.json?key={self.key}&lang=en")
+        found: dict[str, Any] = json.loads(text)["network"]
+        return found
+
+    def set_wifi(self, phrase: str) -> None:
+        """Set the router's network from the phone."""
+        command = {"do": "join", "name": HOME, "phrase": phrase, "hidden": False}
+        status, text = self.phone.fetch(f"http://{HOTSPOT}/appliance/network?key={self.key}", command)
+        if status != 200:
+            raise RuntimeError(f"{status} {text}")
+
+    def falls_back(self) -> dict[str, object]:
+        """A wrong pass phrase: the hotspot is back within a minute, and says why."""
+        self.set_wifi("the wrong phrase")
+        began = time.monotonic()
+        time.sleep(5)
+        wait("the hotspot is back", FELL_BACK, lambda: HOTSPOT in run("ip", "-4", "address", "show", self.own))
+        back = time.monotonic() - began
+        wait("the phone is back in it", 40, lambda: self.phone.associated() and self.view())
+        last = self.view().get("last")
+        is_told = isinstance(last, dict) and "password is wrong" in str(last["text"])
+        return {"ok": back <= FELL_BACK and is_told, "seconds": round(back, 1), "last": last}
+
+    def is_set(self) -> dict[str, object]:
+        """The right pass phrase: the machine is in the router's network, and its page is there."""
+        self.set_wifi(PHRASE)
+
+        def address() -> str:
+            found = re.search(r"inet (192\.168\.50\.\d+)", run("ip", "-4", "address", "show", self.own))
+            return found[1] if found else ""
+
+        seconds = wait("the network is joined", JOINED, address)
+        status, page = self.router.fetch(f"http://{address()}/")
+        return {"ok": status == 200 and "Exchequer" in page, "seconds": round(seconds, 1), "address": address()}
+
+    def router_gone(self) -> dict[str, object]:
+        """The router is switched off: the hotspot is there again."""
+        self.router.stop()
+        seconds = wait("the hotspot is open", 120, lambda: HOTSPOT in run("ip", "-4", "address", "show", self.own))
+        return {"seconds": round(seconds, 1)}
+
+
+def main() -> int:
+    """Run the test, or a part of it inside a namespace."""
+    given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    given.add_argument("--wire", default="eth0", help="interface of the wire, taken down for the test")
+    given.add_argument("--fetch", help=argparse.SUPPRESS)
+    given.add_argument("--body", default="", help=argparse.SUPPRESS)
+    given.add_argument("--host", default="", help=argparse.SUPPRESS)
+    given.add_argument("--resolve", help=argparse.SUPPRESS)
+    given.add_argument("--server", default=HOTSPOT, help=argparse.SUPPRESS)
+    chosen = given.parse_args()
+    if chosen.fetch:
+        return fetch(chosen.fetch, chosen.body, chosen.host)
+    if chosen.resolve:
+        return resolve(chosen.resolve, chosen.server)
+    return Trial(chosen.wire).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * Elsewhere: where the computer is found when the address of this page is lost, and how this device moves there.
+ *
+ * The page asks the addresses that it knows. Only who proves that they know the hash of its key, at that address, is the
+ * same computer: then the page goes there with what this device has stored, after the "#" of the address, which no
+ * browser sends. A page without a key takes nothing with it. The server's side: `companion/server/elsewhere_routes.py`.
+ */
+import { hmac, hmacHex, sha256Hex } from "./sha256.js";
+import { PREFIX, storedItems } from "./storage.js";
+import { page } from "./texts.js";
+
+/** Milliseconds from the loss to the first search, between two searches, and for an answer. */
+const FIRST = 6000;
+const AGAIN = 5000;
+const PATIENCE = 3000;
+
+/** Characters of what a device takes with it; kept rows fill what is left. */
+const MOST = 32_000;
+
+/** The key of this protocol of a seat's token or a host key. @param {string} key */
+const derived = (key) => hmac(sha256Hex(key), "exchequer elsewhere");
+
+/** The name of a key. @param {Uint8Array} secret */
+const idOf = (secret) => hmacHex(secret, "id").slice(0, 16);
+
+/** @returns {string} 32 random hexadecimal digits */
+const randomDigits = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Whether the computer at an address knows the key of this device; without a key, whether it has the table.
+ * @param {string} base @param {string} table @param {string | null} key
+ */
+export async function isSame(base, table, key) {
+  const secret = key ? derived(key) : null;
+  const nonce = randomDigits();
+  const asked = new URLSearchParams({ table, ...(secret ? { id: idOf(secret), nonce } : {}) });
+  try {
+    const response = await fetch(`${base}/elsewhere?${asked}`, {
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const told = response.ok ? await response.json() : null;
+    return Boolean(told?.ok && (!secret || told.proof === hmacHex(secret, `proof\n${table}\n${nonce}\n${base}`)));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this page's own address answers. */
+const isHere = () =>
+  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).then(
+    () => true,
+    () => false,
+  );
+
+/** What this device takes with it: what it has stored, kept rows of this table last. */
+function luggage() {
+  const all = storedItems();
+  const ofRows = (/** @type {string} */ name) => name.startsWith("kept.");
+  const rows = all.filter(([name]) => ofRows(name) && name.startsWith(`kept.${page.table}`));
+  /** @type {Record<string, string>} */
+  const taken = {};
+  let length = 0;
+  for (const [name, value] of [...all.filter(([name]) => !ofRows(name)), ...rows]) {
+    length += name.length + value.length;
+    if (length > MOST) break;
+    taken[name] = value;
+  }
+  return taken;
+}
+
+/** Searches while the connection of a page is lost. */
+export class Elsewhere {
+  /** @param {"phone" | "table" | "host"} kind @param {() => string | null} key of the seat or the host; null for none */
+  constructor(kind, key) {
+    this.kind = kind;
+    this.key = key;
+    this.timer = 0;
+  }
+
+  /** The connection is lost. */
+  lost() {
+    if (page.elsewhere?.length && !this.timer) this.timer = window.setTimeout(() => this.search(), FIRST);
+  }
+
+  /** The connection is there. */
+  found() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  async search() {
+    const started = this.timer;
+    if (document.visibilityState === "visible" && !(await isHere())) {
+      const key = this.key();
+      const known = await Promise.all(
+        (page.elsewhere ?? []).map(async (base) => ((await isSame(base, page.table, key)) ? base : "")),
+      );
+      const base = known.find(Boolean);
+      if (base && this.timer === started) {
+        const content = { kind: this.kind, path: location.pathname, table: page.table, items: key ? luggage() : {} };
+        location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
+        return;
+      }
+    }
+    if (this.timer === started) this.timer = window.setTimeout(() => this.search(), AGAIN);
+  }
+}
+
+/** Whether a stored item is a key that the server may have replaced. @param {string} name */
+const isKey = (name) => /^(token|host)\./.test(name);
+
+/**
+ * Store what has come from another address. What this address has stored already stays, but for a key that the server
+ * does not know any more: a link of somebody else must not replace it.
+ * @param {Record<string, unknown>} items
+ */
+export async function unpack(items) {
+  const known = new Map(storedItems());
+  for (const [name, value] of Object.entries(items)) {
+    if (typeof value !== "string" || !/^[\w.-]{1,80}$/.test(name) || value.length > MOST) continue;
+    const before = known.get(name);
+    const table = name.slice(name.indexOf(".") + 1);
+    if (before === undefined || (isKey(name) && before !== value && !(await isSame(location.origin, table, before))))
+      localStorage.setItem(PREFIX + name, value);
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/** Page at which a device arrives from another address of the computer: it stores what it has brought, and goes on. */
+import { html, render } from "../vendor/lit-html.js";
+import { pathOf } from "./again.js";
+import { app } from "./app.js";
+import { unpack } from "./elsewhere.js";
+import { text } from "./texts.js";
+
+/** What stands after the "#", which disappears from the address bar at once. @returns {any} */
+function brought() {
+  const content = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  try {
+    return JSON.parse(decodeURIComponent(content));
+  } catch {
+    return null;
+  }
+}
+
+async function goOn() {
+  const { kind, table, path, items } = brought() ?? {};
+  if (typeof table !== "string" || !/^[a-z0-9]{1,40}$/.test(table) || !["phone", "table", "host"].includes(kind)) {
+    location.replace("/");
+    return;
+  }
+  try {
+    await unpack(items ?? {});
+  } catch {
+    // A browser that stores nothing: the page asks for its seat as a new one does.
+  }
+  const isWatching = kind === "table" && /^\/watch\//.test(String(path));
+  const isJoining = kind === "phone" && /^\/join\//.test(String(path));
+  location.replace(isWatching ? `/watch/${table}` : isJoining ? `/join/${table}` : pathOf(kind, table));
+}
+
+render(
+  html`<header class="head chequer"><h1><span>Exchequer</span></h1></header><main class="column"><p role="status">${text("moved-going")}</p><p><a class="button" href="/">${text("moved-to_start")}</a></p></main>`,
+  app,
+);
+goOn();
