@@ -24,6 +24,7 @@ ANY = "all"
 NAME = re.compile(r"[0-9][0-9A-Za-z.+~_-]{0,63}\Z")
 """Names of versions, which become names of folders."""
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:\.?(a|b|rc|dev)(\d{0,6}))?\Z")
+_COMMIT = re.compile(r"git(\d{14})\b")
 _PACKAGE = re.compile(r"[a-z0-9][a-z0-9.+-]{1,100}(:[a-z0-9]+)?\Z")
 _ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64", "armv7l": "armhf"}
 
@@ -86,20 +87,22 @@ def _texts(data: object) -> tuple[str, ...]:
     return tuple(data)
 
 
-def order(version: str) -> tuple[tuple[int, ...], int, int]:
-    """A key by which versions are sorted; a suffix after ``+`` does not count.
+def order(version: str) -> tuple[tuple[int, ...], int, int, int]:
+    """A key by which versions are sorted. After ``+`` only the time of a commit counts, as the builder names it.
 
-    >>> sorted(["0.10.0", "0.4.0", "0.4.0rc1", "0.4.0+2", "0.4"], key=order)
-    ['0.4.0rc1', '0.4.0', '0.4.0+2', '0.4', '0.10.0']
+    >>> sorted(["0.10.0", "0.4.0", "0.4.0rc1", "0.4.0+git20261124001500.5f36f05", "0.4.0+2"], key=order)
+    ['0.4.0rc1', '0.4.0', '0.4.0+2', '0.4.0+git20261124001500.5f36f05', '0.10.0']
     """
-    found = _NUMBER.match(version.partition("+")[0])
+    base, _, build = version.partition("+")
+    found, commit = _NUMBER.match(base), _COMMIT.match(build)
+    time = int(commit[1]) if commit else 0
     if found is None:
-        return (), -1, 0
+        return (), -1, 0, time
     numbers = [int(one) for one in found[1].split(".")]
     while numbers and not numbers[-1]:
         numbers.pop()
     stage = {"dev": 0, "a": 1, "b": 2, "rc": 3}.get(found[2] or "", 4)
-    return tuple(numbers), stage, int(found[3] or 0)
+    return tuple(numbers), stage, int(found[3] or 0), time
 
 
 def is_older(version: str, than: str) -> bool:

@@ -336,8 +336,8 @@ def _used(state: VersionState) -> set[str]:
     return used | {state.trial.back, state.trial.before} if state.trial else used
 
 
-def _order(name: str) -> tuple[tuple[int, ...], int, int, int]:
-    number = name.partition("+")[2]
+def _order(name: str) -> tuple[tuple[int, ...], int, int, int, int]:
+    number = name.rpartition("+")[2]
     return (*version_trees.order(name), int(number) if number.isdigit() else 0)
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import importlib
 import sys
 
-WHAT = {"package": "deploy.building.package"}
+WHAT = {
+    "package": "deploy.building.package",
+    "key": "deploy.building.update_key",
+    "update": "deploy.building.update",
+}
 """Module of each thing that can be built; its ``main`` takes the arguments."""
 
 
