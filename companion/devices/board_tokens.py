@@ -53,6 +53,8 @@ class BoardTokens:
     known: TokenFaces
     seen: dict[str, ReadFace] = field(default_factory=dict)
     """The faces that are read on tokens, by their spots; of the tokens that are asked about."""
+    kept: bool = True
+    """Whether what is learnt is saved; after a roll back the file of a later version is left as it is."""
     _read_at: dict[str, float] = field(default_factory=dict)
     _since: dict[tuple[str, str], float] = field(default_factory=dict)
     _learnt: set[tuple[str, str]] = field(default_factory=set)
@@ -79,14 +81,15 @@ class BoardTokens:
             photo = _photo(reader, sight, spot) if now - self._since[spot, face] >= LEARNT_AFTER else None
             if photo is not None:
                 self._learnt.add((spot, face))
-                if self.known.learn(face, photo):
+                if self.known.learn(face, photo) and self.kept:
                     _save(self.settings, self.game, self.known)
                 return  # one in each look
 
 
 def tokens_of(game: str, settings: SpotSettings, clock: Callable[[], float]) -> BoardTokens:
     """The tokens of a game's board, with what is known of their faces."""
-    return BoardTokens(game, settings, clock, _load(settings.tokens(game)))
+    known = _load(settings.tokens(game))
+    return BoardTokens(game, settings, clock, TokenFaces() if known is None else known, kept=known is not None)
 
 
 def _is_up(reader: SpotReader, spot: str) -> bool:
@@ -110,12 +113,16 @@ def _photo(reader: SpotReader, sight: BoardSight, name: str) -> Image | None:
 # ------------------------------------------------------------------ files
 
 
-def _load(content: bytes | None) -> TokenFaces:
-    """The faces in a file; a damaged one counts as none."""
+def _load(content: bytes | None) -> TokenFaces | None:
+    """The faces in a file; a damaged one counts as none. None for a file of a later version, which must be kept."""
     if content is None:
         return TokenFaces()
     try:
-        data = formats.newest(json.loads(content), STEPS)
+        found = json.loads(content)
+        if isinstance(found, dict) and type(found.get("schema")) is int and found["schema"] > len(STEPS) + 1:
+            log.warning("The faces of the tokens were learnt by a later version: they are left as they are.")
+            return None
+        data = formats.newest(found, STEPS)
         photos: dict[str, list[Image]] = {}
         stored = data["photos"]
         if not isinstance(stored, dict):

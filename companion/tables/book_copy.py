@@ -23,10 +23,15 @@ SPARE = 30_000_000
 """Bytes that must stay free on the disk while there is a copy."""
 
 
+def _kept(data: Path) -> list[str]:
+    """The databases of earlier schemas that were kept: with one of them an earlier version goes on."""
+    return [one.name for one in data.glob(f"{FILE}.schema*") if not one.name.startswith(f"{FILE}.schema1")]
+
+
 def size_of(data: Path) -> int:
     """Bytes that a copy of a data folder needs. What disappears meanwhile counts as nothing."""
     files = [data / FILE, data / f"{FILE}-wal"]
-    for name in COPIED:
+    for name in (*COPIED, *_kept(data)):
         for folder, _, names in os.walk(data / name):
             files += [Path(folder, one) for one in names]
         files.append(data / name)
@@ -52,7 +57,7 @@ def make(data: Path, copy: Path) -> None:
             closing(sqlite3.connect(copy / FILE)) as target,
         ):
             source.backup(target)
-    for name in COPIED:
+    for name in (*COPIED, *_kept(data)):
         source_path, target_path = data / name, copy / name
         if source_path.is_dir():
             shutil.copytree(source_path, target_path, symlinks=True, copy_function=_copy_file)

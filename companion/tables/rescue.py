@@ -16,6 +16,7 @@ from companion import private_files
 from companion.errors import JournalDamaged, JournalUnusable
 from companion.tables import journal_schema
 from companion.tables.chain import Chain
+from companion.tables.earlier_journal import go_back
 from companion.tables.journal import COPIES, FILE, MARK, Journal
 from companion.tables.journal_schema import free_name
 from companion.tables.seats import HostKeys
@@ -46,11 +47,22 @@ def open_journal(folder: Path) -> tuple[Journal, list[str]]:
             raise JournalDamaged("", 0, "some of its pages could not be read")
         journal = _checked(folder)
     except JournalDamaged as damage:
+        if isinstance(damage, JournalUnusable) and (note := _gone_back(folder)):
+            return _checked(folder), [note]
         if isinstance(damage, JournalUnusable) and not (copies and _is_foreign(file)):
             raise
         return _rescued(folder, damage)
     notes = [f"{FILE} was missing or empty, though this folder has been used before."] if begun and empty else []
     return journal, notes
+
+
+def _gone_back(folder: Path) -> str:
+    """A sentence about the way back from a later version's database, if there is one; "" otherwise."""
+    try:
+        return go_back(folder)
+    except (OSError, *Unreadable) as problem:
+        log.warning("The journal of a later version could not be put aside: %s", problem)
+        return ""
 
 
 def _checked(folder: Path) -> Journal:

@@ -74,3 +74,13 @@ def test_a_damaged_file_of_faces_counts_as_none(tmp_path: Path, content: bytes) 
     evening.settings.save_tokens(GAME, content)
     known = tokens_of(GAME, evening.settings, lambda: 0.0).known
     assert not any(known.photos.values())
+
+
+def test_faces_that_a_later_version_has_learnt_are_not_overwritten(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    later = b'{"schema": 99, "photos": {"3": "in another form"}}'
+    evening.settings.save_tokens(GAME, later)
+    evening.tokens = tokens_of(GAME, evening.settings, lambda: evening.now)
+    evening.look({"token": "3"}, LEARNT_AFTER + 1)
+    assert list(evening.tokens.known.photos) == ["3"], "what is learnt is used until the end of the evening"
+    assert evening.settings.tokens(GAME) == later
