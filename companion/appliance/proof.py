@@ -14,6 +14,7 @@ import ctypes
 import errno
 import http.client
 import json
+import logging
 import os
 import pwd
 import shutil
@@ -39,6 +40,8 @@ START_LIMIT = 180.0
 REPLAY_LIMIT = 3600.0
 """Seconds for the replay of all games; 500 games take some minutes on a Raspberry Pi."""
 LARGEST_ANSWER = 1_000_000
+
+log = logging.getLogger("exchequer.versions")
 
 Report = Callable[[str], None]
 """Is told which part of an update begins: ``packages``, ``copy``, ``replay``, ``start``…"""
@@ -156,6 +159,8 @@ class Prover:
             errors.seek(0)
             said = errors.read(65_536).decode("utf-8", "replace")
         if process.returncode and failure is not None:
+            last = said.strip().rpartition("\n")[2]
+            log.warning("%s %s ended with %s", tree.name, arguments[0], ascii(last[:400]))
             full = f"[{Code.VERSION_DISK_FULL.value}]" in said
             raise Refusal(Code.VERSION_DISK_FULL if full else failure, **({"text": ""} if full else {}))
         return bytes(printed[: LARGEST_ANSWER + 1])
