@@ -182,6 +182,20 @@ class Updates:
             if one.name.endswith((".update", ".part")):
                 one.unlink(missing_ok=True)
 
+    def tidy(self) -> None:
+        """Remove uploaded files of the version that runs, and what was left of an upload: they are large."""
+        folder = self._data / UPDATES
+        current = self.store.state().current if self.store is not None else ""
+        for one in list(folder.glob("*.update")) if current else []:
+            try:
+                is_done = self._manifest(one).version == current
+            except Refusal:
+                is_done = True
+            if is_done:
+                one.unlink(missing_ok=True)
+        for one in folder.glob(".*.part"):
+            one.unlink(missing_ok=True)
+
     def ask_for(self, wanted: Request) -> None:
         """Ask root for an update or a roll back. Raises `Refusal`."""
         store = self.store

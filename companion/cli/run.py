@@ -206,6 +206,8 @@ def command(
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
     if not proof:
         trial.start()
+        with contextlib.suppress(OSError):
+            parts.updates.tidy()
     if manage_network and not proof:
         _start_network(parts.network)
     if debug:

@@ -114,6 +114,17 @@ def test_a_later_file_takes_the_place_of_the_one_that_was_sent_before(computer: 
     assert computer.kept == ["exchequer-1.3.update"]
 
 
+def test_the_file_of_the_version_that_runs_is_removed_at_the_start(computer: Computer) -> None:
+    computer.send(computer.update("1.2"))
+    (computer.data / "updates" / ".exchequer-1.3.update.part").write_bytes(b"half")
+    computer.parts.updates.tidy()
+    assert computer.kept == ["exchequer-1.2.update"]
+    computer.store.add(computer.folder / "tree1.2")
+    computer.store.switch("1.2")
+    computer.parts.updates.tidy()
+    assert computer.kept == []
+
+
 def test_pieces_out_of_their_order_are_refused(computer: Computer) -> None:
     path = "/appliance/updates/file?name=a.update&size=100&at="
     assert computer.post(f"{path}10", data=b"x").get_json()["code"] == "update_piece"
