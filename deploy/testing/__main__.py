@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-WHAT = {"updates": "deploy.testing.updates"}
+WHAT = {"package": "deploy.testing.package", "updates": "deploy.testing.updates"}
 """Module of each test; its ``main`` takes the arguments."""
 
 

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("deploy") / "package"
 SCRIPTS = [
-    *("exchequer", ".ci/run", "deploy/build", "deploy/install.sh", str(PACKAGE / "launcher")),
+    *("exchequer", ".ci/run", "deploy/build", "deploy/test", "deploy/install.sh", str(PACKAGE / "launcher")),
     *(str(PACKAGE / "debian" / name) for name in ("postinst", "prerm", "postrm")),
     *(str(path.relative_to(ROOT)) for path in sorted((ROOT / PACKAGE / "root/usr/lib/exchequer").iterdir())),
 ]
