@@ -76,6 +76,7 @@ class Updater:
         with self._kept(progress), self.store.updating():
             durable_files.remove_unfinished(self.store.folder)
             durable_files.remove_unfinished(self.store.versions)
+            self.store.remove_unused()
             manifest = update_files.read_manifest(file, update_files.trusted_keys(self.key_folders))
             progress.version = manifest.version
             self._require_newer(manifest)
@@ -162,16 +163,21 @@ class Updater:
         state = self.store.roll_back() if rolls_back else self.store.switch(name)
         self.restart()
         self._part(progress, "trial")
-        if not self._becomes_well(self.store.about(state.current).version):
+        number = state.trial.number if state.trial is not None else None
+        if not self._becomes_well(self.store.about(state.current).version, number):
             if state.trial is not None:
                 self.store.leave(Code.VERSION_UNHEALTHY, state.trial.number)
                 self.restart()
             raise Refusal(Code.VERSION_UNHEALTHY)
 
-    def _becomes_well(self, version: str) -> bool:
+    def _becomes_well(self, version: str, number: int | None = None) -> bool:
+        """Wait until the version of the switch of this ``number`` is well (None: of one that is not on trial)."""
         until = time.monotonic() + self.healthy_limit
         while time.monotonic() < until:
             if not self.ports or any(is_healthy(port, version) for port in self.ports):
+                return True
+            # It may be served at another port: then it says itself that it is well.
+            if number is not None and version_requests.take_confirmation(self.store, self.data).trial is None:
                 return True
             time.sleep(0.2)
         return False

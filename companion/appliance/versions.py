@@ -225,6 +225,11 @@ class Store:
                 raise Refusal(Code.VERSION_IN_USE, version=name)
             durable_files.remove(tree)
 
+    def remove_unused(self) -> None:
+        """Remove the versions that are neither in use nor to go back to, such as one that was left."""
+        with self._locked():
+            self._remove_old(self._settled(self.state()))
+
     @contextlib.contextmanager
     def updating(self) -> Iterator[None]:
         """Keep other updates out. Raises `Refusal` ``version_busy``."""

@@ -73,7 +73,7 @@ const back = ({ previous, playing }) =>
 function button(what, name, sure, version, playing, command) {
   const warns = playing > 0 && asked.what === what;
   return html`${warns ? html`<p class="news" role="status">${text("updates-playing", { n: playing })}</p>` : nothing}
-    <button type="button" class=${warns ? "button danger" : "button main"} ?disabled=${busy()} @click=${() => ask(what, playing, command)}>${text(warns ? sure : name, { version })}</button>`;
+    <button type="button" class=${warns ? "button danger" : what === "roll_back" ? "button quiet" : "button main"} ?disabled=${busy()} @click=${() => ask(what, playing, command)}>${text(warns ? sure : name, { version })}</button>`;
 }
 
 const busy = () => state.busy === "updates" || asked.sent >= 0;

@@ -190,6 +190,19 @@ def test_a_version_that_becomes_ill_after_the_switch_is_left(updater: Updater, t
     assert updater._becomes_well("1.1")
 
 
+def test_a_version_that_is_served_at_another_port_says_itself_that_it_is_well(updater: Updater, tmp_path: Path) -> None:
+    updater.ports = (1,)
+    restart = updater.restart
+
+    def restarted() -> None:
+        restart()
+        version_requests.confirm(updater.data, updater.store.state().number)
+
+    updater.restart = restarted
+    assert carried_out(updater, update_to(updater, tmp_path, "1.2")).done
+    assert updater.store.state().current == "1.2" and updater.store.state().trial is None
+
+
 def test_a_roll_back_is_proven_too(updater: Updater, tmp_path: Path) -> None:
     carried_out(updater, update_to(updater, tmp_path, "1.2"))
     updater.store.confirm()
@@ -211,6 +224,14 @@ def test_the_same_update_again_after_a_fall_back_begins_anew(updater: Updater, t
     assert carried_out(updater, file).done
     assert updater.store.state().current == "1.2"
     assert updater.store.names() == ["1.1", "1.2"]
+
+
+def test_a_version_that_was_left_is_removed_by_the_next_update(updater: Updater, tmp_path: Path) -> None:
+    carried_out(updater, update_to(updater, tmp_path, "1.2"))
+    updater.store.leave(Code.VERSION_UNHEALTHY)
+    updater.restart()
+    carried_out(updater, update_to(updater, tmp_path, "1.3"))
+    assert updater.store.names() == ["1.1", "1.3"]
 
 
 def test_what_an_interrupted_update_left_over_is_no_obstacle(updater: Updater, tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from companion.errors import Code, Refusal
+from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables import book_copy, proving
+from companion.tables import book_copy, proving, rescue, restoring, table_files
+from companion.tables.journal import Journal
 from companion.tables.proving import Described, Replay
 from companion.tables.registry import TableRegistry
 from tests.golden.journals.released import VERSIONS, expected, write_data_folder
@@ -34,6 +36,28 @@ def test_every_game_of_a_released_version_is_replayed_as_it_was(version: str, tm
     again = proving.describe(tmp_path)
     proof = proving.compare(proving.decoded(json.loads(json.dumps(proving.encoded(described)))), again)
     assert proof.holds and proof.games == len(described) and not proof.adopts
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_table_of_a_released_version_is_restored_from_a_file_on_another_computer(
+    version: str, tmp_path: Path
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    write_data_folder(version, here)
+    before = proving.describe(here)
+    old, _ = rescue.open_journal(here)
+    files = [
+        table_files.write(table_files.of_table(table, old.read(table), PackStore(here / "packs"))) for table in before
+    ]
+    old.close()
+    journal, store = Journal.at(there), PackStore(there / "packs")
+    for content in files:
+        restored = restoring.restore(table_files.read(content), journal, store)
+        assert restored.outcome is restoring.Outcome.NEW and restored.replayed
+    journal.close()
+    after = proving.describe(there)
+    assert after.keys() == before.keys() and proving.compare(before, after).holds
 
 
 def test_a_table_that_is_lost_or_differs_is_found_and_told_apart() -> None:
