@@ -104,7 +104,8 @@ class Network:
         self._data = data
         self._addresses = addresses
         self._manager = manager or NetworkManager()
-        self._settings = NetworkSettings(data)
+        self.settings = NetworkSettings(data)
+        """What has been chosen."""
         self._clock = clock
         self._count_clients = clients
         self._capacity_of = capacity
@@ -234,14 +235,14 @@ class Network:
     def _go_on(self, now: float) -> None:
         connected = self._is_connected()
         match self.state:
-            case State.SEARCHING if self._settings.hotspot_always and self._begun:
+            case State.SEARCHING if self.settings.hotspot_always and self._begun:
                 self._open_hotspot()
             case State.SEARCHING if connected:
                 self._enter(State.CONNECTED)
                 self._refresh()
             case State.SEARCHING if now - self._since >= (PATIENCE if self._stored else PATIENCE_ALONE):
                 self._open_hotspot()
-            case State.CONNECTED if self._settings.hotspot_always and self._begun:
+            case State.CONNECTED if self.settings.hotspot_always and self._begun:
                 self._open_hotspot()
             case State.CONNECTED if not connected:
                 self._enter(State.SEARCHING)
@@ -261,7 +262,7 @@ class Network:
             if self._clients:
                 self._unused_since = now
         unused = now - self._unused_since
-        if self._settings.hotspot_always:
+        if self.settings.hotspot_always:
             return
         if connected and unused >= UNNEEDED:
             self._close_hotspot()
@@ -383,7 +384,7 @@ class Network:
         self._refresh()
 
     def _set_hotspot(self, always: bool) -> None:
-        self._settings.set_hotspot_always(always)
+        self.settings.set_hotspot_always(always)
         if always and self.state is not State.HOTSPOT:
             self._open_hotspot()
         elif not always and self.state is State.HOTSPOT:
@@ -408,7 +409,7 @@ class Network:
             return
         self._enter(State.SEARCHING)
         known = {one.name for one in self._stored}
-        if self._settings.hotspot_always or not any(one.name in known for one in self._found):
+        if self.settings.hotspot_always or not any(one.name in known for one in self._found):
             self._open_hotspot()
 
     def _enter(self, state: State) -> None:
@@ -435,7 +436,7 @@ class Network:
         known = {one.name for one in self._stored}
         hotspot: HotspotView = {
             "on": bool(self._hotspot_radio),
-            "always": self._settings.hotspot_always,
+            "always": self.settings.hotspot_always,
             "name": own.name if own else "",
             "phrase": own.phrase if own else "",
             "clients": self._clients,

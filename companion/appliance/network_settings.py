@@ -1,16 +1,21 @@
 """Network settings: what was chosen on the page of the computer, kept in ``network/settings.json`` of the data folder.
 
-{"schema": 1, "hotspot_always": false}
+{"schema": 1, "hotspot_always": false, "name": "exchequer"}
 """
 
 from __future__ import annotations
 
 import json
+import re
+import threading
 from pathlib import Path
 
 from companion.packs import atomic_files
 
 SCHEMA = 1
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+"""A name that can be announced."""
 
 
 class NetworkSettings:
@@ -18,15 +23,31 @@ class NetworkSettings:
 
     def __init__(self, data: Path) -> None:
         """Nothing is written before a setting changes."""
+        self._lock = threading.Lock()
         self._file = data / "network" / "settings.json"
         self.hotspot_always = self._read().get("hotspot_always") is True
         """Whether the hotspot is open beside any other network."""
 
+    @property
+    def name(self) -> str:
+        """The name that was announced last, without ``.local``; "" before the first one."""
+        name = self._read().get("name")
+        return name if isinstance(name, str) and NAME.fullmatch(name) else ""
+
     def set_hotspot_always(self, always: bool) -> None:
         """Store it. Raises OSError."""
         self.hotspot_always = always
-        content = {**self._read(), "schema": SCHEMA, "hotspot_always": always}
-        atomic_files.write(self._file, json.dumps(content).encode())
+        self._store(hotspot_always=always)
+
+    def set_name(self, name: str) -> None:
+        """Store the name that is announced, so that a computer keeps it. Raises OSError."""
+        if name != self.name:
+            self._store(name=name)
+
+    def _store(self, **changes: object) -> None:
+        with self._lock:
+            content = {**self._read(), **changes, "schema": SCHEMA}
+            atomic_files.write(self._file, json.dumps(content).encode())
 
     def _read(self) -> dict[str, object]:
         try:

@@ -31,16 +31,14 @@ from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games
-from companion.appliance.address_watch import AddressWatch
 from companion.appliance.addresses import OwnAddresses
-from companion.appliance.hotspot import Hotspot
-from companion.appliance.network import Network
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
 from companion.cli.data_folder import lock_folder
-from companion.devices.camera_choice import PHONE, CameraChoices
+from companion.cli.links import AddressLines, print_links
+from companion.cli.network_services import NetworkServices
+from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
-from companion.server import qr_codes
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import CertificateError, Certificates, local_names
 from companion.server.serving import web_server
@@ -116,6 +114,12 @@ CERTIFICATE_CHECK = 60.0
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
 )
+@click.option(
+    "--announce",
+    is_flag=True,
+    help="Announce this computer as exchequer.local (or exchequer-2.local, …) in its networks; part of "
+    "--manage-network.",
+)
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
@@ -137,6 +141,7 @@ def command(
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
     manage_network: bool,
+    announce: bool,
     demo: bool,
     pace: float,
     proof: bool,
@@ -198,25 +203,20 @@ def command(
     server = web_server(app, listening, https)
     if https:
         _keep_certificate(certificates, https, addresses)
-    lines = AddressLines(parts, table.id, camera)
-    addresses.listeners.append(lines)
-    parts.network.listeners.append(lines)
-    watch = AddressWatch(addresses.refresh)
-    watch.start()
+    services = NetworkServices(parts, AddressLines(parts, table.id, camera), manage_network, announce, proof)
+    services.start()
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
     if not proof:
         trial.start()
         with contextlib.suppress(OSError):
             parts.updates.tidy()
-    if manage_network and not proof:
-        _start_network(parts.network)
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
         manager.watch(server)
         _serve(server, manager)
     trial.close()
-    watch.close()
+    services.close()
     parts.close()
     lock.close()
 
@@ -328,61 +328,6 @@ def _keep_certificate(certificates: Certificates, secure: Secure, addresses: Own
                 logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
 
     threading.Thread(target=keep, daemon=True).start()
-
-
-def _start_network(network: Network) -> None:
-    """Look after the computer's network. Raises click.ClickException if the hotspot's pass phrase cannot be stored."""
-    try:
-        network.start()
-    except OSError as problem:
-        raise click.ClickException(f"The network cannot be looked after: {problem}") from None
-
-
-class AddressLines:
-    """Prints the links again when the address in them has changed: once for each change."""
-
-    def __init__(self, parts: Parts, table: str, camera: str) -> None:
-        """They have been printed with the address of now."""
-        self._parts = parts
-        self._table = table
-        self._camera = camera
-        self._printed = self._now()
-
-    def __call__(self) -> None:
-        """Print them if the address is another one."""
-        now = self._now()
-        if now == self._printed:
-            return
-        self._printed = now
-        click.echo("The network of this computer has changed.")
-        print_links(self._parts, self._table, self._camera)
-
-    def _now(self) -> tuple[str, Hotspot | None]:
-        return self._parts.addresses.base(), self._parts.network.hotspot
-
-
-def print_links(parts: Parts, table: str, camera: str) -> None:
-    """Print the addresses of the table, with a QR code for joining, and the host's links."""
-    base = parts.addresses.base()
-    join = f"{base}/join/{table}"
-    hotspot = parts.network.hotspot
-    if hotspot is not None:
-        if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
-            click.echo(qr_codes.qr_terminal(hotspot.code))
-        click.echo(f"1. Join the Wi-Fi {hotspot.name} with the password {hotspot.phrase}")
-        click.echo("2. Then open the address:")
-    if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
-        click.echo(qr_codes.qr_terminal(join))
-    click.echo(f"Join:  {join}")
-    click.echo(f"Table: {base}/table/{table}")
-    click.echo(f"Host (keep it to yourself): {base}{parts.registry.host_path(table)}")
-    if parts.addresses.secure() or camera == PHONE:
-        link = f"{base}/camera?key={parts.phone_camera.key}"
-        click.echo(f"A phone as the camera (keep it to yourself): {link}")
-        with contextlib.suppress(OSError):
-            click.echo(f"Fingerprint of the certificate: {Certificates(parts.settings.data).fingerprint()}")
-    click.echo(f"House (keep it to yourself): {base}{parts.registry.house.path()}")
-    sys.stdout.flush()
 
 
 def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.interfaces import Interface, Kind
-from companion.cli.run import AddressLines
+from companion.cli.links import AddressLines
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.transport.wsgi import LOCAL_ADDRESS

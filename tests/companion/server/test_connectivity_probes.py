@@ -19,7 +19,7 @@ from companion.settings import Settings
 from companion.transport.wsgi import LOCAL_ADDRESS
 from tests.companion.appliance.fake_network import FakeNetwork
 
-DEPLOY = Path(__file__).resolve().parents[3] / "deploy" / "appliance"
+ROOT = Path(__file__).resolve().parents[3] / "deploy" / "package" / "root"
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_nothing_else_is_answered_under_the_name_of_a_probe(computer: tuple[Fake
 
 
 def test_the_name_server_of_the_hotspot_knows_exactly_the_hosts_of_the_probes() -> None:
-    lines = (DEPLOY / "dnsmasq-shared.d" / "exchequer.conf").read_text()
+    lines = (ROOT / "etc" / "NetworkManager" / "dnsmasq-shared.d" / "exchequer.conf").read_text()
     named = dict(re.findall(r"^address=/([^/]+)/(\S+)$", lines, re.MULTILINE))
     assert named.pop("dns.msftncsi.com") == "131.107.255.255"
     assert set(named) == HOSTS
@@ -87,5 +87,6 @@ def test_only_two_capitals_are_set_as_the_country(tmp_path: Path, content: str, 
     (tools / "iw").chmod(0o755)
     request.write_text(content)
     environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
-    subprocess.run([DEPLOY / "exchequer-radio", request], env=environment, check=True, capture_output=True)
+    script = ROOT / "usr" / "lib" / "exchequer" / "radio"
+    subprocess.run(["/bin/sh", script, request], env=environment, check=True, capture_output=True)
     assert (called.read_text() if called.exists() else "") == (f"reg set {country}\n" if country else "")

@@ -10,7 +10,7 @@ import flask
 import pytest
 
 from companion.appliance.network import GRACE, PATIENCE_ALONE
-from companion.cli.run import AddressLines
+from companion.cli.links import AddressLines
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.qr_codes import qr_svg
 from companion.settings import Settings
