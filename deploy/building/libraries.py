@@ -1,4 +1,4 @@
-"""Shared libraries of the compiled packages: what they need of the system, and stand-ins for what they never use.
+"""Shared libraries of the compiled packages: what they need of the system, and substitutes for what they never use.
 
 OpenCV's wheel is linked to Qt for its windows, Qt to OpenGL and GLib, and ffmpeg's capture of screens to X11. Exchequer
 opens no window and captures no screen, and none of their functions is called when OpenCV is loaded. On a computer
@@ -25,13 +25,13 @@ SYSTEM = {
 }
 """Libraries that every Debian with Python has, and their packages."""
 
-STAND_INS = {
+SUBSTITUTES = {
     "libGL.so.1": "gl", "libglib-2.0.so.0": "g_", "libgthread-2.0.so.0": "g_thread_", "libxcb.so.1": "xcb_",
 }  # fmt: skip
 """Libraries that are replaced, with the beginning of the names of their functions."""
 
 RETURNS_ZERO = {"amd64": "xorl %eax, %eax\n\tret", "arm64": "mov x0, #0\n\tret"}
-"""Body of the functions of a stand-in."""
+"""Body of the functions of a substitute."""
 
 LARGEST_PAGE = {"amd64": 0x1000, "arm64": 0x4000}
 """Pages of memory that a kernel may have; that of a Raspberry Pi 5 has 16 kB."""
@@ -72,7 +72,7 @@ def read_library(path: Path) -> Library:
     return found
 
 
-def add_stand_ins(packages: Path, architecture: str) -> set[str]:
+def add_substitutes(packages: Path, architecture: str) -> set[str]:
     """Replace the libraries that are never used, beside those that need them.
 
     Returns the Debian packages of the libraries that remain. Raises `BuildError` for a library that is neither in the
@@ -89,17 +89,17 @@ def add_stand_ins(packages: Path, architecture: str) -> set[str]:
             for need in one.needs:
                 if need in SYSTEM:
                     debian.add(SYSTEM[need])
-                elif need not in bundled and need not in STAND_INS:
+                elif need not in bundled and need not in SUBSTITUTES:
                     raise BuildError(f"{one.path.name} needs {need}: name its Debian package in {Path(__file__).name}")
-        for need in sorted({need for one in here for need in one.needs if need in STAND_INS}):
+        for need in sorted({need for one in here for need in one.needs if need in SUBSTITUTES}):
             defined = {name for one in here for name in one.defines}
             used = {name for one in here if need in one.needs for name in one.uses}
-            names = sorted(name for name in used - defined if name.startswith(STAND_INS[need]))
-            make_stand_in(folder / need, need, names, architecture)
+            names = sorted(name for name in used - defined if name.startswith(SUBSTITUTES[need]))
+            make_substitute(folder / need, need, names, architecture)
     return debian
 
 
-def make_stand_in(path: Path, name: str, functions: list[str], architecture: str) -> None:
+def make_substitute(path: Path, name: str, functions: list[str], architecture: str) -> None:
     """Make a shared library whose functions all return 0. Raises `BuildError`."""
     tools = f"{MACHINES[architecture]}-linux-gnu-"
     lines = "".join(f"\t.globl {one}\n\t.type {one}, %function\n{one}:\n" for one in functions)

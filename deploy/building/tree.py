@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from deploy.building.libraries import add_stand_ins
+from deploy.building.libraries import add_substitutes
 from deploy.building.package_sets import build_sets
 from deploy.building.source import BuildError, Source
 from deploy.building.wheels import PYTHONS, set_name
@@ -26,7 +26,7 @@ def build_tree(source: Source, architecture: str, tree: Path, cache: Path) -> li
     source.copy_to(tree)
     languages = {path.name for path in (source.root / "web" / "locale").iterdir() if path.is_dir()}
     build_sets(source.root / "requirements.lock", architecture, languages, tree / "packages", cache)
-    requires = sorted({"python3"} | add_stand_ins(tree / "packages", architecture))
+    requires = sorted({"python3"} | add_substitutes(tree / "packages", architecture))
     launcher = tree / "bin" / "exchequer"
     launcher.parent.mkdir()
     shutil.copyfile(source.root / LAUNCHER, launcher)

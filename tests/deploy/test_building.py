@@ -1,4 +1,4 @@
-"""Builder of the packages: only locked wheels, stand-ins for libraries, the same bytes from the same commit."""
+"""Builder of the packages: only locked wheels, substitutes for libraries, the same bytes from the same commit."""
 
 from __future__ import annotations
 
@@ -117,11 +117,11 @@ def test_libraries_that_all_pythons_share_are_kept_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("architecture", sorted(MACHINES))
-def test_a_stand_in_has_the_name_and_the_functions_and_needs_nothing(tmp_path: Path, architecture: str) -> None:
+def test_a_substitute_has_the_name_and_the_functions_and_needs_nothing(tmp_path: Path, architecture: str) -> None:
     if not has_binutils(architecture):
         pytest.skip("binutils of this architecture are not installed")
     path = tmp_path / "libGL.so.1"
-    libraries.make_stand_in(path, path.name, ["glClear", "glFlush"], architecture)
+    libraries.make_substitute(path, path.name, ["glClear", "glFlush"], architecture)
     found = libraries.read_library(path)
     assert (found.name, found.needs, found.uses) == ("libGL.so.1", [], set())
     assert {"glClear", "glFlush"} <= found.defines
@@ -137,12 +137,12 @@ def test_a_library_that_no_package_is_known_for_stops_the_build(tmp_path: Path) 
     needed, module = tmp_path / "other" / "libunknown.so.9", tmp_path / "set" / "module.so"
     needed.parent.mkdir()
     module.parent.mkdir()
-    libraries.make_stand_in(needed, needed.name, ["unknown"], HERE)
+    libraries.make_substitute(needed, needed.name, ["unknown"], HERE)
     linker = f"{MACHINES[HERE]}-linux-gnu-ld"
     words = [linker, "-shared", "--no-as-needed", "-z", "max-page-size=0x10000", "-o", str(module), str(needed)]
     subprocess.run(words, check=True)
     with pytest.raises(BuildError, match=r"libunknown\.so\.9"):
-        libraries.add_stand_ins(tmp_path / "set", HERE)
+        libraries.add_substitutes(tmp_path / "set", HERE)
 
 
 # ------------------------------------------------------------------ the launcher of a version
