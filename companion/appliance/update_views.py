@@ -26,6 +26,8 @@ class UpdateProgressView(TypedDict):
     version: str
     part: Term
     done: bool
+    adopts: int
+    """Games that go on under newer rules, if their hosts want it."""
     refused: NotRequired[Term]
 
 

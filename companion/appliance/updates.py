@@ -250,11 +250,13 @@ def _note(note: VersionNote) -> VersionNoteView:
 
 
 def _progress(data: dict[str, object]) -> UpdateProgressView:
+    adopts = data.get("adopts")
     view: UpdateProgressView = {
         "rolls_back": data.get("kind") == "roll_back",
         "version": str(data.get("version", "")),
         "part": {"key": f"updates.part_{data.get('part')}"},
         "done": data.get("done") is True,
+        "adopts": adopts if isinstance(adopts, int) else 0,
     }
     code, params = data.get("code"), data.get("params")
     if isinstance(code, str) and code in set(Code):

@@ -39,11 +39,11 @@ const runs = ({ progress }) => progress !== undefined && !progress.done;
 function progress({ progress, waiting }) {
   if (waiting) return html`<p role="status">${text("updates-waiting")}</p>`;
   if (!progress) return nothing;
-  const { version, part, done, rolls_back, refused } = progress;
+  const { version, part, done, rolls_back, refused, adopts } = progress;
   if (refused)
     return html`<p class="refusal" role="alert">${version ? text("updates-failed", { version }) : nothing} ${refused}</p>`;
   if (done)
-    return html`<p class="news" role="status">${text(rolls_back ? "updates-went_back" : "updates-done", { version })}</p>`;
+    return html`<p class="news" role="status">${text(rolls_back ? "updates-went_back" : "updates-done", { version })} ${adopts ? text("updates-adopts", { n: adopts }) : nothing}</p>`;
   return html`<p role="status">${text(rolls_back ? "updates-going_back" : "updates-going", { version })} ${part}</p>`;
 }
 

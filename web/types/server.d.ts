@@ -754,6 +754,7 @@ export interface UpdateProgressView {
   version: string;
   part: string;
   done: boolean;
+  adopts: number;
   refused?: string;
 }
 /** What became of a version: when (ISO, UTC), and in words. */

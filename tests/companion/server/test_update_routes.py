@@ -189,10 +189,11 @@ def test_a_roll_back_can_be_asked_for_while_there_is_a_version_before(computer: 
 
 
 def test_the_progress_of_root_is_shown_in_words(computer: Computer) -> None:
-    told = {"schema": 1, "kind": "update", "version": "1.2", "part": "replay", "done": False, "code": "", "params": {}}
+    told = {"schema": 1, "kind": "update", "version": "1.2", "part": "replay", "done": False, "code": "", "adopts": 2}
     place = computer.store.folder / "progress.json"
     place.write_text(json.dumps(told))
     assert computer.view()["progress"]["part"] == "Replaying every game to compare."
+    assert computer.view()["progress"]["adopts"] == 2
     place.write_text(json.dumps({**told, "done": True, "code": "version_packages", "params": {"text": "libfoo"}}))
     assert "libfoo" in computer.view()["progress"]["refused"]
 

@@ -36,3 +36,4 @@ updates-note_refused_why = Version { $version } wurde abgelehnt. { $why }
 updates-note_left = Version { $version } wurde verlassen.
 updates-note_left_why = Version { $version } wurde verlassen. { $why }
 updates-note_rolled_back = Jemand ist von Version { $version } zurückgekehrt.
+updates-adopts = Tische, die nach älteren Regeln gespielt wurden: { $n }. Die Gastgeber werden gefragt, wie es weitergeht.

@@ -36,3 +36,4 @@ updates-note_refused_why = Version { $version } was refused. { $why }
 updates-note_left = Version { $version } was left.
 updates-note_left_why = Version { $version } was left. { $why }
 updates-note_rolled_back = Somebody went back from version { $version }.
+updates-adopts = Tables that were played by older rules: { $n }. Their hosts are asked how to go on.

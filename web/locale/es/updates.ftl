@@ -36,3 +36,4 @@ updates-note_refused_why = Se rechazó la versión { $version }. { $why }
 updates-note_left = Se dejó la versión { $version }.
 updates-note_left_why = Se dejó la versión { $version }. { $why }
 updates-note_rolled_back = Alguien volvió atrás desde la versión { $version }.
+updates-adopts = Mesas jugadas con reglas anteriores: { $n }. Se pregunta a sus anfitriones cómo seguir.

@@ -36,3 +36,4 @@ updates-note_refused_why = La versione { $version } è stata rifiutata. { $why }
 updates-note_left = La versione { $version } è stata abbandonata.
 updates-note_left_why = La versione { $version } è stata abbandonata. { $why }
 updates-note_rolled_back = Qualcuno è tornato indietro dalla versione { $version }.
+updates-adopts = Tavoli giocati con regole più vecchie: { $n }. Si chiede ai loro organizzatori come continuare.

@@ -36,3 +36,4 @@ updates-note_refused_why = Wersja { $version } została odrzucona. { $why }
 updates-note_left = Wersja { $version } została porzucona.
 updates-note_left_why = Wersja { $version } została porzucona. { $why }
 updates-note_rolled_back = Ktoś wrócił z wersji { $version } do wcześniejszej.
+updates-adopts = Stoły grane według starszych reguł: { $n }. Ich gospodarze zostaną zapytani, jak grać dalej.
