@@ -69,7 +69,7 @@ def compile_modules(tree: Path) -> None:
         ours = [str(tree / part) for part in ("engine", "hardware", "companion", "web", "packages/common")]
         words = ["-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", "-s", str(tree), "-p", "/"]
         done = subprocess.run(
-            [program, "-I", *words, *ours, str(tree / "packages" / set_name(python))],
+            [program, "-P", "-s", "-S", *words, *ours, str(tree / "packages" / set_name(python))],
             env={**os.environ, "PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:
