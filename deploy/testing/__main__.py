@@ -5,7 +5,11 @@ from __future__ import annotations
 import importlib
 import sys
 
-WHAT = {"package": "deploy.testing.package", "updates": "deploy.testing.updates"}
+WHAT = {
+    "package": "deploy.testing.package",
+    "updates": "deploy.testing.updates",
+    "versions": "deploy.testing.versions",
+}
 """Module of each test; its ``main`` takes the arguments."""
 
 
