@@ -198,6 +198,7 @@ class Code(StrEnum):
     UPDATE_NO_STORE = "update_no_store"  # install the package, or update the folder in which it was started
     UPDATE_PIECE = "update_piece"  # upload it again
     UPDATE_GONE = "update_gone"  # choose the file again
+    UPDATE_INTERRUPTED = "update_interrupted"  # try again
 
 
 class Refusal(Exception):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from companion.appliance import version_requests
 from companion.appliance.proof import COPY
+from companion.appliance.updating import settle_progress
 from companion.appliance.versions import STORE, Store
 from companion.errors import Refusal
 
@@ -32,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         if chosen.data is not None:
             version_requests.take_confirmation(store, chosen.data)
             _remove_copy(store, chosen.data)
+        settle_progress(store)
         before = store.state()
         state = store.starting()
     except (Refusal, OSError) as problem:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, cast
@@ -36,6 +37,8 @@ PIECE_BYTES = 8_000_000
 """Bytes of a piece in which a page sends an update file."""
 _SPARE = 50_000_000
 _MOST_FILES = 10
+_TAKEN_WITHIN = 60.0
+"""Seconds for which a request is waited for; then the page offers everything again."""
 _MOST_NOTES = 5
 
 
@@ -82,13 +85,21 @@ class Updates:
             "trial": state.trial is not None,
             "playing": self._playing(),
             "files": self._files(state.current, language),
-            "waiting": (self._data / version_requests.REQUESTS / version_requests.UPDATE).exists(),
+            "waiting": self._is_waiting(),
             "notes": [_note(one) for one in reversed(state.notes[-_MOST_NOTES:])],
         }
         progress = read_progress(store)
         if progress is not None:
             view["progress"] = _progress(progress)
         return view
+
+    def _is_waiting(self) -> bool:
+        """Whether a request has just been left; root takes it at once, where the system is set up for it."""
+        try:
+            left = (self._data / version_requests.REQUESTS / version_requests.UPDATE).stat().st_mtime
+        except OSError:
+            return False
+        return abs(time.time() - left) < _TAKEN_WITHIN
 
     def _files(self, current: str, language: str) -> list[UpdateFileView]:
         places = [("", self._data / UPDATES), *((stick.name, stick.path) for stick in self._sticks.all())]

@@ -200,14 +200,27 @@ class Updater:
         self._write(progress)
 
     def _part(self, progress: Progress, part: str) -> None:
-        progress.part = part
         self.say(part)
+        progress.part = part
         self._write(progress)
 
     def _write(self, progress: Progress) -> None:
         self.store.prepare()
         content = {"schema": 1, "at": now(), **{name: getattr(progress, name) for name in progress.__slots__}}
         durable_files.write(self.store.folder / PROGRESS, json.dumps(content).encode())
+
+
+def settle_progress(store: Store) -> None:
+    """Let an update that was killed be told as ended: as interrupted, unless it had switched already."""
+    found = read_progress(store)
+    if found is None or found.get("done") is True:
+        return
+    with contextlib.suppress(Refusal), store.updating():  # otherwise it goes on
+        state = store.state()
+        version = store.about(state.current).version if state.current in store.names() else ""
+        if found.get("part") not in ("switch", "trial") or version != found.get("version"):
+            found |= {"code": Code.UPDATE_INTERRUPTED.value, "params": {}}
+        durable_files.write(store.folder / PROGRESS, json.dumps({**found, "done": True}).encode())
 
 
 def read_progress(store: Store) -> dict[str, Any] | None:
@@ -222,6 +235,7 @@ def read_progress(store: Store) -> dict[str, Any] | None:
 def carry_out(updater: Updater, sticks: Path = version_requests.STICKS) -> Progress | None:
     """Carry out what the server has asked root for: a confirmation, an update or a roll back. Raises `Refusal`."""
     version_requests.take_confirmation(updater.store, updater.data)
+    settle_progress(updater.store)
     wanted = version_requests.take_request(updater.data)
     if wanted is None:
         return None

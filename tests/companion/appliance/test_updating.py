@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.appliance import version_requests
+from companion.appliance import guard, version_requests
 from companion.appliance.proof import Prover, is_healthy, require_packages
 from companion.appliance.trial import TrialWatch
 from companion.appliance.updating import PROGRESS, Updater, carry_out, read_progress
@@ -279,6 +279,50 @@ def test_progress_that_cannot_be_read_is_none(tmp_path: Path) -> None:
     for content in (b"", b"[]", b'{"schema": 2}', b"[" * 5000):
         (tmp_path / PROGRESS).write_bytes(content)
         assert read_progress(store) is None
+
+
+@pytest.mark.parametrize("part", ["verify", "unpack", "copy", "replay", "start", "switch", "trial"])
+def test_an_update_that_was_killed_is_told_as_interrupted_by_the_next_start(
+    updater: Updater, tmp_path: Path, part: str
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def say(begun: str) -> None:
+        if begun == part:
+            raise Killed
+
+    updater.say = say
+    with pytest.raises(Killed):
+        carried_out(updater, update_to(updater, tmp_path, "1.2"))
+    with updater.store.updating():
+        assert guard.main(["--store", str(updater.store.folder), "--data", str(updater.data)]) == 0
+        kept = read_progress(updater.store)
+        assert kept is None or not kept["done"], "it may still go on"
+    assert guard.main(["--store", str(updater.store.folder), "--data", str(updater.data)]) == 0
+    kept = read_progress(updater.store)
+    if part == "verify":
+        assert kept is None, "nothing had begun"
+    else:
+        # What is told is written after it is said: so a part that was said is not yet the one that was kept.
+        assert kept is not None and kept["done"] and kept["code"] == "update_interrupted"
+
+
+def test_an_update_that_was_killed_after_the_switch_is_told_as_done(
+    updater: Updater, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def die(*_words: object) -> bool:
+        raise Killed
+
+    monkeypatch.setattr(Updater, "_becomes_well", die)
+    with pytest.raises(Killed):
+        carried_out(updater, update_to(updater, tmp_path, "1.2"))
+    assert guard.main(["--store", str(updater.store.folder), "--data", str(updater.data)]) == 0
+    kept = read_progress(updater.store)
+    assert kept is not None and kept["done"] and kept["code"] == ""
 
 
 def test_missing_packages_of_the_system_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

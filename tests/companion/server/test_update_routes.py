@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -179,6 +180,14 @@ def test_a_file_on_a_stick_is_shown_and_an_older_one_says_why_not(computer: Comp
     command = {"do": "update", "file": "new.update", "stick": "STICK"}
     assert computer.post("/appliance/updates", json=command).status_code == 200
     assert version_requests.take_request(computer.data) == Request("new.update", "STICK")
+
+
+def test_a_request_that_nobody_takes_is_not_waited_for_for_ever(computer: Computer) -> None:
+    computer.post("/appliance/updates", json={"do": "roll_back"})
+    assert computer.view()["waiting"]
+    request = computer.data / "requests" / "update.json"
+    os.utime(request, (request.stat().st_mtime - 100,) * 2)
+    assert not computer.view()["waiting"]
 
 
 def test_a_roll_back_can_be_asked_for_while_there_is_a_version_before(computer: Computer) -> None:

@@ -159,3 +159,4 @@ error-network_phrase = Das kann nicht das Passwort eines WLANs sein. Es hat 8 bi
 error-network_unknown = Dieses Netz ist nicht mehr gespeichert. Lade die Seite neu.
 error-network_country = Wähle ein Land aus der Liste.
 error-network_unwritable = Das lässt sich nicht speichern: Die Karte ist voll oder schreibgeschützt.
+error-update_interrupted = Es wurde unterbrochen. Nichts ist verloren; versuche es noch einmal.

@@ -159,3 +159,4 @@ error-network_phrase = That cannot be the password of a Wi-Fi network. It has 8 
 error-network_unknown = This network is not stored any more. Reload the page.
 error-network_country = Choose a country of the list.
 error-network_unwritable = This cannot be saved: the card is full or read-only.
+error-update_interrupted = It was interrupted. Nothing is lost; try again.

@@ -159,3 +159,4 @@ error-network_phrase = Eso no puede ser la contraseña de una red wifi. Tiene de
 error-network_unknown = Esta red ya no está guardada. Recarga la página.
 error-network_country = Elige un país de la lista.
 error-network_unwritable = No se puede guardar: la tarjeta está llena o es de solo lectura.
+error-update_interrupted = Se interrumpió. No se ha perdido nada; inténtalo de nuevo.

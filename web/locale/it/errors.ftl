@@ -157,3 +157,4 @@ error-network_phrase = Non può essere la password di una rete Wi-Fi. Ha da 8 a 
 error-network_unknown = Questa rete non è più memorizzata. Ricarica la pagina.
 error-network_country = Scegli un paese dell’elenco.
 error-network_unwritable = Non si può salvare: la scheda è piena o in sola lettura.
+error-update_interrupted = È stato interrotto. Non si è perso nulla; riprova.

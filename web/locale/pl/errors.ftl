@@ -163,3 +163,4 @@ error-network_phrase = To nie może być hasło sieci Wi-Fi. Ma ono od 8 do 63 z
 error-network_unknown = Ta sieć nie jest już zapisana. Wczytaj stronę ponownie.
 error-network_country = Wybierz kraj z listy.
 error-network_unwritable = Nie można tego zapisać: karta jest pełna lub tylko do odczytu.
+error-update_interrupted = Zostało to przerwane. Nic nie przepadło; spróbuj ponownie.
