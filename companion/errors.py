@@ -102,6 +102,10 @@ class Code(StrEnum):
     NETWORK_UNKNOWN = "network_unknown"  # reload the page: it is not stored any more
     NETWORK_COUNTRY = "network_country"  # choose one of the list
     NETWORK_UNWRITABLE = "network_unwritable"  # free space on the card
+    HTTPS_FIXED = "https_fixed"  # it is switched by the option --https
+    HTTPS_OPENSSL = "https_openssl"  # install the program openssl
+    HTTPS_PORT = "https_port"  # stop the other program that uses the port
+    HTTPS_FAILED = "https_failed"  # delete the folder https of the data folder
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table

@@ -23,6 +23,7 @@ const SCRIPTS = [
   "join",
   "tv",
   "moved",
+  "https",
   "phone_camera",
   "camera_setup",
   "enrolment",

@@ -1,6 +1,6 @@
 """Network settings: what was chosen on the page of the computer, kept in ``network/settings.json`` of the data folder.
 
-{"schema": 1, "hotspot_always": false, "name": "exchequer"}
+{"schema": 1, "hotspot_always": false, "https": false, "name": "exchequer"}
 """
 
 from __future__ import annotations
@@ -27,6 +27,16 @@ class NetworkSettings:
         self._file = data / "network" / "settings.json"
         self.hotspot_always = self._read().get("hotspot_always") is True
         """Whether the hotspot is open beside any other network."""
+
+    @property
+    def https(self) -> bool:
+        """Whether the https port was switched on."""
+        return self._read().get("https") is True
+
+    def set_https(self, on: bool) -> None:
+        """Store it. Raises OSError."""
+        if on != self.https:
+            self._store(https=on)
 
     @property
     def name(self) -> str:

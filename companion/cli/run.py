@@ -40,22 +40,19 @@ from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.certificates import CertificateError, Certificates, local_names
+from companion.server.certificates import CertificateError
+from companion.server.https_port import HttpsPort
 from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.transport import service_manager
 from companion.transport.server import WebServer
 from companion.transport.service_manager import ServiceManager
-from companion.transport.tls import Secure
 from companion.version import version
 from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
-
-CERTIFICATE_CHECK = 60.0
-"""Seconds after which the certificate is looked at, even if no address has changed: it ends some day."""
 
 
 @click.command("run")
@@ -163,9 +160,6 @@ def command(
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
     addresses = _addresses(listening, allow_host)
-    certificates = Certificates(folder, lambda: local_names(addresses.names))
-    https = _secure(certificates, host, https_port) if secure else None
-    addresses.secure_port = https.port if https else 0
     settings = Settings(
         data=folder,
         game=game or "",
@@ -180,6 +174,9 @@ def command(
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
     parts = parts_of(app)
+    parts.https.listen = lambda: _listen_for_https(host, https_port)
+    if secure:
+        _open_https(parts.https)
     if demo:
         close_old_demos(parts.registry)
     table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
@@ -200,9 +197,8 @@ def command(
         choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
     if not proof:
         _connect_devices(parts, camera, dice, demo, pace, table.id)
-    server = web_server(app, listening, https)
-    if https:
-        _keep_certificate(certificates, https, addresses)
+    server = web_server(app, listening, parts.https.secure)
+    parts.https.attach(server, chosen=not proof)
     services = NetworkServices(parts, AddressLines(parts, table.id, camera), manage_network, announce, proof)
     services.start()
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
@@ -297,11 +293,11 @@ def _addresses(listening: list[socket.socket], names: tuple[str, ...]) -> OwnAdd
     return OwnAddresses(hosts.pop() if len(hosts) == 1 else "", [place[1] for place in places], names=names)
 
 
-def _secure(certificates: Certificates, host: str, port: int) -> Secure:
-    """The https port with its certificate. Raises click.ClickException with advice if it cannot be had."""
+def _open_https(https: HttpsPort) -> None:
+    """Open the https port. Raises click.ClickException with advice if it cannot be had."""
+    https.fixed = True
     try:
-        certificates.refresh()
-        context = certificates.context()
+        https.open()
     except CertificateError as problem:
         advice = {
             "openssl_missing": "Install it: sudo apt-get install openssl. Or start without --https.",
@@ -309,25 +305,16 @@ def _secure(certificates: Certificates, host: str, port: int) -> Secure:
             "certificates_unwritable": "Make the data folder writable, or name another --data.",
         }
         raise click.ClickException(f"No certificate for https ({problem}).\n{advice[problem.code]}") from None
-    return Secure(_listen(host, port), context)
+    except OSError as problem:
+        raise click.ClickException(str(problem)) from None
 
 
-def _keep_certificate(certificates: Certificates, secure: Secure, addresses: OwnAddresses) -> None:
-    """Make the certificate again when addresses change or it ends; new connections use it at once."""
-    changed = threading.Event()
-    addresses.listeners.append(changed.set)
-
-    def keep() -> None:
-        while True:
-            changed.wait(CERTIFICATE_CHECK)
-            changed.clear()
-            try:
-                if certificates.refresh():
-                    secure.context = certificates.context()
-            except CertificateError as problem:
-                logging.getLogger("exchequer.https").warning("The certificate is not renewed: %s", problem)
-
-    threading.Thread(target=keep, daemon=True).start()
+def _listen_for_https(host: str, port: int) -> socket.socket:
+    """The listening socket of the https port. Raises OSError with advice."""
+    try:
+        return _listen(host, port)
+    except click.ClickException as problem:
+        raise OSError(problem.message) from None
 
 
 def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:

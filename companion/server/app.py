@@ -29,6 +29,7 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
+    https_routes,
     network_routes,
     phone_camera_routes,
     photo_routes,
@@ -41,6 +42,7 @@ from companion.server import (
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
+from companion.server.https_port import HttpsPort
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
@@ -101,6 +103,7 @@ def create_app(
         settings,
         addresses,
         network,
+        HttpsPort(settings.data, addresses, network.settings),
         registry,
         devices,
         socketio,
@@ -118,6 +121,7 @@ def create_app(
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
+        https_routes,
         network_routes,
         table_routes,
         camera_routes,

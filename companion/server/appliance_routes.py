@@ -14,8 +14,9 @@ import flask
 from companion.appliance.network_views import NetworkView
 from companion.appliance.update_views import UpdatesView
 from companion.server.appliance_access import require_access
+from companion.server.https_port import HttpsView
 from companion.server.parts import current_parts
-from companion.server.requests import uncached
+from companion.server.requests import base_of_request, uncached
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
@@ -37,6 +38,7 @@ class ApplianceView(TypedDict):
 
     computer: ComputerView
     network: NetworkView
+    https: HttpsView
     updates: UpdatesView
 
 
@@ -55,6 +57,7 @@ def status() -> flask.Response:
     state: ApplianceView = {
         "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
         "network": parts.network.status(),
+        "https": parts.https.view(base_of_request()),
         "updates": parts.updates.status(chosen_language()),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))

@@ -5,7 +5,7 @@ computer has an authority of its own, which a phone may install. The authority i
 names of home networks, so that its key, if it is stolen, certifies no site of the internet. All files are made by the
 command ``openssl``, which every Debian has, and are readable by their owner only:
 
-    https/authority.key, authority.crt   the authority, made once, for ten years
+    https/authority.key, authority.crt   the authority, made once
     https/authority.json                 {"schema": 1, "until": Unix time}
     https/server.key, server.crt         the certificate of the port, made again when addresses change, or it ends
     https/names.json                     {"schema": 1, "names": [addresses and names], "from": …, "until": …}
@@ -45,7 +45,9 @@ VALID = 390 * DAY
 """Seconds for which the port's certificate is valid; phones refuse more than 398 days."""
 RENEWED = 30 * DAY
 """Seconds before its end at which it is made again."""
-AUTHORITY_VALID = 3650 * DAY
+AUTHORITY_FROM, AUTHORITY_UNTIL = 1_704_067_200.0, 2_682_374_400.0
+"""When the authority is valid: from 2024 to 2054 (Unix times). They are fixed, since a computer without a battery does
+not know the time when it makes the authority, and phones have installed it when the clock jumps."""
 TIMEOUT = 30
 """Seconds for one call of openssl."""
 
@@ -203,13 +205,14 @@ class Certificates:
     # ------------------------------------------------------------------ making
 
     def _refresh_authority(self) -> bool:
-        """Make the authority if it is missing or ends soon; whether it was made."""
+        """Make the authority if it is missing; whether it was made. No jump of the clock replaces it."""
         about = self._about("authority.json")
         files = [self.folder / "authority.key", self.folder / "authority.crt"]
-        if all(file.exists() for file in files) and _time(about, "until") - RENEWED > self._clock() + VALID:
+        if all(file.exists() for file in files) and _time(about, "until"):
             return False
         with self._workplace("Exchequer " + base64.b32encode(secrets.token_bytes(5)).decode(), ()) as place:
-            until = self._sign(place, "authority", AUTHORITY_VALID, "-selfsign", "-keyfile", "made.key")
+            until = AUTHORITY_UNTIL
+            self._sign(place, "authority", (AUTHORITY_FROM, until), "-selfsign", "-keyfile", "made.key")
             self._store(place, "authority")
         self._write("authority.json", {"schema": SCHEMA, "until": until})
         return True
@@ -228,7 +231,10 @@ class Certificates:
         with self._workplace("Exchequer", names) as place:
             for name in ("authority.key", "authority.crt"):
                 shutil.copyfile(self.folder / name, place.folder / name)
-            until = self._sign(place, "server", VALID, "-keyfile", "authority.key", "-cert", "authority.crt")
+            now = self._clock()
+            until = now + VALID
+            signer = ("-keyfile", "authority.key", "-cert", "authority.crt")
+            self._sign(place, "server", (now - EARLIER, until), *signer)
             self._store(place, "server")
         about = {"schema": SCHEMA, "names": list(names), "from": self._clock() - EARLIER, "until": until}
         self._write("names.json", about)
@@ -236,17 +242,15 @@ class Certificates:
     def _workplace(self, subject: str, names: tuple[str, ...]) -> _Workplace:
         return _Workplace(self.folder, _configuration(subject, names))
 
-    def _sign(self, place: _Workplace, extensions: str, seconds: int, *signer: str) -> float:
-        """Make a key and a certificate for it, ``made.key`` and ``made.crt``; when it ends (Unix time)."""
-        now = self._clock()
-        begin, end = (time.strftime("%Y%m%d%H%M%SZ", time.gmtime(at)) for at in (now - EARLIER, now + seconds))
+    def _sign(self, place: _Workplace, extensions: str, times: tuple[float, float], *signer: str) -> None:
+        """Make a key and a certificate for it, ``made.key`` and ``made.crt``, for a time (from and until, Unix)."""
+        begin, end = (time.strftime("%Y%m%d%H%M%SZ", time.gmtime(at)) for at in times)
         place.run("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "made.key")
         place.run("req", "-new", "-config", "made.cnf", "-key", "made.key", "-out", "made.csr")
         place.run(
             "ca", "-batch", "-config", "made.cnf", *signer, "-in", "made.csr", "-out", "made.crt", "-notext",
             "-extensions", extensions, "-startdate", begin, "-enddate", end,
         )  # fmt: skip
-        return now + seconds
 
     def _store(self, place: _Workplace, name: str) -> None:
         for end in ("key", "crt"):

@@ -15,6 +15,7 @@ from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.host_health import HostHealth
+from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
@@ -35,6 +36,7 @@ class Parts:
     settings: Settings
     addresses: OwnAddresses
     network: Network
+    https: HttpsPort
     registry: TableRegistry
     devices: DeviceHub
     socketio: SocketIO

@@ -140,6 +140,23 @@ class WebServer:
         if threading.get_ident() != self._thread:
             self._wake()
 
+    def serve_secure(self, secure: Secure | None) -> None:
+        """Serve the https port from now on, or close the one there is; its connections that are open stay."""
+
+        def change() -> None:
+            if self.secure is not None:
+                self._listening.remove(self.secure.listening)
+                self._selector.unregister(self.secure.listening)
+                self.secure.listening.close()
+            self.secure = secure
+            if secure is not None:
+                secure.listening.setblocking(False)
+                secure.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+                self._listening.append(secure.listening)
+                self._selector.register(secure.listening, selectors.EVENT_READ)
+
+        self.call(change)
+
     def _wake(self) -> None:
         if not self._woken:
             self._woken = True

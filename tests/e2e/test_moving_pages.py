@@ -25,6 +25,7 @@ from companion.server.app import create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.transport.server import WebServer
+from tests.accessibility import violations_in_both_lights
 from tests.waiting import wait_until
 
 FIRST, SECOND = "127.0.0.1", "127.0.0.2"
@@ -267,3 +268,33 @@ def test_the_pages_hash_is_that_of_the_standard(computer: TwoAddresses, phone: B
     for text, (hashed, keyed) in zip(texts, page.evaluate(script, texts), strict=True):
         assert hashed == hashlib.sha256(text.encode()).hexdigest()
         assert keyed == hmac.new(b"key", text.encode(), hashlib.sha256).hexdigest()
+
+
+def test_a_phone_that_trusts_the_certificate_goes_on_over_https_with_its_seat(browser: Browser, tmp_path: Path) -> None:
+    computer = TwoAddresses(tmp_path)
+    computer.parts.https.listen = lambda: socket.create_server((FIRST, 0))
+    server = computer.servers[FIRST]
+    assert server is not None
+    computer.parts.https.attach(server, chosen=False)
+    trusting = browser.new_context(locale="en-GB", ignore_https_errors=True)
+    other = browser.new_context(locale="en-GB")
+    try:
+        page = seated(computer, trusting)
+        token = stored(page, f"token.{computer.table.id}")
+        page.goto(computer.url(FIRST, "/https"))
+        expect(page.get_by_text("Https is switched off")).to_be_visible()
+        computer.parts.https.switch(True)
+        page.reload()
+        expect(page.locator(".fingerprint")).to_have_text(computer.parts.https.certificates.fingerprint())
+        assert violations_in_both_lights(page) == []
+        page.get_by_role("button", name="Go on over https").click()
+        page.wait_for_url(f"{computer.own.secure(FIRST)}/")
+        assert stored(page, f"token.{computer.table.id}") == token
+        doubting = other.new_page()
+        doubting.goto(computer.url(FIRST, "/https"))
+        doubting.get_by_role("button", name="Go on over https").click()
+        expect(doubting.get_by_text("This phone does not trust the certificate yet")).to_be_visible()
+    finally:
+        trusting.close()
+        other.close()
+        computer.close()

@@ -73,6 +73,15 @@ function luggage() {
   return taken;
 }
 
+/**
+ * Go to another address of this computer, which has proved itself.
+ * @param {string} base @param {"phone" | "table" | "host" | "start"} kind @param {string} table @param {boolean} [packed] whether what is stored goes with it
+ */
+export function moveTo(base, kind, table, packed = true) {
+  const content = { kind, table, path: location.pathname, items: packed ? luggage() : {} };
+  location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
+}
+
 /** Searches while the connection of a page is lost. */
 export class Elsewhere {
   /** @param {"phone" | "table" | "host"} kind @param {() => string | null} key of the seat or the host; null for none */
@@ -102,8 +111,7 @@ export class Elsewhere {
       );
       const base = known.find(Boolean);
       if (base && this.timer === started) {
-        const content = { kind: this.kind, path: location.pathname, table: page.table, items: key ? luggage() : {} };
-        location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
+        moveTo(base, this.kind, page.table, Boolean(key));
         return;
       }
     }

@@ -19,7 +19,9 @@ function brought() {
 
 async function goOn() {
   const { kind, table, path, items } = brought() ?? {};
-  if (typeof table !== "string" || !/^[a-z0-9]{1,40}$/.test(table) || !["phone", "table", "host"].includes(kind)) {
+  const isOfTable = typeof table === "string" && /^[a-z0-9]{1,40}$/.test(table);
+  const goesOn = kind === "start" || (isOfTable && ["phone", "table", "host"].includes(kind));
+  if (!goesOn) {
     location.replace("/");
     return;
   }
@@ -27,6 +29,10 @@ async function goOn() {
     await unpack(items ?? {});
   } catch {
     // A browser that stores nothing: the page asks for its seat as a new one does.
+  }
+  if (kind === "start") {
+    location.replace("/");
+    return;
   }
   const isWatching = kind === "table" && /^\/watch\//.test(String(path));
   const isJoining = kind === "phone" && /^\/join\//.test(String(path));

@@ -669,6 +669,7 @@ export interface PhoneLink {
 export interface ApplianceView {
   computer: ComputerView;
   network: NetworkView;
+  https: HttpsView;
   updates: UpdatesView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
@@ -727,6 +728,13 @@ export interface LastView {
   name: string;
   joined: boolean;
   text: string;
+}
+/** The https port: whether it is open, whether an option has opened it, the page about it, and the fingerprint. */
+export interface HttpsView {
+  on: boolean;
+  fixed: boolean;
+  address: string;
+  fingerprint: string;
 }
 /** The versions of this computer. */
 export interface UpdatesView {

@@ -160,3 +160,7 @@ error-network_unknown = Dieses Netz ist nicht mehr gespeichert. Lade die Seite n
 error-network_country = Wähle ein Land aus der Liste.
 error-network_unwritable = Das lässt sich nicht speichern: Die Karte ist voll oder schreibgeschützt.
 error-update_interrupted = Es wurde unterbrochen. Nichts ist verloren; versuche es noch einmal.
+error-https_fixed = Https wird mit der Option geschaltet, mit der Exchequer gestartet wird.
+error-https_openssl = Auf diesem Computer fehlt das Programm openssl. Installiere es und versuche es noch einmal.
+error-https_port = Ein anderes Programm benutzt den Port für https. Beende es und versuche es noch einmal.
+error-https_failed = Das Zertifikat ließ sich nicht erstellen. Lösche den Ordner https im Datenordner und versuche es noch einmal.

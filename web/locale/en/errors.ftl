@@ -160,3 +160,7 @@ error-network_unknown = This network is not stored any more. Reload the page.
 error-network_country = Choose a country of the list.
 error-network_unwritable = This cannot be saved: the card is full or read-only.
 error-update_interrupted = It was interrupted. Nothing is lost; try again.
+error-https_fixed = Https is switched by the option with which Exchequer is started.
+error-https_openssl = The program openssl is missing on this computer. Install it and try again.
+error-https_port = Another program uses the port for https. Stop it and try again.
+error-https_failed = The certificate could not be made. Delete the folder https in the data folder and try again.

@@ -160,3 +160,7 @@ error-network_unknown = Esta red ya no está guardada. Recarga la página.
 error-network_country = Elige un país de la lista.
 error-network_unwritable = No se puede guardar: la tarjeta está llena o es de solo lectura.
 error-update_interrupted = Se interrumpió. No se ha perdido nada; inténtalo de nuevo.
+error-https_fixed = Https se activa con la opción con la que se inicia Exchequer.
+error-https_openssl = En este ordenador falta el programa openssl. Instálalo y prueba otra vez.
+error-https_port = Otro programa usa el puerto de https. Detenlo y prueba otra vez.
+error-https_failed = No se pudo crear el certificado. Borra la carpeta https de la carpeta de datos y prueba otra vez.

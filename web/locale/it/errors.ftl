@@ -158,3 +158,7 @@ error-network_unknown = Questa rete non è più memorizzata. Ricarica la pagina.
 error-network_country = Scegli un paese dell’elenco.
 error-network_unwritable = Non si può salvare: la scheda è piena o in sola lettura.
 error-update_interrupted = È stato interrotto. Non si è perso nulla; riprova.
+error-https_fixed = Https si attiva con l’opzione di avvio di Exchequer.
+error-https_openssl = Su questo computer manca il programma openssl. Installalo e riprova.
+error-https_port = Un altro programma usa la porta per https. Fermalo e riprova.
+error-https_failed = Non è stato possibile creare il certificato. Elimina la cartella https nella cartella dei dati e riprova.

@@ -164,3 +164,7 @@ error-network_unknown = Ta sieć nie jest już zapisana. Wczytaj stronę ponowni
 error-network_country = Wybierz kraj z listy.
 error-network_unwritable = Nie można tego zapisać: karta jest pełna lub tylko do odczytu.
 error-update_interrupted = Zostało to przerwane. Nic nie przepadło; spróbuj ponownie.
+error-https_fixed = Https przełącza się opcją, z którą uruchamia się Exchequera.
+error-https_openssl = Na tym komputerze brakuje programu openssl. Zainstaluj go i spróbuj ponownie.
+error-https_port = Inny program używa portu https. Zatrzymaj go i spróbuj ponownie.
+error-https_failed = Nie udało się utworzyć certyfikatu. Usuń folder https w folderze danych i spróbuj ponownie.
