@@ -28,6 +28,9 @@ HOTSPOT_ADDRESS = "10.42.0.1"
 SHORTEST_PHRASE, LONGEST_PHRASE = 8, 63
 """Characters of a WPA pass phrase (IEEE 802.11, J.4.1)."""
 
+NO_HOME = "/nonexistent"
+"""A folder that is on no system."""
+
 LONGEST_NAME = 32
 """Bytes of the name of a Wi-Fi network."""
 
@@ -48,6 +51,7 @@ FAILURES = (
     ("is not running", "no_manager"),
     ("could not connect", "no_manager"),
     ("not available because", "no_radio"),
+    ("' not found", "no_radio"),
     ("no suitable device", "no_radio"),
 )
 """What nmcli says (in English) when something fails, and the code of the error."""
@@ -110,7 +114,8 @@ class NetworkManager:
     def __init__(self, command: Sequence[str] = ("nmcli",), environment: Mapping[str, str] | None = None) -> None:
         """``command`` is nmcli; ``environment`` is added to its own."""
         self._command = tuple(command)
-        self._environment = {**os.environ, "LC_ALL": "C", **(environment or {})}
+        # Its editor writes all commands, pass phrases among them, to ~/.nmcli-history: so it gets no home.
+        self._environment = {**os.environ, "LC_ALL": "C", "HOME": NO_HOME, **(environment or {})}
 
     # ------------------------------------------------------------------ what there is
 

@@ -6,6 +6,7 @@ import importlib
 import sys
 
 WHAT = {
+    "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
     "updates": "deploy.testing.updates",
     "versions": "deploy.testing.versions",

@@ -1,8 +1,8 @@
 """Test of the network inside a virtual machine: the own hotspot, a phone in it, and Wi-Fi that is set and falls back.
 
 To be run as root in a machine of its own on which the package is installed and ``exchequer.service`` runs with
-``--manage-network``; it needs the packages iw, wpasupplicant, dnsmasq-base, network-manager and wireless-regdb, and the
-kernel's mac80211_hwsim:
+``--manage-network``: as ``deploy/test network`` there, or this file alone. It needs the packages iw, wpasupplicant,
+dnsmasq-base, network-manager and wireless-regdb, and the kernel's mac80211_hwsim:
 
     python3 guest_network.py [--wire eth0]
 
@@ -296,7 +296,7 @@ class Trial:
         return {"seconds": round(seconds, 1)}
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run the test, or a part of it inside a namespace."""
     given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     given.add_argument("--wire", default="eth0", help="interface of the wire, taken down for the test")
@@ -305,7 +305,7 @@ def main() -> int:
     given.add_argument("--host", default="", help=argparse.SUPPRESS)
     given.add_argument("--resolve", help=argparse.SUPPRESS)
     given.add_argument("--server", default=HOTSPOT, help=argparse.SUPPRESS)
-    chosen = given.parse_args()
+    chosen = given.parse_args(arguments)
     if chosen.fetch:
         return fetch(chosen.fetch, chosen.body, chosen.host)
     if chosen.resolve:

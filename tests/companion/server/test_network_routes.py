@@ -154,11 +154,18 @@ def test_the_terminal_has_both_steps_while_the_hotspot_is_open(
     assert out.index(hotspot.phrase) < out.index(f"http://10.42.0.1/join/{managed.table.id}")
 
 
-def test_no_answer_to_anybody_has_the_pass_phrase_of_another_network(managed: Managed) -> None:
+def test_the_pass_phrase_of_another_network_is_in_no_answer_and_no_file(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setenv("HOME", str(tmp_path))  # where nmcli would keep a history of its commands
+        managed = Managed(tmp_path)
     managed.computer.play(sight=[["Home", 80, "WPA2"]], right={"Home": "a secret phrase"})
     managed.computer.run(PATIENCE_ALONE + 1)
     managed.send({"do": "join", "name": "Home", "phrase": "a secret phrase"})
     managed.computer.run(GRACE + 5)
     assert "a secret phrase" not in str(managed.view())
     data = managed.computer.folder / "data"
-    assert not [file for file in data.rglob("*") if file.is_file() and b"a secret phrase" in file.read_bytes()]
+    managed.parts.close()
+    played = managed.computer.folder / "nmcli.json"  # NetworkManager's own store
+    files = [file for file in data.parent.rglob("*") if file.is_file() and file != played]
+    assert len(files) > 3
+    assert not [file for file in files if b"a secret phrase" in file.read_bytes()]
