@@ -8,6 +8,7 @@ Name and pass phrase are made once, at the first start, and stored in the data f
 from __future__ import annotations
 
 import json
+import logging
 import re
 import subprocess
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from pathlib import Path
 from companion.appliance.network_manager import LONGEST_NAME, usable_phrase
 from companion.packs import atomic_files
 from companion.short_ids import new_id
+
+log = logging.getLogger("exchequer.network")
 
 SCHEMA = 1
 
@@ -64,7 +67,7 @@ def wifi_code(name: str, phrase: str) -> str:
 
 
 def load_hotspot(data: Path) -> Hotspot:
-    """The hotspot of a data folder, made at the first call. Raises OSError where it cannot be stored."""
+    """The hotspot of a data folder, made at the first call; one for this time only where nothing can be stored."""
     file = data / "network" / "hotspot.json"
     try:
         about = json.loads(file.read_text(encoding="utf-8"))
@@ -75,7 +78,10 @@ def load_hotspot(data: Path) -> Hotspot:
         pass
     made = Hotspot(f"Exchequer-{new_id(4).upper()}", "-".join(new_id(4) for _ in range(3)))
     content = {"schema": SCHEMA, "name": made.name, "phrase": made.phrase}
-    atomic_files.write(file, json.dumps(content).encode())
+    try:
+        atomic_files.write(file, json.dumps(content).encode())
+    except OSError as problem:
+        log.warning("The hotspot's pass phrase cannot be stored, the next start makes another one: %s", problem)
     return made
 
 

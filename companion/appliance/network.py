@@ -139,14 +139,14 @@ class Network:
     # ------------------------------------------------------------------ life
 
     def start(self) -> None:
-        """Take care of the network from now on, in a thread of its own. Raises OSError if nothing can be stored."""
+        """Take care of the network from now on, in a thread of its own."""
         self.manage()
         self._addresses.listeners.append(self._wake.set)
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()
 
     def manage(self) -> None:
-        """Begin, without a thread. Raises OSError if the hotspot's pass phrase cannot be stored."""
+        """Begin, without a thread."""
         self._hotspot = load_hotspot(self._data)
         self.managed = True
         self._enter(State.SEARCHING)
@@ -225,6 +225,14 @@ class Network:
             raise NetworkError("no_manager")
         self._refresh()
         self._begun = True
+        self._adopt()
+
+    def _adopt(self) -> None:
+        """Go on with a hotspot that is open already: the program was started again, and phones are in it."""
+        open_on = next((one.name for one in self._radios if one.connected and one.connection == HOTSPOT), "")
+        if open_on:
+            self._made = True
+            self._opened(open_on)
 
     def _refresh(self) -> None:
         """Read radios, stored networks and the country."""
@@ -294,6 +302,10 @@ class Network:
             self._manager.make_hotspot(self._hotspot.name, self._hotspot.phrase)
             self._made = True
         self._manager.up(HOTSPOT, radio, OPENING)
+        self._opened(radio)
+
+    def _opened(self, radio: str) -> None:
+        """The hotspot is open on a radio."""
         self._hotspot_radio = radio
         self._capacity = self._capacity_of(radio)
         self._clients = 0
@@ -384,7 +396,10 @@ class Network:
         self._refresh()
 
     def _set_hotspot(self, always: bool) -> None:
-        self.settings.set_hotspot_always(always)
+        try:
+            self.settings.set_hotspot_always(always)
+        except OSError as problem:  # it holds until the next start
+            log.warning("The setting of the hotspot cannot be stored: %s", problem)
         if always and self.state is not State.HOTSPOT:
             self._open_hotspot()
         elif not always and self.state is State.HOTSPOT:

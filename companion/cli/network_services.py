@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import click
-
 from companion.appliance.address_watch import AddressWatch
 from companion.appliance.mdns_service import MdnsService
 from companion.server.parts import Parts
@@ -28,15 +26,12 @@ class NetworkServices:
         parts.network.listeners.append(lines)
 
     def start(self) -> None:
-        """Start them. Raises click.ClickException if the hotspot's pass phrase cannot be stored."""
+        """Start them."""
         self._watch.start()
         if self._mdns is not None:
             self._mdns.start()
         if self._manages:
-            try:
-                self._network.start()
-            except OSError as problem:
-                raise click.ClickException(f"The network cannot be looked after: {problem}") from None
+            self._network.start()
 
     def close(self) -> None:
         """End them; the network stays as it is."""

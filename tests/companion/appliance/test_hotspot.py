@@ -21,6 +21,16 @@ def test_the_pass_phrase_is_made_once_and_private(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "network" / "hotspot.json").stat().st_mode) == 0o600
 
 
+def test_a_card_that_takes_nothing_more_keeps_no_hotspot_from_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(path: Path, content: bytes) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("companion.packs.atomic_files.write", write)
+    assert load_hotspot(tmp_path).phrase
+
+
 def test_the_pass_phrase_has_no_characters_that_look_alike(tmp_path: Path) -> None:
     phrases = "".join(load_hotspot(tmp_path / str(n)).phrase for n in range(20))
     assert not set(phrases) & set("0oO1lI")

@@ -187,6 +187,18 @@ def test_a_hotspot_that_was_switched_on_stays_on_over_restarts(computer: FakeNet
     assert (view["state"], view["hotspot"]["on"]) == ("connected", False)
 
 
+def test_a_hotspot_that_is_open_when_the_program_starts_again_stays_open(computer: FakeNetwork, tmp_path: Path) -> None:
+    computer.run(PATIENCE_ALONE + 1)
+    played = computer.state
+    again = FakeNetwork(tmp_path)
+    again.play(stored=played["stored"], devices=played["devices"])
+    again.phones = 2
+    again.run(PATIENCE + 60)
+    assert again.network.state == "hotspot"
+    assert again.network.hotspot == computer.network.hotspot
+    assert not again.calls("connection delete") and not again.calls("connection up")
+
+
 def test_a_hotspot_that_ends_by_itself_opens_again(computer: FakeNetwork) -> None:
     computer.run(PATIENCE_ALONE + 1)
     computer.manager.down(HOTSPOT)

@@ -17,6 +17,7 @@ from companion.server.app import create_app, parts_of
 from companion.server.certificates import AUTHORITY_FROM, CertificateError, Certificates
 from companion.server.serving import web_server
 from companion.settings import Settings
+from tests.waiting import wait_until
 
 
 class Running:
@@ -83,6 +84,24 @@ def test_what_was_switched_on_is_open_after_a_restart(tmp_path: Path) -> None:
     last = Running(tmp_path)
     assert last.parts.https.secure is None
     last.close()
+
+
+def test_a_new_name_of_the_computer_is_in_the_certificate_at_once(running: Running) -> None:
+    running.switch(True)
+    host, port = running.parts.addresses.secure().removeprefix("https://").split(":")
+    context = ssl.create_default_context(cafile=str(running.parts.settings.data / "https" / "authority.crt"))
+
+    def is_named() -> bool:
+        with socket.create_connection((host, int(port)), timeout=5) as plain:
+            try:
+                context.wrap_socket(plain, server_hostname="exchequer-2.local").close()
+            except ssl.SSLCertVerificationError:
+                return False
+            return True
+
+    assert not is_named()
+    running.parts.addresses.set_announced("exchequer-2.local")
+    assert wait_until(is_named)
 
 
 def test_a_port_that_is_in_use_is_refused_and_stays_closed(tmp_path: Path) -> None:
