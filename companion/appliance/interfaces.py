@@ -49,13 +49,25 @@ class Interface:
 
 
 def read_interfaces(system: Path = SYSTEM) -> tuple[Interface, ...]:
-    """All IPv4 addresses of this computer now, in the system's order. The own hotspot is of kind WIFI here."""
-    return tuple(
+    """All IPv4 addresses of this computer now, in the system's order. The own hotspot is of kind WIFI here.
+
+    A wire that is not plugged in is left out: not every system takes its address away.
+    """
+    found = (
         Interface(adapter.nice_name, kind_of(adapter.nice_name, ip.ip, system), ip.ip, ip.network_prefix)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if isinstance(ip.ip, str)
     )
+    return tuple(one for one in found if one.kind is not Kind.WIRE or is_plugged_in(one.name, system))
+
+
+def is_plugged_in(name: str, system: Path = SYSTEM) -> bool:
+    """Whether a wire is plugged in, as far as the kernel knows."""
+    try:
+        return (system / name / "operstate").read_text(encoding="ascii").strip() not in ("down", "lowerlayerdown")
+    except OSError:
+        return True
 
 
 def kind_of(name: str, address: str, system: Path = SYSTEM) -> Kind:

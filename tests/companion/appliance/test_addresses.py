@@ -11,7 +11,7 @@ import pytest
 from companion.appliance import address_watch
 from companion.appliance.address_watch import AddressWatch
 from companion.appliance.addresses import OwnAddresses
-from companion.appliance.interfaces import Interface, Kind, kind_of, own_names
+from companion.appliance.interfaces import Interface, Kind, is_plugged_in, kind_of, own_names
 
 LOOPBACK = Interface("lo", Kind.LOOPBACK, "127.0.0.1", 8)
 WIRE = Interface("eth0", Kind.WIRE, "192.168.1.20")
@@ -129,6 +129,13 @@ def test_the_kind_of_an_interface_is_what_the_kernel_shows_of_it(tmp_path: Path)
     kinds = {name: kind_of(name, "10.0.0.1", tmp_path) for name in ("wlan0", "wlan1", "eth0", "docker0", "br0")}
     assert kinds == {"wlan0": "wifi", "wlan1": "wifi", "eth0": "wire", "docker0": "inner", "br0": "other"}
     assert kind_of("lo", "127.0.0.2", tmp_path) == "loopback"
+
+
+def test_a_wire_that_is_not_plugged_in_has_no_address(tmp_path: Path) -> None:
+    for name, state in (("eth0", "up\n"), ("eth1", "down\n"), ("eth2", "unknown\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "operstate").write_text(state)
+    assert [is_plugged_in(name, tmp_path) for name in ("eth0", "eth1", "eth2", "eth3")] == [True, False, True, True]
 
 
 def test_reports_of_the_kernel_that_come_together_are_one_change(monkeypatch: pytest.MonkeyPatch) -> None:
