@@ -8,6 +8,7 @@ import sys
 WHAT = {
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
+    "service": "deploy.testing.service",
     "updates": "deploy.testing.updates",
     "versions": "deploy.testing.versions",
 }

@@ -13,6 +13,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -153,9 +154,9 @@ class Trial:
         """End the server by the signal that systemd sends."""
         if self.server is None:
             return
-        # The process that was started here is nsenter; the server is its child in the root.
-        self.root.run("sh", "-c", "for one in /proc/[0-9]*; do case $(cat $one/cmdline 2>/dev/null | tr '\\0' ' ') in "
-                      "*companion*run*) kill -TERM ${one#/proc/};; esac; done")  # fmt: skip
+        # The process that was started here is nsenter; the server is its child.
+        children = Path(f"/proc/{self.server.pid}/task/{self.server.pid}/children").read_text(encoding="ascii").split()
+        os.kill(int(children[0]), signal.SIGTERM)
         require(self.server.wait(60 * self.pace) == 0, f"the server ended with {self.server.returncode}")
         self.server = None
 

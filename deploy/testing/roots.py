@@ -44,15 +44,24 @@ class RootError(Exception):
     """A root cannot be made or entered; the text says why."""
 
 
-def root_archive(suite: str, architecture: str, cache: Path) -> Path:
-    """The archive of a fresh root, made once. Raises `RootError`."""
-    made = cache / "roots" / f"{suite}-{architecture}.tar"
+BOOTING = ("systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod")
+"""What a root needs besides to be booted."""
+
+
+def root_archive(suite: str, architecture: str, cache: Path, more: Sequence[str] = ()) -> Path:
+    """The archive of a fresh root, with ``more`` packages, made once. Raises `RootError`."""
+    made = cache / "roots" / f"{suite}-{architecture}{'-booting' if more else ''}.tar"
     if made.exists():
         return made
     require_emulation(architecture)
     made.parent.mkdir(parents=True, exist_ok=True)
     fresh = made.with_name(f"new-{made.name}")
-    words = ["mmdebstrap", "--variant=minbase", f"--architectures={architecture}", f"--include={','.join(PRESENT)}"]
+    words = [
+        "mmdebstrap",
+        "--variant=minbase",
+        f"--architectures={architecture}",
+        f"--include={','.join((*PRESENT, *more))}",
+    ]
     done = subprocess.run([*words, suite, str(fresh), MIRROR], capture_output=True, text=True, check=False)
     if done.returncode:
         raise RootError(f"mmdebstrap failed: {done.stderr[-1000:]}")
@@ -78,6 +87,9 @@ def require_emulation(architecture: str) -> None:
 class Root:
     """One root in a folder, entered."""
 
+    booted = False
+    """Whether its own systemd runs."""
+
     def __init__(self, folder: Path, holder: int) -> None:
         """``holder`` is the process whose namespaces everything in the root runs in."""
         self.folder = folder
@@ -89,7 +101,10 @@ class Root:
 
     def command(self, *words: str, user: str = "") -> list[str]:
         """The command here that runs one in the root, as root or as a user."""
-        enter = ["nsenter", "--target", str(self._holder), "--mount", "--net", "--pid", "chroot", str(self.folder)]
+        if self.booted:
+            enter = ["nsenter", "--target", str(self._holder), "--all", "--root", "--wd"]
+        else:
+            enter = ["nsenter", "--target", str(self._holder), "--mount", "--net", "--pid", "chroot", str(self.folder)]
         if user:
             enter += ["setpriv", "--reuid", user, "--regid", user, "--init-groups", "--no-new-privs"]
         return [*enter, *words]
@@ -167,4 +182,41 @@ def entered(archive: Path, work: Path) -> Iterator[Root]:
             outer.kill()
         outer.wait()
         ready.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def booted(archive: Path, work: Path, limit: float = 120.0) -> Iterator[Root]:
+    """A fresh root whose systemd runs, in a container of systemd-nspawn without a network. Raises `RootError`."""
+    if not shutil.which("systemd-nspawn"):
+        raise RootError("systemd-nspawn is missing: install systemd-container")
+    folder = Path(tempfile.mkdtemp(dir=work, prefix="root-"))
+    folder.chmod(0o755)
+    subprocess.run(["tar", "-C", str(folder), "-xf", str(archive)], check=True)
+    subprocess.run(["systemd-machine-id-setup", f"--root={folder}"], capture_output=True, check=False)
+    words = ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--boot", "--private-network"]
+    environment = {**os.environ, "SYSTEMD_NSPAWN_UNIFIED_HIERARCHY": "1"}
+    outer = subprocess.Popen(
+        [*words, "--console=pipe", "--directory", str(folder)], env=environment,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    try:
+        until = time.monotonic() + limit
+        while time.monotonic() < until and outer.poll() is None:
+            time.sleep(0.5)
+            children = Path(f"/proc/{outer.pid}/task/{outer.pid}/children").read_text(encoding="ascii").split()
+            for child in children:
+                root = Root(folder, int(child))
+                root.booted = True
+                state = root.run("systemctl", "is-system-running").stdout.strip()
+                if state in ("running", "degraded"):
+                    yield root
+                    return
+        raise RootError("the root does not boot (are you root?)")
+    finally:
+        outer.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            outer.wait(20)
+        outer.kill()
+        outer.wait()
         shutil.rmtree(folder, ignore_errors=True)
