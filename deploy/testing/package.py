@@ -315,19 +315,19 @@ def allowed_to_stay(name: str) -> bool:
 
 
 def build_packages(architecture: str, folder: Path) -> dict[str, Path]:
-    """Two versions and a broken one of an architecture, built quickly."""
-    debs = {}
+    """Two versions and a broken one of an architecture, built quickly, unless they are in the folder."""
+    debs = {version: folder / f"exchequer_{version}_{architecture}.deb" for version in (FIRST, SECOND, BROKEN)}
+    folder.mkdir(parents=True, exist_ok=True)
     for version in (FIRST, SECOND):
-        deb = folder / f"exchequer_{version}_{architecture}.deb"
         words = ["--architecture", architecture, "--version", version, "--compression", "none", "--output", str(folder)]
-        if builder.main(words):
+        if not debs[version].exists() and builder.main(words):
             raise RootError("the packages cannot be built")
-        debs[version] = deb
-    debs[BROKEN] = break_package(debs[SECOND], folder, architecture)
+    if not debs[BROKEN].exists():
+        break_package(debs[SECOND], folder, architecture)
     return debs
 
 
-def break_package(deb: Path, folder: Path, architecture: str) -> Path:
+def break_package(deb: Path, folder: Path, architecture: str) -> None:
     """A newer version of a package, whose server ends with an error."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         tree = Path(place) / "tree"
@@ -346,7 +346,6 @@ def break_package(deb: Path, folder: Path, architecture: str) -> Path:
             check=True,
             capture_output=True,
         )
-    return made
 
 
 def main(arguments: list[str]) -> int:
@@ -354,6 +353,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="deploy/test package", description="Try the Debian packages.")
     parser.add_argument("--suite", action="append", choices=SUITES, help="only this Debian; repeatable")
     parser.add_argument("--architecture", action="append", choices=ARCHITECTURES, help="only this one; repeatable")
+    parser.add_argument("--packages", type=Path, help="folder in which the packages are kept for the next run")
     parser.add_argument("--work", type=Path, help="folder for roots and packages; by default, in the cache")
     chosen = parser.parse_args(arguments)
     cache = builder.cache_folder()
@@ -364,7 +364,7 @@ def main(arguments: list[str]) -> int:
         with tempfile.TemporaryDirectory(dir=work, prefix="packages-") as place:
             try:
                 with report.step(architecture, "packages built"):
-                    debs = build_packages(architecture, Path(place))
+                    debs = build_packages(architecture, chosen.packages or Path(place))
             except (RootError, OSError, subprocess.SubprocessError):
                 continue
             _try_all(architecture, chosen.suite or list(SUITES), debs, report, cache, work)

@@ -10,6 +10,7 @@ import argparse
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -114,8 +115,12 @@ def try_service(trial: Trial, debs: dict[str, Path]) -> None:
             time.sleep(0.5)
         settings.write_text(kept, encoding="utf-8")
         trial.must("systemctl", "restart", SERVICE)
+    trial.must("systemctl", "stop", SERVICE)
+    for path in root.path(DATA).iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
     trial.add_books()
     trial.must("chown", "-R", "exchequer:exchequer", DATA)
+    trial.must("systemctl", "start", SERVICE)
     with trial.step("no connection is refused during restarts"), Visitors(trial) as visitors:
         for _ in range(3):
             trial.must("systemctl", "restart", SERVICE)
@@ -194,6 +199,7 @@ def main(arguments: list[str]) -> int:
     """Try the service in each Debian."""
     parser = argparse.ArgumentParser(prog="deploy/test service", description="Try the service under systemd.")
     parser.add_argument("--suite", action="append", choices=SUITES, help="only this Debian; repeatable")
+    parser.add_argument("--packages", type=Path, help="folder in which the packages are kept for the next run")
     parser.add_argument("--work", type=Path, help="folder for roots and packages; by default, in the cache")
     chosen = parser.parse_args(arguments)
     cache = builder.cache_folder()
@@ -204,7 +210,7 @@ def main(arguments: list[str]) -> int:
     problems = (Failed, RootError, OSError, subprocess.SubprocessError)
     with contextlib.suppress(*problems), tempfile.TemporaryDirectory(dir=work, prefix="packages-") as place:
         with report.step(architecture, "packages built"):
-            debs = build_packages(architecture, Path(place))
+            debs = build_packages(architecture, chosen.packages or Path(place))
         for suite in chosen.suite or SUITES:
             with contextlib.suppress(*problems):
                 archive = root_archive(suite, architecture, cache, BOOTING)
