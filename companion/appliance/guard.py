@@ -17,7 +17,7 @@ from pathlib import Path
 
 from companion.appliance import version_requests
 from companion.appliance.proof import COPY
-from companion.appliance.updating import settle_progress
+from companion.appliance.update_progress import settle_progress
 from companion.appliance.versions import STORE, Store
 from companion.errors import Refusal
 

@@ -19,13 +19,13 @@ from companion.appliance import update_files, version_requests
 from companion.appliance.sticks import Sticks
 from companion.appliance.trial import TREE
 from companion.appliance.update_files import KEY_FOLDERS, LARGEST_FILE, Manifest
+from companion.appliance.update_progress import read_progress
 from companion.appliance.update_views import (
     UpdateFileView,
     UpdateProgressView,
     UpdatesView,
     VersionNoteView,
 )
-from companion.appliance.updating import read_progress
 from companion.appliance.version_requests import FILE_NAME, UPDATES, Request
 from companion.appliance.version_state import VersionNote
 from companion.appliance.version_trees import is_older

@@ -9,48 +9,28 @@ Only the standard library, and PyNaCl for the signature.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shutil
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Any
 
 from companion.appliance import durable_files, tree_archives, update_files, version_requests
 from companion.appliance.proof import Proven, Prover, is_healthy
 from companion.appliance.update_files import KEY_FOLDERS, Manifest
+from companion.appliance.update_progress import Progress, settle_progress, write_progress
 from companion.appliance.version_trees import is_older, machine_architecture, read_about
 from companion.appliance.versions import Store
-from companion.clock import now
 from companion.errors import Code, Refusal
 
-PROGRESS = "progress.json"
 HEALTHY_LIMIT = 180.0
 """Seconds in which the new version has to be well after the switch."""
 PORTS = (80, 8080)
 """The ports of the appliance's server."""
 _SPARE = 50_000_000
 _PACKED = f"{durable_files.NEW}payload"
-
-Kind = Literal["update", "roll_back"]
-
-
-@dataclass(slots=True)
-class Progress:
-    """How an update goes, as `PROGRESS` has it: the part that is being done, or how it ended."""
-
-    kind: Kind
-    version: str = ""
-    part: str = "verify"
-    done: bool = False
-    code: str = ""
-    params: dict[str, Any] = field(default_factory=dict)
-    tables: int = 0
-    games: int = 0
-    adopts: int = 0
-    """Games that were replayed, tables, and games that go on under newer rules if their host wants it."""
 
 
 @dataclass(slots=True)
@@ -206,30 +186,7 @@ class Updater:
 
     def _write(self, progress: Progress) -> None:
         self.store.prepare()
-        content = {"schema": 1, "at": now(), **{name: getattr(progress, name) for name in progress.__slots__}}
-        durable_files.write(self.store.folder / PROGRESS, json.dumps(content).encode())
-
-
-def settle_progress(store: Store) -> None:
-    """Let an update that was killed be told as ended: as interrupted, unless it had switched already."""
-    found = read_progress(store)
-    if found is None or found.get("done") is True:
-        return
-    with contextlib.suppress(Refusal), store.updating():  # otherwise it goes on
-        state = store.state()
-        version = store.about(state.current).version if state.current in store.names() else ""
-        if found.get("part") not in ("switch", "trial") or version != found.get("version"):
-            found |= {"code": Code.UPDATE_INTERRUPTED.value, "params": {}}
-        durable_files.write(store.folder / PROGRESS, json.dumps({**found, "done": True}).encode())
-
-
-def read_progress(store: Store) -> dict[str, Any] | None:
-    """How the last update went, or how the present one goes; None where there was none."""
-    try:
-        found = json.loads((store.folder / PROGRESS).read_bytes()[:65_536])
-    except (OSError, ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) and found.get("schema") == 1 else None
+        write_progress(self.store, progress)
 
 
 def carry_out(updater: Updater, sticks: Path = version_requests.STICKS) -> Progress | None:

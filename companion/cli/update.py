@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from companion.appliance.updating import PORTS, Progress, Updater, carry_out
+from companion.appliance.update_progress import Progress
+from companion.appliance.updating import PORTS, Updater, carry_out
 from companion.appliance.versions import Store
 from companion.cli.versions import DATA_OPTION, STORE_OPTION, USER_OPTION, refusals_as_messages
 from companion.errors import Code, Refusal

@@ -18,7 +18,8 @@ import pytest
 from companion.appliance import guard, version_requests
 from companion.appliance.proof import Prover, is_healthy, require_packages
 from companion.appliance.trial import TrialWatch
-from companion.appliance.updating import PROGRESS, Updater, carry_out, read_progress
+from companion.appliance.update_progress import PROGRESS, read_progress
+from companion.appliance.updating import Updater, carry_out
 from companion.appliance.version_trees import AboutVersion
 from companion.appliance.versions import Store
 from companion.errors import Code, Refusal
