@@ -40,6 +40,8 @@ START_LIMIT = 180.0
 REPLAY_LIMIT = 3600.0
 """Seconds for the replay of all games; 500 games take some minutes on a Raspberry Pi."""
 LARGEST_ANSWER = 1_000_000
+_NICE = 10
+"""By how much the priority of a proof is lower: a game that is played meanwhile goes first."""
 
 log = logging.getLogger("exchequer.versions")
 
@@ -177,7 +179,7 @@ class Prover:
             for name, value in os.environ.items()
             if name in ("PATH", "LANG", "TMPDIR", "TZ") or name.startswith("EXCHEQUER_")
         }
-        environment |= {"PYTHONUTF8": "1", "HOME": str(self.data), "EXCHEQUER_NICE": "1"}
+        environment |= {"PYTHONUTF8": "1", "HOME": str(self.data)}
         process = subprocess.Popen(
             [str(tree / LAUNCHER), *arguments],
             stdin=quiet, stdout=output, stderr=errors, cwd="/", env=environment, close_fds=True,
@@ -249,5 +251,7 @@ def _ends_with_parent(parent: int) -> Callable[[], None]:
         library.prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG
         if os.getppid() != parent:
             os._exit(1)
+        with contextlib.suppress(OSError):
+            os.nice(_NICE)
 
     return prepare
