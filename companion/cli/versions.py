@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from companion.appliance.proof import Prover
+from companion.appliance.version_state import VersionNote
 from companion.appliance.versions import STORE, Store
 from companion.errors import Code, Refusal
 
@@ -69,8 +70,16 @@ def list_versions(store: Path) -> None:
             marks.append(f"on trial, started {state.trial.starts} times")
         click.echo(f"{name}{': ' if marks else ''}{', '.join(marks)}")
     for note in state.notes:
-        reason = f" ({note.code})" if note.code else ""
-        click.echo(f"  {note.at[:16]} {note.version} {note.kind.replace('_', ' ')}{reason}")
+        click.echo(f"  {note.at[:16]} {note.version} {note.kind.replace('_', ' ')}{_reason(note)}")
+
+
+def _reason(note: VersionNote) -> str:
+    """Why a version was refused or left, as a sentence; "" for what needs no reason."""
+    if note.code not in set(Code):
+        return ""
+    from web.i18n.render import render_term
+
+    return f": {render_term({'key': f'error.{note.code}', **note.params}, 'en')} [{note.code}]"
 
 
 @command.command("add")
@@ -92,8 +101,9 @@ def add(tree: Path, store: Path) -> None:
 def prove(name: str, store: Path, data: Path, user: str) -> None:
     """Prove version NAME on a copy of the games: it must replay all of them, and start."""
     os.umask(0o022)
-    with refusals_as_messages():
-        proven = Prover(Store(store), data, user).prove(name)
+    kept = Store(store)
+    with refusals_as_messages(), kept.updating():
+        proven = Prover(kept, data, user).prove(name)
     click.echo(f"Version {name} replays {proven.games} games to the same end, and starts.")
 
 
