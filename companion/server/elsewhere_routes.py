@@ -58,21 +58,23 @@ def proof_of(key: bytes, table: str, nonce: str, base: str) -> str:
 def elsewhere() -> flask.typing.ResponseReturnValue:
     """The proof for the key that ``?id=`` names at a table; without an id, that the table is here.
 
-    Any page may ask, also one of another address of this computer. 404 for an unknown table or key, and where the
-    request did not come by an address of this computer itself.
+    Any page may ask, also one of another address of this computer. 404 for an unknown table or key; 421 where the
+    request did not come by an address of this computer itself, so that nothing is said about the key.
     """
     parts = current_parts()
     given = flask.request.args
     table = parts.registry.get(given.get("table", ""))
     base = flask.request.host_url.rstrip("/")
     if not _is_own(parts, base):
-        flask.abort(404)
+        flask.abort(421)
     proof = ""
     if "id" in given:
         nonce = given.get("nonce", "")
         keys = {id_of(key): key for key in map(derived, _hashes(parts, table))}
         key = keys.get(given["id"])
-        if key is None or NONCE.fullmatch(nonce) is None:
+        if NONCE.fullmatch(nonce) is None:
+            flask.abort(400)
+        if key is None:
             flask.abort(404)
         proof = proof_of(key, table.id, nonce, base)
     response = uncached(flask.jsonify({"ok": True, "proof": proof}))

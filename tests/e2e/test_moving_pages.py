@@ -212,10 +212,10 @@ def test_the_proof_is_for_the_address_by_which_the_computer_was_asked(computer: 
 
     here = f"{FIRST}:{computer.port}"
     assert ask(here, FIRST) == 200
-    assert ask(here, SECOND) == 404  # passed on by another machine
-    assert ask(here, "") == 404  # through a proxy
+    assert ask(here, SECOND) == 421  # passed on by another machine
+    assert ask(here, "") == 421  # through a proxy
     assert ask(here, FIRST, id="0" * 16) == 404
-    assert ask(here, FIRST, nonce="") == 404
+    assert ask(here, FIRST, nonce="") == 400
     assert ask(here, FIRST, table="zzzzzz") == 404
 
 
@@ -241,6 +241,19 @@ def test_a_link_of_somebody_else_replaces_no_key_that_is_good(computer: TwoAddre
     assert stored(page, "name") == "Ada"
     assert stored(page, "token.zzzzzz") == "new"
     assert urlsplit(page.url).fragment == ""
+
+
+def test_a_key_is_not_replaced_where_the_computer_does_not_answer_whether_it_is_good(
+    computer: TwoAddresses, phone: BrowserContext
+) -> None:
+    page = seated(computer, phone)
+    name = f"token.{computer.table.id}"
+    token = stored(page, name)
+    page.route("**/elsewhere?*", lambda route: route.fulfill(status=429))
+    content = json.dumps({"kind": "phone", "table": computer.table.id, "items": {name: "another"}})
+    page.goto(computer.url(FIRST, f"/moved#{content}"))
+    page.wait_for_url(computer.url(FIRST, f"/phone/{computer.table.id}"))
+    assert stored(page, name) == token
 
 
 def test_a_key_that_the_computer_does_not_know_any_more_is_replaced(

@@ -29,10 +29,11 @@ const randomDigits = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Whether the computer at an address knows the key of this device; without a key, whether it has the table.
- * @param {string} base @param {string} table @param {string | null} key
+ * Whether the computer at an address knows the key of this device; without a key, whether it has the table. Only "no" is an
+ * answer of a computer that does not: "unknown" is no answer at all, or not a proof.
+ * @param {string} base @param {string} table @param {string | null} key @returns {Promise<"yes" | "no" | "unknown">}
  */
-export async function isSame(base, table, key) {
+async function recognition(base, table, key) {
   const secret = key ? derived(key) : null;
   const nonce = randomDigits();
   const asked = new URLSearchParams({ table, ...(secret ? { id: idOf(secret), nonce } : {}) });
@@ -43,10 +44,12 @@ export async function isSame(base, table, key) {
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
+    if (response.status === 404) return "no";
     const told = response.ok ? await response.json() : null;
-    return Boolean(told?.ok && (!secret || told.proof === hmacHex(secret, `proof\n${table}\n${nonce}\n${base}`)));
+    const isProven = !secret || told?.proof === hmacHex(secret, `proof\n${table}\n${nonce}\n${base}`);
+    return told?.ok && isProven ? "yes" : "unknown";
   } catch {
-    return false;
+    return "unknown";
   }
 }
 
@@ -107,7 +110,7 @@ export class Elsewhere {
     if (document.visibilityState === "visible" && !(await isHere())) {
       const key = this.key();
       const known = await Promise.all(
-        (page.elsewhere ?? []).map(async (base) => ((await isSame(base, page.table, key)) ? base : "")),
+        (page.elsewhere ?? []).map(async (base) => ((await recognition(base, page.table, key)) === "yes" ? base : "")),
       );
       const base = known.find(Boolean);
       if (base && this.timer === started) {
@@ -133,7 +136,8 @@ export async function unpack(items) {
     if (typeof value !== "string" || !/^[\w.-]{1,80}$/.test(name) || value.length > MOST) continue;
     const before = known.get(name);
     const table = name.slice(name.indexOf(".") + 1);
-    if (before === undefined || (isKey(name) && before !== value && !(await isSame(location.origin, table, before))))
+    const isStale = async () => (await recognition(location.origin, table, before ?? "")) === "no";
+    if (before === undefined || (isKey(name) && before !== value && (await isStale())))
       localStorage.setItem(PREFIX + name, value);
   }
 }
