@@ -1,4 +1,4 @@
-"""The command ``restore``: puts a table from a file back into a data folder."""
+"""The command ``restore``: puts everything, or a table, from a file back into a data folder."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from companion.appliance import whole_backups, whole_restore
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
@@ -25,14 +26,28 @@ SENTENCES = {
 }
 
 
+OUTCOMES = {
+    Outcome.NEW: "new",
+    Outcome.LONGER: "completed",
+    Outcome.THERE: "there already",
+    Outcome.BESIDE: "put beside another of the same id",
+}
+
+
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @OPTION
 def command(file: Path, data: Path | None) -> None:
-    """Put a table back from a backup, a sealed copy or a record. No server may be running on the data folder."""
+    """Put everything or a table back from a backup, a sealed copy or a record.
+
+    No server may be running on the data folder. Nothing that is there is overwritten.
+    """
     folder = data or default_folder()
     os.umask(0o077)
     try:
+        if whole_backups.is_whole_backup(file):
+            _restore_everything(file, folder)
+            return
         with file.open("rb") as opened:
             content = opened.read(restoring.LARGEST + 1)
     except OSError as problem:
@@ -52,6 +67,26 @@ def command(file: Path, data: Path | None) -> None:
         click.echo("Its game has been replayed and agrees with its checksums.")
     else:
         click.echo("The present rules do not replay its game as it was played; its rows are as they were.", err=True)
+
+
+def _restore_everything(file: Path, folder: Path) -> None:
+    """Put a whole backup back. Raises click.ClickException."""
+    with lock_folder(folder):
+        try:
+            done = whole_restore.restore(file, folder)
+        except RestoreError as problem:
+            raise click.ClickException(f"{file} cannot be restored: {problem}.") from None
+        except JournalDamaged as damage:
+            raise click.ClickException(f"{damage}.") from None
+        except Refusal as refusal:
+            raise click.ClickException(render_term(refusal.term(), "en")) from None
+        except OSError as problem:
+            raise click.ClickException(f"{file} cannot be restored: {problem.strerror}.") from None
+    if done.everything:
+        click.echo(f"Everything is back: {done.about.tables} tables, {done.about.games} games, packs, links and keys.")
+        return
+    counts = ", ".join(f"{done.outcomes[one]} {text}" for one, text in OUTCOMES.items())
+    click.echo(f"This folder has games already, so what was missing has been added. Tables: {counts}.")
 
 
 def _restore(content: bytes, folder: Path) -> Restored:

@@ -31,6 +31,7 @@ from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games
+from companion.appliance import whole_restore
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
@@ -159,6 +160,10 @@ def command(
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
+    try:
+        whole_restore.finish(folder)
+    except OSError as problem:
+        raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
     addresses = _addresses(listening, allow_host)
     settings = Settings(
         data=folder,
@@ -204,6 +209,7 @@ def command(
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
     if not proof:
         trial.start()
+        parts.books.start()
         with contextlib.suppress(OSError):
             parts.updates.tidy()
     if debug:

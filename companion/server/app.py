@@ -14,6 +14,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.books import Books
 from companion.appliance.network import Network
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
 from companion.appliance.updates import Updates
@@ -97,7 +98,10 @@ def create_app(
     gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
-    registry.listeners += [devices.table_changed, backups.table_changed, stand_ins.table_changed]
+    books = Books(settings.data, settings.backups)
+    registry.listeners += [
+        devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
+    ]  # fmt: skip
     camera_setup = _camera_setup(devices, settings)
     app.extensions["exchequer"] = Parts(
         settings,
@@ -110,6 +114,7 @@ def create_app(
         gateway,
         camera_setup,
         backups,
+        books,
         health,
         stand_ins,
         Televisions(),

@@ -10,6 +10,7 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.books import Books
 from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
@@ -45,6 +46,7 @@ class Parts:
     """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
 
     backups: Backups
+    books: Books
     health: HostHealth
     stand_ins: StandInPlayers
     televisions: Televisions
@@ -71,6 +73,7 @@ class Parts:
         self.photos.reader.close()
         self.stand_ins.close()
         self.devices.close()
+        self.books.close()
         self.backups.close()
         self.registry.journal.close()
 

@@ -1,0 +1,140 @@
+"""Backup places: the folders with whole backups, which of them are kept, and copies to a second place.
+
+Order is that of the numbers in the names. What is kept is chosen by runs of equal dates, not by the present time: a
+clock that is wrong deletes nothing that a right one would keep, and files "from the future" count as any other.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import IO
+
+from companion import private_files
+from companion.appliance import whole_backups
+from companion.appliance.durable_files import sync_folder
+from companion.appliance.whole_backups import NAME, About
+from companion.tables.restoring import RestoreError
+
+DAYS, WEEKS, MONTHS = 7, 4, 12
+"""Of how many days, weeks and months the last backup is kept."""
+MOST_BYTES = 300_000_000
+"""Bytes of all whole backups in one place; the newest is always kept."""
+STICK_FOLDER = "Exchequer"
+"""The folder on a stick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A backup in a place."""
+
+    path: Path
+    about: About
+    bytes: int
+
+
+def listed(folder: Path, mark: str = "") -> list[Kept]:
+    """The finished backups of a folder (with this mark; "": all), the newest first."""
+    found = []
+    try:
+        files = [one for one in folder.iterdir() if NAME.fullmatch(one.name)]
+    except OSError:
+        return []
+    for file in files:
+        try:
+            about = whole_backups.read_about(file)
+            if mark in ("", about.mark):
+                found.append(Kept(file, about, file.stat().st_size))
+        except (OSError, RestoreError):
+            continue
+    return sorted(found, key=lambda one: (one.about.mark, one.about.number), reverse=True)
+
+
+def next_number(folders: Sequence[Path], mark: str) -> int:
+    """The number after all that any of the folders has, finished or not."""
+    numbers = [0]
+    for folder in folders:
+        try:
+            names = [NAME.search(one.name) for one in folder.iterdir()]
+        except OSError:
+            continue
+        numbers += [int(one[2]) for one in names if one is not None and one[1] == mark]
+    return min(999_999, max(numbers) + 1)
+
+
+def chosen(kept: Sequence[Kept], most_bytes: int = MOST_BYTES) -> list[Kept]:
+    """Those of a data folder's backups, the newest first, that stay."""
+    stay: dict[int, Kept] = {}
+    for most, period in ((DAYS, _day), (WEEKS, _week), (MONTHS, _month)):
+        runs, before = 0, None
+        for one in kept:
+            label = period(one.about.saved)
+            if label != before:
+                runs, before = runs + 1, label
+                if runs > most:
+                    break
+                stay[one.about.number] = one
+    result: list[Kept] = []
+    size = 0
+    for one in sorted(stay.values(), key=lambda each: each.about.number, reverse=True):
+        size += one.bytes
+        if result and size > most_bytes:
+            break
+        result.append(one)
+    return result
+
+
+def rotate(folder: Path, mark: str, most_bytes: int = MOST_BYTES) -> None:
+    """Delete the backups of a data folder that do not stay. A failure is of no importance: it is tried again."""
+    kept = listed(folder, mark)
+    stay = {one.path for one in chosen(kept, most_bytes)}
+    for one in kept:
+        if one.path not in stay:
+            try:
+                one.path.unlink()
+            except OSError:
+                return
+
+
+def copy(file: Path, folder: Path) -> Path:
+    """Copy a backup to another place and read it back. Raises OSError, `RestoreError` where it differs there."""
+    private_files.make_folder(folder)
+    target = folder / file.name
+    part = folder / f".{file.name}.part"
+    try:
+        with file.open("rb") as source, _new(part) as written:
+            shutil.copyfileobj(source, written, 1 << 20)
+            written.flush()
+            os.fsync(written.fileno())
+            os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)  # so that the stick itself is read
+        whole_backups.check(part)
+        part.replace(target)
+        sync_folder(folder)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return target
+
+
+def _day(saved: str) -> str:
+    return saved[:10]
+
+
+def _week(saved: str) -> str:
+    try:
+        year, week, _ = date.fromisoformat(saved[:10]).isocalendar()
+    except ValueError:
+        return saved[:10]
+    return f"{year}-{week}"
+
+
+def _month(saved: str) -> str:
+    return saved[:7]
+
+
+def _new(part: Path) -> IO[bytes]:
+    return private_files.open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)

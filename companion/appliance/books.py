@@ -1,0 +1,181 @@
+"""Books: makes the whole backups of a running server, after each game and each day, and carries them to sticks.
+
+A backup is made by a process of its own at the lowest priority, when nobody has answered for a while: no player
+waits. On the card itself large ones are made less often, since a card wears; a stick gets the newest once it is in.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.appliance import backup_places, whole_backups
+from companion.appliance.sticks import Sticks
+from companion.tables.backups import FOLDER
+from companion.tables.restoring import RestoreError
+from companion.tables.table import Table
+
+log = logging.getLogger("exchequer.backups")
+
+QUIET = 120.0
+"""Seconds without a change at any table after which a backup is made."""
+DAY = 24 * 3600.0
+EVERY = 15.0
+"""Seconds between two looks at what is due and which sticks there are."""
+RETRY = 1800.0
+"""Seconds after a failure."""
+CARD_BYTES = 4_000_000
+"""Bytes of a backup up to which the card gets one after each game; larger ones at most once in `DAYS_OF_LARGE` days."""
+DAYS_OF_LARGE = 7
+LIMIT = 3600.0
+"""Seconds that a backup may take."""
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+class Books:
+    """The whole backups of one server."""
+
+    def __init__(
+        self,
+        data: Path,
+        second: Path | None = None,
+        sticks: Sticks | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Back up ``data``; ``second`` is a further folder (``--backups``), ``clock`` returns seconds."""
+        self.data = data
+        self.sticks = sticks or Sticks()
+        self._second = second
+        self._clock = clock
+        self._changed_at: float | None = None
+        """When a table was last changed, if there is anything that no backup has."""
+        self._wanted = False
+        """Whether a game has ended since the last backup."""
+        self._made_at = clock()
+        self._made_on_card_at: float | None = None
+        self._failed_at: float | None = None
+        self.trouble = ""
+        """Why the last backup failed; "" if it did not."""
+        self._stopped = threading.Event()
+        self._process: subprocess.Popen[str] | None = None
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to look at what is due, in a thread of its own."""
+        self._thread = threading.Thread(target=self._run, name="books", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and end a backup that is being made: it leaves no file."""
+        self._stopped.set()
+        process = self._process
+        if process is not None:
+            process.terminate()
+        if self._thread is not None:
+            self._thread.join(5)
+
+    def table_changed(self, table: Table) -> None:
+        """Listener of all tables. It is called under the table's lock."""
+        self._changed_at = self._clock()
+        self._wanted = self._wanted or (table.over and table.started)
+
+    @property
+    def places(self) -> list[Path]:
+        """The folders that get backups: the second place and the sticks first, then the card."""
+        sticks = [one.path / backup_places.STICK_FOLDER for one in self.sticks.all() if one.writable]
+        return [*([self._second] if self._second else []), *sticks, self.data / FOLDER]
+
+    def _run(self) -> None:
+        while not self._stopped.wait(EVERY):
+            try:
+                self.look()
+            except Exception:  # a fault must not end the thread, or there would be no more backups
+                log.exception("Backups of everything cannot be made")
+
+    def look(self) -> None:
+        """Make a backup if one is due, and carry the newest to places that lack it."""
+        now = self._clock()
+        if self._failed_at is not None and now < self._failed_at + RETRY:
+            return
+        try:
+            if self._is_due(now):
+                self._make(now)
+            self._carry()
+            self.trouble, self._failed_at = "", None
+        except (OSError, RestoreError) as problem:
+            reason = getattr(problem, "strerror", None) or str(problem)
+            if reason != self.trouble:
+                log.warning("A backup of everything could not be made: %s", reason)
+            self.trouble, self._failed_at = reason, now
+
+    def _is_due(self, now: float) -> bool:
+        if self._changed_at is None or now < self._changed_at + QUIET:
+            return False
+        return self._wanted or now >= self._made_at + DAY
+
+    def _make(self, now: float) -> None:
+        place = next((one for one in self.places if one != self.data / FOLDER), None)
+        if place is None:
+            place = self.data / FOLDER
+            kept = backup_places.listed(place, whole_backups.mark_of(self.data))
+            large = bool(kept) and kept[0].bytes > CARD_BYTES
+            recent = self._made_on_card_at is not None and now < self._made_on_card_at + DAYS_OF_LARGE * DAY
+            if large and recent:
+                return
+            self._made_on_card_at = now
+        changed = self._changed_at
+        run(self.data, place, self._started)
+        if self._changed_at == changed:
+            self._changed_at = None
+        self._wanted, self._made_at = False, now
+
+    def _started(self, process: subprocess.Popen[str] | None) -> None:
+        self._process = process
+
+    def _carry(self) -> None:
+        """Copy the newest backup to every place that has an older one or none, where it is no burden."""
+        mark = whole_backups.mark_of(self.data)
+        places = self.places
+        kept = {place: backup_places.listed(place, mark) for place in places}
+        newest = max((one[0] for one in kept.values() if one), key=lambda one: one.about.number, default=None)
+        if newest is None:
+            return
+        for place in places:
+            has = kept[place][0].about.number if kept[place] else 0
+            if has >= newest.about.number or (place == self.data / FOLDER and newest.bytes > CARD_BYTES):
+                continue
+            backup_places.copy(newest.path, place)
+            backup_places.rotate(place, mark)
+
+
+def run(data: Path, place: Path, started: Callable[[subprocess.Popen[str] | None], None]) -> None:
+    """Make a backup by a process of its own. Raises `RestoreError` with its words, OSError."""
+    command: Sequence[str] = (
+        sys.executable, "-P", "-m", "companion", "backup", "--data", str(data), "--to", str(place), "--rotate",
+    )  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT), os.environ.get("PYTHONPATH", "")])}
+    process = subprocess.Popen(
+        ["nice", "-n", "19", *command],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=_ROOT,
+        env=environment,
+    )
+    started(process)
+    try:
+        _, words = process.communicate(timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise RestoreError("it took too long") from None
+    finally:
+        started(None)
+    if process.returncode:
+        raise RestoreError(words.strip().removeprefix("Error: ")[-300:] or f"status {process.returncode}")

@@ -1,0 +1,210 @@
+"""Whole backups: everything that a data folder has, as one file, which was restored and replayed when it was made.
+
+A file ``exchequer-<mark>-<number>.books`` begins with `HEAD` bytes: a JSON object (`About`) on one line, filled with
+spaces. After it comes a compressed archive of the data folder: the database by SQLite's own backup, the secret, packs,
+camera, network and https. ``mark`` tells data folders apart on one stick, ``number`` counts the backups of one folder:
+neither depends on a clock. The head is written last, when the archive has been unpacked again and every game replayed,
+so a file without one was never finished.
+
+Such a file is as secret as the SD card: it has the keys of all hosts, and every hidden answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO
+
+from companion import private_files
+from companion.appliance import tree_archives
+from companion.appliance.durable_files import sync_folder
+from companion.clock import now
+from companion.errors import JournalDamaged, Refusal
+from companion.tables import book_copy, proving
+from companion.tables.journal import COPIES, HEADS
+from companion.tables.proving import Replay
+from companion.tables.restoring import RestoreError
+from companion.version import version
+
+FORMAT, SCHEMA = "exchequer.books", 1
+HEAD = 1024
+"""Bytes of the head."""
+SUFFIX = ".books"
+NAME = re.compile(r"exchequer-([0-9a-f]{8})-(\d{6})" + re.escape(SUFFIX))
+MOST_BYTES = 4_000_000_000
+MOST_FILES = 50_000
+"""Bytes and files that an archive may unpack to."""
+SETTINGS = ("camera", "https", "network")
+"""Folders of a data folder that the copy of its books leaves out and a backup has."""
+_MEMORY = Path("/dev/shm")
+_IN_MEMORY = 48_000_000
+"""Bytes of books up to which a backup is proven in memory instead of on the card."""
+_BLOCK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the head of a backup says. ``saved`` is ISO, UTC, by a clock that may be wrong; order is that of numbers.
+
+    ``games`` are tables whose game has begun, ``kept`` those that the rules of ``version`` do not replay as they were
+    played: their rows are whole. ``size`` and ``sha256`` are those of the archive.
+    """
+
+    mark: str
+    number: int
+    saved: str
+    version: str
+    tables: int
+    games: int
+    kept: int
+    size: int
+    sha256: str
+
+
+def mark_of(data: Path) -> str:
+    """The mark of a data folder: eight hexadecimal digits, which say nothing about its secret. Raises OSError."""
+    secret = (data / "host_secret").read_bytes()
+    return hashlib.sha256(b"mark of backups:" + secret).hexdigest()[:8]
+
+
+def file_name(mark: str, number: int) -> str:
+    """The name of a backup."""
+    return f"exchequer-{mark}-{number:06}{SUFFIX}"
+
+
+def make(data: Path, folder: Path, number: int) -> Path:
+    """Write a backup of a data folder into ``folder``, prove it, and return its path. A server may be running.
+
+    Raises OSError, sqlite3.Error, `Refusal` where the disk is full, and `RestoreError` where it cannot be proven; then
+    there is no file.
+    """
+    mark = mark_of(data)
+    private_files.make_folder(folder)
+    path = folder / file_name(mark, number)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with private_files.open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC) as file:
+            file.write(b" " * HEAD)
+            with _temporary(data, folder) as place:
+                _pack(data, place / "books", file)
+                shutil.rmtree(place / "books")
+                file.flush()
+                size, digest = _digest(part)
+                tables, games, kept = _proven(part, place / "restored")
+            about = About(mark, number, now(), version(), tables, games, kept, size, digest)
+            line = json.dumps({"format": FORMAT, "schema": SCHEMA, **asdict(about)}).encode()
+            file.seek(0)
+            file.write(line.ljust(HEAD - 1) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+        sync_folder(folder)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return path
+
+
+def _pack(data: Path, books: Path, file: IO[bytes]) -> None:
+    book_copy.make(data, books)
+    for left_out in (COPIES, HEADS, "book.jsonl"):  # they are made of the database
+        gone = books / left_out
+        shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
+    for name in SETTINGS:
+        if (data / name).is_dir():
+            shutil.copytree(data / name, books / name, symlinks=True)
+    tree_archives.pack(books, file, preset=1)
+
+
+def read_about(path: Path) -> About:
+    """The head of a backup. Raises `RestoreError` in words, and OSError."""
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    try:
+        found = json.loads(head.decode("ascii"))
+        if found.pop("format") != FORMAT:
+            raise ValueError("another format")
+        if found.pop("schema") != SCHEMA:
+            raise RestoreError("it was written by a later version; update this computer first")
+        about = About(**found)
+        texts = (about.mark, about.saved, about.version, about.sha256)
+        numbers = (about.number, about.tables, about.games, about.kept, about.size)
+        if not all(isinstance(one, str) for one in texts) or not all(type(one) is int for one in numbers):
+            raise ValueError("no head")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise RestoreError("it is no backup of everything, or it was not finished") from None
+    return about
+
+
+def is_whole_backup(path: Path) -> bool:
+    """Whether a file begins as such a backup. Raises OSError."""
+    with path.open("rb") as file:
+        return f'"format": "{FORMAT}"'.encode() in file.read(HEAD)
+
+
+def check(path: Path) -> About:
+    """Compare a backup with the checksum in its head. Raises `RestoreError`, OSError."""
+    about = read_about(path)
+    if _digest(path) != (about.size, about.sha256):
+        raise RestoreError("it is damaged: its content does not fit its checksum")
+    return about
+
+
+def unpack(path: Path, target: Path) -> None:
+    """Unpack the archive of a backup into a new folder, for its owner only. Raises `RestoreError`, OSError."""
+    try:
+        with path.open("rb") as file:
+            file.seek(HEAD)
+            tree_archives.unpack(file, target, MOST_BYTES, MOST_FILES)
+    except Refusal:
+        raise RestoreError("it is damaged: it cannot be unpacked") from None
+    target.chmod(private_files.FOLDER_MODE)
+    private_files.tighten(target)
+    if any(one.is_symlink() for one in target.rglob("*")):
+        raise RestoreError("it has links in it, which no backup has")
+
+
+def _proven(part: Path, target: Path) -> tuple[int, int, int]:
+    """Restore an archive and replay all its games: how many tables, games, and games by rules that are gone."""
+    unpack(part, target)
+    return prove(target)
+
+
+def prove(folder: Path) -> tuple[int, int, int]:
+    """Open an unpacked backup and replay all its games; see `About`. Raises `RestoreError`."""
+    try:
+        described = proving.describe(folder)
+    except JournalDamaged as damage:
+        raise RestoreError(damage.reason) from None
+    damaged = sorted(table for table, one in described.items() if one.replay is Replay.DAMAGED)
+    if damaged:
+        raise RestoreError(f"tables in it cannot be opened: {', '.join(damaged)}")
+    games = sum(bool(one.shown.get("lines")) for one in described.values())
+    return len(described), games, sum(one.replay is not Replay.SAME for one in described.values())
+
+
+def _digest(path: Path) -> tuple[int, str]:
+    """Bytes and SHA-256 of the archive in a file."""
+    size, digest = 0, hashlib.sha256()
+    with path.open("rb") as file:
+        file.seek(HEAD)
+        while block := file.read(_BLOCK):
+            size += len(block)
+            digest.update(block)
+    return size, digest.hexdigest()
+
+
+@contextmanager
+def _temporary(data: Path, folder: Path) -> Iterator[Path]:
+    """A folder for unpacked books: in memory where they are small, since a card wears, else beside the backup."""
+    small = book_copy.size_of(data) < _IN_MEMORY and _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK)
+    with tempfile.TemporaryDirectory(prefix=".exchequer-", dir=_MEMORY if small else folder) as place:
+        yield Path(place)

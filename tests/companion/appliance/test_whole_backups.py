@@ -1,0 +1,301 @@
+"""Whole backups: everything comes back as it was, nothing is overwritten, and what cannot be proven is no backup."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.appliance import backup_places, books, whole_backups, whole_restore
+from companion.appliance.backup_places import Kept
+from companion.appliance.books import Books
+from companion.appliance.sticks import Sticks
+from companion.appliance.whole_backups import About
+from companion.cli.backup import command as backup_command
+from companion.cli.restore import command as restore_command
+from companion.settings import Settings
+from companion.tables import proving
+from companion.tables.registry import TableRegistry
+from companion.tables.restoring import RestoreError
+from tests.companion.tables.test_restoring import play
+
+Rows = dict[str, list[tuple[str, str]]]
+
+
+def rows_of(data: Path) -> Rows:
+    """Kind and chain of the rows of each table."""
+    registry = TableRegistry(Settings(data=data))
+    rows = {
+        table: [(row.kind, row.chain) for row in registry.journal.read(table)] for table in registry.journal.tables()
+    }
+    assert not registry.damaged
+    assert not registry.repaired
+    registry.journal.close()
+    return rows
+
+
+def evening(data: Path, seed: int, over: bool = True) -> str:
+    """Play at one table; its id."""
+    registry = TableRegistry(Settings(data=data))
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(seed), 12)
+    if over:
+        table.finish()
+    registry.journal.close()
+    return table.id
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with a game that is over, one that goes on, and settings of a camera."""
+    folder = tmp_path / "data"
+    evening(folder, 1)
+    evening(folder, 2, over=False)
+    (folder / "camera").mkdir()
+    (folder / "camera" / "settings.json").write_text("{}")
+    return folder
+
+
+def restore(file: Path, data: Path) -> Result:
+    return CliRunner().invoke(restore_command, [str(file), "--data", str(data)])
+
+
+def test_everything_comes_back_on_another_computer_with_its_keys_and_settings(data: Path, tmp_path: Path) -> None:
+    before = rows_of(data)
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    about = whole_backups.read_about(file)
+    assert (about.tables, about.games, about.kept) == (2, 2, 0)
+    assert file.stat().st_mode & 0o777 == 0o600
+    other = tmp_path / "other"
+    done = restore(file, other)
+    assert done.exit_code == 0, done.output
+    assert "Everything is back" in done.output
+    assert rows_of(other) == before
+    assert (other / "host_secret").read_bytes() == (data / "host_secret").read_bytes()
+    assert (other / "camera" / "settings.json").read_text() == "{}"
+
+
+def test_a_backup_of_a_running_server_has_what_is_only_in_the_write_ahead_log(tmp_path: Path) -> None:
+    registry = TableRegistry(Settings(data=tmp_path / "data"))
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 8)
+    done = CliRunner().invoke(backup_command, ["--data", str(tmp_path / "data"), "--to", str(tmp_path / "stick")])
+    assert done.exit_code == 0, done.output
+    written = table.state.number
+    registry.journal.close()
+    (file,) = (tmp_path / "stick").iterdir()
+    restore(file, tmp_path / "other")
+    assert len(rows_of(tmp_path / "other")[table.id]) == written
+
+
+def test_a_folder_with_games_gets_what_it_lacks_and_keeps_what_it_has(data: Path, tmp_path: Path) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    other = tmp_path / "other"
+    own = evening(other, 9)
+    before = rows_of(other)[own]
+    secret = (other / "host_secret").read_bytes()
+    assert "2 new" in restore(file, other).output
+    after = rows_of(other)
+    assert after[own] == before
+    assert len(after) == 3
+    assert (other / "host_secret").read_bytes() == secret
+    assert "2 there already" in restore(file, other).output
+    assert rows_of(other) == after
+
+
+def test_what_was_in_an_empty_folder_is_kept_beside_what_is_put_back(data: Path, tmp_path: Path) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    other = tmp_path / "other"
+    registry = TableRegistry(Settings(data=other))
+    registry.open("Nobody was here", game="monasterium")
+    registry.journal.close()
+    secret = (other / "host_secret").read_bytes()
+    assert "Everything is back" in restore(file, other).output
+    assert (other / "before-restoring" / "host_secret").read_bytes() == secret
+    assert rows_of(other) == rows_of(data)
+
+
+class Killed(BaseException):
+    """The process is killed."""
+
+
+def test_whoever_is_killed_while_restoring_finds_the_old_state_or_the_new_one(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    expected = rows_of(data)
+    rename, states = Path.rename, set()
+    for killed_at in range(40):
+        other = tmp_path / f"other{killed_at}"
+        registry = TableRegistry(Settings(data=other))
+        registry.open("Nobody was here", game="monasterium")
+        registry.journal.close()
+        old, done = rows_of(other), 0
+
+        def killing(self: Path, target: Path, at: int = killed_at) -> Path:
+            nonlocal done
+            if ".restor" in f"{self}{target}":
+                done += 1
+                if done > at:
+                    raise Killed
+            return rename(self, target)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "rename", killing)
+            try:
+                whole_restore.restore(file, other)
+                killed = False
+            except Killed:
+                killed = True
+        whole_restore.finish(other)  # the next start
+        found = rows_of(other)
+        assert found in (old, expected)
+        states.add(found == expected)
+        shutil.rmtree(other)
+        if not killed:
+            break
+    assert states == {True, False}
+    assert not killed
+
+
+@pytest.mark.parametrize("fault", ["flipped", "cut", "unfinished", "later", "other"])
+def test_a_damaged_backup_or_one_of_a_later_version_is_refused_and_changes_nothing(
+    data: Path, tmp_path: Path, fault: str
+) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    content = bytearray(file.read_bytes())
+    if fault == "flipped":
+        content[len(content) // 2] ^= 1
+    elif fault == "cut":
+        del content[-100:]
+    elif fault == "unfinished":
+        content[: whole_backups.HEAD] = b" " * whole_backups.HEAD
+    else:
+        head = json.loads(content[: whole_backups.HEAD])
+        head.update({"schema": 2} if fault == "later" else {"number": "one"})
+        content[: whole_backups.HEAD] = json.dumps(head).encode().ljust(whole_backups.HEAD)
+    file.write_bytes(content)
+    done = restore(file, tmp_path / "other")
+    assert done.exit_code == 1
+    assert "Traceback" not in done.output
+    assert not (tmp_path / "other" / "exchequer.sqlite").exists()
+
+
+def test_a_backup_that_cannot_be_proven_leaves_no_file(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    described = {"abcdef": proving.Described(proving.Replay.DAMAGED, {})}
+    monkeypatch.setattr(proving, "describe", lambda _folder: described)
+    with pytest.raises(RestoreError, match="abcdef"):
+        whole_backups.make(data, tmp_path / "stick", 1)
+    assert list((tmp_path / "stick").iterdir()) == []
+
+
+def kept(number: int, saved: str, size: int = 1) -> Kept:
+    return Kept(Path(str(number)), About("00000000", number, saved, "1", 1, 1, 0, size, ""), size)
+
+
+def test_the_last_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
+    days = [f"2026-{month:02}-{day:02}T20:00" for month in range(1, 13) for day in range(1, 29)]
+    files = [kept(number, saved) for number, saved in enumerate(days, start=1)][::-1]
+    stay = backup_places.chosen(files)
+    assert [one.about.number for one in stay[:7]] == list(range(336, 329, -1))
+    assert len({one.about.saved[:7] for one in stay}) == 12
+    assert len(stay) <= backup_places.DAYS + backup_places.WEEKS + backup_places.MONTHS
+
+
+def test_a_clock_that_jumps_deletes_nothing_that_a_right_one_keeps() -> None:
+    saved = ["2026-11-20", "2026-11-21", "1970-01-01", "2046-11-22", "1970-01-01", "2026-11-23"]
+    files = [kept(number, f"{day}T20:00") for number, day in enumerate(saved, start=1)][::-1]
+    assert [one.about.number for one in backup_places.chosen(files)] == [6, 5, 4, 3, 2, 1]
+
+
+def test_backups_are_bounded_in_bytes_and_the_newest_always_stays() -> None:
+    files = [kept(number, f"2026-11-{number:02}T20:00", 40) for number in range(1, 6)][::-1]
+    assert [one.about.number for one in backup_places.chosen(files, 100)] == [5, 4]
+    assert [one.about.number for one in backup_places.chosen(files, 10)] == [5]
+
+
+class Evening:
+    """A server's books with a clock and places for sticks."""
+
+    def __init__(self, data: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self.made, self.media = 0.0, list[Path](), place / "media"
+        self.mounts = place / "mounts"
+        self.mounts.write_text("")
+        self.books = Books(data, None, Sticks(self.media, self.mounts, lambda: self.now), lambda: self.now)
+
+        def make(folder: Path, target: Path, _started: object) -> None:
+            self.made.append(target)
+            mark = whole_backups.mark_of(folder)
+            whole_backups.make(folder, target, backup_places.next_number([target], mark))
+
+        monkeypatch.setattr(books, "run", make)
+
+    def plug_in(self, name: str) -> Path:
+        (self.media / name).mkdir(parents=True)
+        self.mounts.write_text(f"/dev/sda1 {self.media / name} vfat rw 0 0\n")
+        return self.media / name / backup_places.STICK_FOLDER
+
+    def look_after(self, seconds: float) -> None:
+        self.now += seconds
+        self.books.look()
+
+
+class Played:
+    """What the listener reads of a table."""
+
+    def __init__(self, over: bool) -> None:
+        self.over, self.started = over, True
+
+
+def test_a_backup_is_made_after_a_game_when_nobody_plays_and_after_a_day(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Evening(data, tmp_path, monkeypatch)
+    server.look_after(2 * books.DAY)
+    assert server.made == [], "nothing has changed"
+    server.books._made_at = server.now
+    server.books.table_changed(Played(False))  # type: ignore[arg-type]
+    server.look_after(books.QUIET)
+    assert server.made == [], "the game goes on"
+    server.books.table_changed(Played(True))  # type: ignore[arg-type]
+    server.look_after(1)
+    assert server.made == [], "somebody plays"
+    server.look_after(books.QUIET)
+    assert server.made == [data / "backups"]
+    server.books.table_changed(Played(False))  # type: ignore[arg-type]
+    server.look_after(books.DAY)
+    assert len(server.made) == 2
+
+
+def test_a_stick_that_is_plugged_in_later_gets_the_newest_backup(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Evening(data, tmp_path, monkeypatch)
+    server.books.table_changed(Played(True))  # type: ignore[arg-type]
+    server.look_after(books.QUIET)
+    folder = server.plug_in("STICK")
+    server.look_after(books.EVERY)
+    (copied,) = folder.iterdir()
+    assert copied.read_bytes() == (data / "backups" / copied.name).read_bytes()
+
+
+def test_a_backup_that_fails_is_said_and_tried_again_later(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Evening(data, tmp_path, monkeypatch)
+    (data / "backups").write_text("a file where the folder should be")
+    server.books.table_changed(Played(True))  # type: ignore[arg-type]
+    server.look_after(books.QUIET)
+    assert server.books.trouble
+    (data / "backups").unlink()
+    server.look_after(1)
+    assert server.books.trouble, "not at once"
+    server.look_after(books.RETRY)
+    assert server.books.trouble == ""
+    assert len(list((data / "backups").iterdir())) == 1
