@@ -253,7 +253,9 @@ def try_life(trial: Trial, debs: dict[str, Path]) -> None:
 def try_old_layout(trial: Trial, debs: dict[str, Path]) -> None:
     """Take over what an older form of the installer has left."""
     root = trial.root
-    with trial.step("an installation in /opt/exchequer is taken over with games and settings"):
+    with trial.step(
+        "an installation in /opt/exchequer is kept while a new version fails, and taken over with games and settings"
+    ):
         trial.must("groupadd", "--system", "exchequer")
         trial.must("useradd", "--system", "--gid", "exchequer", "--home-dir", DATA, "exchequer")
         trial.add_books()
@@ -268,6 +270,9 @@ def try_old_layout(trial: Trial, debs: dict[str, Path]) -> None:
         for name, text in old.items():
             root.path(name).parent.mkdir(parents=True, exist_ok=True)
             root.path(name).write_text(text, encoding="utf-8")
+        require(trial.install(debs[BROKEN]).returncode != 0, "apt says that a broken version is well")
+        lost = [name for name in old if not root.path(name).exists()]
+        require(not lost, f"gone before the new version runs: {lost}")
         trial.installs(debs[FIRST], FIRST)
         left = [name for name in old if name != SETTINGS and root.path(name).exists()]
         require(not left, f"still there: {left}")

@@ -158,6 +158,7 @@ def test_the_old_program_is_removed_only_after_the_new_version_has_taken_over() 
     main = POSTINST[POSTINST.index("case $1 in") :]
     assert main.index("take_version") < main.index('rm -rf "$old"')
     assert main.index("exit 1") < main.index('rm -rf "$old"')
+    assert 'if start_units; then rm -rf "$old"; fi' in main
 
 
 def test_the_settings_are_read_alike_by_a_shell_and_by_systemd() -> None:
