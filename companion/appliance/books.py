@@ -20,6 +20,7 @@ from companion.appliance.sticks import Sticks
 from companion.tables.backups import FOLDER
 from companion.tables.restoring import RestoreError
 from companion.tables.table import Table
+from engine.core import Term
 
 log = logging.getLogger("exchequer.backups")
 
@@ -84,6 +85,10 @@ class Books:
         """Listener of all tables. It is called under the table's lock."""
         self._changed_at = self._clock()
         self._wanted = self._wanted or (table.over and table.started)
+
+    def notes(self) -> list[Term]:
+        """What the host is told: nothing while backups succeed."""
+        return [{"key": "backup.failed", "text": self.trouble}] if self.trouble else []
 
     @property
     def places(self) -> list[Path]:

@@ -15,6 +15,7 @@ from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.books import Books
+from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
 from companion.appliance.updates import Updates
@@ -90,7 +91,8 @@ def create_app(
     )
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    health = HostHealth(devices, backups, registry.repaired)
+    books = Books(settings.data, settings.backups)
+    health = HostHealth(devices, backups, registry.repaired, books, MachineHealth(settings.data))
     gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
     addresses.listeners.append(gateway.addresses_changed)
     network.listeners.append(gateway.addresses_changed)
@@ -98,7 +100,6 @@ def create_app(
     gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
-    books = Books(settings.data, settings.backups)
     registry.listeners += [
         devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
     ]  # fmt: skip

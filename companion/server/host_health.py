@@ -1,9 +1,11 @@
-"""Host health: what the host page shows of devices, backups and the journal, with what is wrong in words."""
+"""Host health: what the host page shows of devices, backups, the journal and the computer, with faults in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.appliance.books import Books
+from companion.appliance.machine_health import MachineHealth
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import HealthView
 from companion.tables.backups import Backups
@@ -14,14 +16,24 @@ from engine.core import Term
 class HostHealth:
     """The health of one server, for hosts."""
 
-    def __init__(self, devices: DeviceHub, backups: Backups, repaired: Mapping[str, str]) -> None:
-        """Show these devices and backups; ``repaired`` has the tables of which rows were put back or are lost."""
+    def __init__(
+        self, devices: DeviceHub, backups: Backups, repaired: Mapping[str, str], books: Books, machine: MachineHealth
+    ) -> None:
+        """Show these devices and backups, and those of everything (``books``), and what is wrong with the computer.
+
+        ``repaired`` has the tables of which rows were put back or are lost.
+        """
         self._devices = devices
         self._backups = backups
         self._repaired = repaired
+        self._books = books
+        self._machine = machine
 
     def view(self, table: Table) -> HealthView:
-        """The figures of a table's devices, and notes about devices, backups and the table's journal."""
+        """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
         shown = self._devices.for_host(table)
         journal: list[Term] = [{"key": "journal.repaired"}] if table.id in self._repaired else []
-        return {**shown, "notes": [*shown["notes"], *self._backups.notes(), *journal]}
+        return {
+            **shown,
+            "notes": [*shown["notes"], *self._backups.notes(), *self._books.notes(), *journal, *self._machine.notes()],
+        }

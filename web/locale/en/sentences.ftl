@@ -42,3 +42,10 @@ marker-SW = south-west
 journal-repaired = The journal of this table was damaged on the disk and has been repaired. Compare the table with the pages; the terminal of the server has the details.
 
 backup-failed = The last backup could not be written. { $text }
+machine-voltage = The computer gets too little voltage: it may stop or damage its card. Use the power supply that belongs to it, and a short cable.
+machine-hot = The computer is hot ({ $n } °C) and slows down. Give it air: open its case, take it out of the sun.
+machine-card = The card of the computer has had errors. Plug in a USB stick, so that it gets a backup of everything, and replace the card.
+machine-read_only = The card can no longer be written: nothing can be saved. Switch the computer off and replace the card; backups are on the stick.
+machine-memory = The computer has little memory left ({ $n } MB). Stop other programs on it, or start it again.
+machine-disk = The disk of the computer is nearly full ({ $n } MB left). Delete what is not needed before it is: answers can be saved no longer then.
+machine-signal = The computer hears the Wi-Fi only faintly. Put it nearer to the router, or away from metal.

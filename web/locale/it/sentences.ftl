@@ -34,3 +34,10 @@ marker-SW = sud-ovest
 journal-repaired = Il diario di questo tavolo era danneggiato sul disco ed è stato riparato. Confronta il tavolo con le pagine; il terminale del server mostra i dettagli.
 
 backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $text }
+machine-voltage = Il computer riceve troppa poca tensione: può fermarsi o danneggiare la scheda. Usate il suo alimentatore e un cavo corto.
+machine-hot = Il computer è caldo ({ $n } °C) e rallenta. Dategli aria: aprite la custodia, toglietelo dal sole.
+machine-card = La scheda del computer ha avuto errori. Inserite una chiavetta USB, che riceverà una copia di tutto, e sostituite la scheda.
+machine-read_only = La scheda non si può più scrivere: non si può salvare nulla. Spegnete il computer e sostituite la scheda; le copie di riserva sono sulla chiavetta.
+machine-memory = Al computer resta poca memoria ({ $n } MB). Chiudete altri programmi o riavviatelo.
+machine-disk = Il disco del computer è quasi pieno (restano { $n } MB). Cancellate ciò che non serve prima che lo sia: allora non si potranno più salvare risposte.
+machine-signal = Il computer riceve il Wi-Fi debolmente. Mettetelo più vicino al router o lontano dal metallo.

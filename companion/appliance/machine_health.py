@@ -1,0 +1,129 @@
+"""Machine health: what is wrong with the computer itself, in words with what to do, each told once when it begins.
+
+Read are files of the kernel that any user may read: the voltage alarm of a Raspberry Pi, temperatures, errors that the
+file system has counted, memory, room on the disk, the radio's signal. A limit that was passed holds until the value is
+clearly better, so that nothing flickers. What a computer does not have is never wrong.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.core import Term
+
+log = logging.getLogger("exchequer.machine")
+
+EVERY = 10.0
+"""Seconds for which a reading holds, however often it is asked for."""
+HOT, COOL = 80.0, 72.0
+"""Degrees Celsius: a Raspberry Pi slows down from 80 on."""
+MEMORY_LOW, MEMORY_ENOUGH = 60_000_000, 90_000_000
+DISK_LOW, DISK_ENOUGH = 200_000_000, 300_000_000
+"""Bytes that are free for programs, and on the disk of the data folder."""
+WEAK, STRONG = -80.0, -74.0
+"""Signal of the radio in dBm."""
+
+
+class MachineHealth:
+    """The health of this computer. Safe to use from several threads."""
+
+    def __init__(self, data: Path, root: Path = Path("/"), clock: Callable[[], float] = time.monotonic) -> None:
+        """Watch the disk of ``data``; ``root`` stands before the kernel's paths, ``clock`` returns seconds."""
+        self._data = data
+        self._root = root
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._read_at: float | None = None
+        self._wrong: dict[str, Term] = {}
+
+    def notes(self) -> list[Term]:
+        """What is wrong now, as it was at most `EVERY` seconds ago."""
+        with self._lock:
+            if self._read_at is None or self._clock() >= self._read_at + EVERY:
+                self._read_at = self._clock()
+                self._compare({term["key"]: term for term in self._read()})
+            return list(self._wrong.values())
+
+    def _compare(self, found: dict[str, Term]) -> None:
+        for key in found.keys() - self._wrong.keys():
+            log.warning("%s begins: %s", key, {name: value for name, value in found[key].items() if name != "key"})
+        for key in self._wrong.keys() - found.keys():
+            log.warning("%s has ended", key)
+        self._wrong = found
+
+    def _read(self) -> Iterator[Term]:
+        if self._voltage_alarm():
+            yield {"key": "machine.voltage"}
+        heat = max(self._numbers("sys/class/thermal/thermal_zone*/temp"), default=0.0) / 1000
+        if heat >= self._limit("machine.hot", HOT, COOL):
+            yield {"key": "machine.hot", "n": round(heat)}
+        if any(count > 0 for count in self._numbers("sys/fs/ext4/*/errors_count")):
+            yield {"key": "machine.card"}
+        memory = self._memory()
+        if memory is not None and memory < self._limit("machine.memory", MEMORY_LOW, MEMORY_ENOUGH):
+            yield {"key": "machine.memory", "n": round(memory / 1e6)}
+        yield from self._disk()
+        signal = self._signal()
+        if signal is not None and signal < self._limit("machine.signal", WEAK, STRONG):
+            yield {"key": "machine.signal"}
+
+    def _limit(self, key: str, begins: float, ends: float) -> float:
+        """The limit of a value: another one while it is passed."""
+        return ends if key in self._wrong else begins
+
+    def _disk(self) -> Iterator[Term]:
+        try:
+            disk = os.statvfs(self._data)
+        except OSError:
+            return
+        if disk.f_flag & os.ST_RDONLY:
+            yield {"key": "machine.read_only"}
+        free = disk.f_bavail * disk.f_frsize
+        if free < self._limit("machine.disk", DISK_LOW, DISK_ENOUGH):
+            yield {"key": "machine.disk", "n": round(free / 1e6)}
+
+    def _voltage_alarm(self) -> bool:
+        sensors = self._root.glob("sys/class/hwmon/*/name")
+        return any(
+            _text(name).strip() == "rpi_volt" and _text(name.with_name("in0_lcrit_alarm")).strip() == "1"
+            for name in sensors
+        )
+
+    def _memory(self) -> float | None:
+        for line in _text(self._root / "proc/meminfo").splitlines():
+            if line.startswith("MemAvailable:"):
+                return float(line.split()[1]) * 1024
+        return None
+
+    def _signal(self) -> float | None:
+        """The signal of the first radio that is joined to a network, in dBm."""
+        for line in _text(self._root / "proc/net/wireless").splitlines()[2:]:
+            fields = line.split()
+            try:
+                level = float(fields[3].rstrip("."))
+            except (IndexError, ValueError):
+                continue
+            if level < 0:
+                return level
+        return None
+
+    def _numbers(self, pattern: str) -> list[float]:
+        found = []
+        for file in self._root.glob(pattern):
+            try:
+                found.append(float(_text(file)))
+            except ValueError:
+                continue
+        return found
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ""
