@@ -6,6 +6,7 @@ import importlib
 import sys
 
 WHAT = {
+    "image": "deploy.building.image",
     "package": "deploy.building.package",
     "key": "deploy.building.update_key",
     "update": "deploy.building.update",

@@ -9,6 +9,7 @@ WHAT = {
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
     "service": "deploy.testing.service",
+    "system": "deploy.testing.system",
     "updates": "deploy.testing.updates",
     "versions": "deploy.testing.versions",
 }

@@ -1,0 +1,122 @@
+"""The SD-card image: its start archive, its list of packages, and the settings of Raspberry Pi Imager."""
+
+from __future__ import annotations
+
+import configparser
+import gzip
+import lzma
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from deploy.building.image_root import packages_of
+from deploy.building.initramfs import build_initramfs
+from deploy.building.source import BuildError
+
+ROOT = Path(__file__).resolve().parents[2]
+IMAGE = ROOT / "deploy" / "image"
+CUSTOM = IMAGE / "root" / "usr" / "lib" / "raspberrypi-sys-mods" / "imager_custom"
+KERNEL = "6.12.0-test"
+
+
+def entries_of(archive: bytes) -> dict[str, bytes]:
+    """The files of a cpio archive of the kind "newc"."""
+    found: dict[str, bytes] = {}
+    at = 0
+    while True:
+        assert archive[at : at + 6] == b"070701"
+        size, length = (int(archive[at + start : at + start + 8], 16) for start in (54, 94))
+        name = archive[at + 110 : at + 110 + length - 1].decode()
+        begin = at + -(-(110 + length) // 4) * 4
+        if name == "TRAILER!!!":
+            return found
+        found[name] = archive[begin : begin + size]
+        at = begin + -(-size // 4) * 4
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A root with busybox and a kernel of three modules, of which one is a driver and one is what it needs."""
+    busybox = tmp_path / "usr" / "bin" / "busybox"
+    busybox.parent.mkdir(parents=True)
+    busybox.write_bytes(b"busybox")
+    modules = tmp_path / "usr" / "lib" / "modules" / KERNEL
+    for name in ("fs/ext4/ext4", "lib/crc/crc", "sound/core/sound"):
+        file = modules / "kernel" / f"{name}.ko.xz"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(lzma.compress(name.encode()))
+    (modules / "modules.dep").write_text(
+        "kernel/fs/ext4/ext4.ko.xz: kernel/lib/crc/crc.ko.xz\n"
+        "kernel/lib/crc/crc.ko.xz:\nkernel/sound/core/sound.ko.xz:\n"
+    )
+    for name in ("modules.builtin", "modules.builtin.modinfo", "modules.order"):
+        (modules / name).touch()
+    return tmp_path
+
+
+def test_the_start_archive_has_storage_drivers_with_what_they_need_and_no_others(root: Path) -> None:
+    files = entries_of(gzip.decompress(build_initramfs(root, KERNEL)))
+    drivers = {name.rpartition("/")[2]: content for name, content in files.items() if name.endswith(".ko")}
+    assert drivers == {"ext4.ko": b"fs/ext4/ext4", "crc.ko": b"lib/crc/crc"}
+    assert (
+        files["bin/busybox"] == b"busybox" and files["init"].startswith(b"#!/bin/busybox sh") and "dev/console" in files
+    )
+
+
+def test_the_start_archive_is_the_same_each_time(root: Path) -> None:
+    assert build_initramfs(root, KERNEL) == build_initramfs(root, KERNEL)
+
+
+def test_a_root_without_busybox_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="busybox-static"):
+        build_initramfs(tmp_path, KERNEL)
+
+
+def test_the_list_of_packages_is_read_without_its_remarks() -> None:
+    packages = packages_of(IMAGE / "packages.txt")
+    assert {"network-manager", "raspi-firmware", "busybox-static"} <= set(packages)
+    assert all(name.replace("-", "").replace(".", "").isalnum() for name in packages)
+
+
+@pytest.fixture
+def system(tmp_path: Path) -> Path:
+    """A system whose name is exchequer."""
+    for name in ("etc/modprobe.d", "etc/default"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "etc" / "hostname").write_text("exchequer\n")
+    (tmp_path / "etc" / "hosts").write_text("127.0.0.1\tlocalhost\n127.0.1.1\texchequer\n")
+    return tmp_path
+
+
+def set_by_imager(system: Path, *words: str) -> None:
+    subprocess.run([CUSTOM, *words], env={**os.environ, "IMAGER_ROOT": str(system)}, check=True)
+
+
+def test_the_imager_names_the_computer(system: Path) -> None:
+    set_by_imager(system, "set_hostname", "games-room")
+    assert (system / "etc" / "hostname").read_text() == "games-room\n"
+    assert (system / "etc" / "hosts").read_text().splitlines()[1] == "127.0.1.1\tgames-room"
+
+
+@pytest.mark.parametrize("name", ["Home", "The pub; upstairs", "50% off", "back\\slash"])
+def test_the_imager_sets_the_wifi_and_the_country_of_the_radio(system: Path, name: str) -> None:
+    set_by_imager(system, "set_wlan", "-h", name, "a" * 64, "IT")
+    file = system / "etc" / "NetworkManager" / "system-connections" / "imager.nmconnection"
+    stored = configparser.RawConfigParser()
+    stored.read(file)
+    unescaped = stored["wifi"]["ssid"].replace("\\;", ";").replace("\\\\", "\\")
+    assert (unescaped, stored["wifi-security"]["psk"], stored["wifi"]["hidden"]) == (name, "a" * 64, "true")
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert "IT" in (system / "etc" / "modprobe.d" / "imager-country.conf").read_text()
+
+
+def test_an_open_wifi_has_no_pass_phrase(system: Path) -> None:
+    set_by_imager(system, "set_wlan", "Guests")
+    text = (system / "etc" / "NetworkManager" / "system-connections" / "imager.nmconnection").read_text()
+    assert "ssid=Guests" in text and "wifi-security" not in text
+
+
+def test_a_setting_that_is_not_known_stops_none_of_the_others(system: Path) -> None:
+    set_by_imager(system, "import_ssh_id", "ada")
