@@ -50,6 +50,7 @@ from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
+from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
@@ -117,6 +118,7 @@ def create_app(
         backups,
         books,
         health,
+        StuckTables(registry.running),
         stand_ins,
         Televisions(),
         PhoneCamera(devices, settings.data),

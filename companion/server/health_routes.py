@@ -17,20 +17,23 @@ blueprint = flask.Blueprint("health", __name__)
 def health() -> flask.typing.ResponseReturnValue:
     """The version, whether the journal can be written, the tables, and the devices without anything of cards or rolls.
 
-    ``ok`` is false, with status 503 and the code in ``journal``, while no answer can be saved.
+    ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``) or a table is stuck.
     """
     parts = current_parts()
     parts.devices.update_figures()
     trouble = parts.registry.write_probe.trouble()
+    stuck = len(parts.stuck_tables.found())
+    is_well = trouble is None and not stuck
     return {
-        "ok": trouble is None,
+        "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
+        "stuck": stuck,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),
         "devices": parts.devices.for_anybody(),
-    }, 200 if trouble is None else 503
+    }, 200 if is_well else 503
 
 
 @blueprint.get("/host/<table>/health.json")

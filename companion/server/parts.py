@@ -20,6 +20,7 @@ from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
+from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import Backups
@@ -48,6 +49,7 @@ class Parts:
     backups: Backups
     books: Books
     health: HostHealth
+    stuck_tables: StuckTables
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
