@@ -164,7 +164,10 @@ def run(data: Path, place: Path, started: Callable[[subprocess.Popen[str] | None
     command: Sequence[str] = (
         sys.executable, "-P", "-m", "companion", "backup", "--data", str(data), "--to", str(place), "--rotate",
     )  # fmt: skip
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT), os.environ.get("PYTHONPATH", "")])}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(one for one in (str(_ROOT), os.environ.get("PYTHONPATH", "")) if one),
+    }
     process = subprocess.Popen(
         ["nice", "-n", "19", *command],
         stdout=subprocess.DEVNULL,

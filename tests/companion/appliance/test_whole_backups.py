@@ -299,3 +299,12 @@ def test_a_backup_that_fails_is_said_and_tried_again_later(
     server.look_after(books.RETRY)
     assert server.books.trouble == ""
     assert len(list((data / "backups").iterdir())) == 1
+
+
+def test_the_process_of_its_own_makes_a_backup_and_says_why_it_cannot(data: Path, tmp_path: Path) -> None:
+    books.run(data, tmp_path / "stick", lambda _process: None)
+    (made,) = backup_places.listed(tmp_path / "stick")
+    assert made.about.games == 2
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RestoreError, match="No backup could be written"):
+        books.run(data, tmp_path / "file" / "folder", lambda _process: None)

@@ -1,0 +1,60 @@
+"""Wrong clocks: a computer that starts in 1970, or whose clock jumps, resumes the right table and keeps every row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.settings import Settings
+from companion.tables import journal
+from companion.tables.registry import TableRegistry
+from tests.companion.fake_game import FAKE
+
+JUMPS = [
+    ["2026-11-24", "1970-01-01", "1970-01-01"],
+    ["2026-11-24", "2046-11-24", "2026-11-24"],
+    ["2046-11-24", "2026-11-24", "1970-01-01"],
+]
+
+
+@pytest.mark.parametrize("days", JUMPS)
+def test_the_table_used_last_is_resumed_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: list[str]
+) -> None:
+    settings = Settings(data=tmp_path, game=FAKE.name)
+    for day in days:
+        monkeypatch.setattr(journal, "now", lambda day=day: f"{day}T20:00:00.000+00:00")
+        registry = TableRegistry(settings)
+        table = registry.open(day)
+        table.take_seat("N", "Ada", "blue")
+        written = table.state.number
+        registry.journal.close()
+        again = TableRegistry(settings)
+        newest = again.newest()
+        assert newest is not None
+        assert (newest.id, newest.state.number) == (table.id, written)
+        assert not again.damaged
+        assert not again.repaired
+        again.journal.close()
+
+
+def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = TableRegistry(Settings(data=tmp_path, game=FAKE.name))
+    table = registry.open("Tuesday")
+    for seat, colour in (("N", "blue"), ("E", "red")):
+        table.take_seat(seat, seat, colour)
+    table.start(None)
+    for year in (1970, 2046, 2026, 1971):
+        monkeypatch.setattr(journal, "now", lambda year=year: f"{year}-01-01T20:00:00.000+00:00")
+        assert table.game is not None
+        ask = table.game.asks[0]
+        table.answer(ask.id, next(iter(ask.values)), ask.seat or "N")
+    chain = table.state.chain
+    registry.journal.close()
+    again = TableRegistry(registry.settings)
+    assert again.get(table.id).state.chain == chain
+    assert [row.number for row in again.journal.read(table.id)] == list(range(1, table.state.number + 1))
+    again.journal.close()
