@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from pathlib import Path
 from random import Random
@@ -10,7 +12,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.appliance import backup_places, books, whole_backups, whole_restore
+from companion.appliance import backup_places, books, tree_archives, whole_backups, whole_restore
 from companion.appliance.backup_places import Kept
 from companion.appliance.books import Books
 from companion.appliance.sticks import Sticks
@@ -308,3 +310,19 @@ def test_the_process_of_its_own_makes_a_backup_and_says_why_it_cannot(data: Path
     (tmp_path / "file").write_text("")
     with pytest.raises(RestoreError, match="No backup could be written"):
         books.run(data, tmp_path / "file" / "folder", lambda _process: None)
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
+def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backups(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    older = whole_backups.make(data, tmp_path / "stick", 1)
+
+    def failing(*_arguments: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(tree_archives, "pack", failing)
+    done = CliRunner().invoke(backup_command, ["--data", str(data), "--to", str(tmp_path / "stick"), "--rotate"])
+    assert done.exit_code == 1
+    assert os.strerror(code) in done.output
+    assert list((tmp_path / "stick").iterdir()) == [older]
