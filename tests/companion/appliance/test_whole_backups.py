@@ -318,7 +318,7 @@ def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backup
 ) -> None:
     older = whole_backups.make(data, tmp_path / "stick", 1)
 
-    def failing(*_arguments: object) -> None:
+    def failing(*_arguments: object, **_options: object) -> None:
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr(tree_archives, "pack", failing)
