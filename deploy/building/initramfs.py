@@ -18,12 +18,14 @@ from pathlib import Path
 from deploy.building.source import BuildError
 
 DRIVERS = (
-    "drivers/block/virtio_blk", "drivers/clk/bcm", "drivers/dma/bcm2835", "drivers/firmware/raspberrypi",
+    "arch/arm64/crypto/crc", "crypto/crc32c", "drivers/block/virtio_blk", "drivers/clk/bcm", "drivers/dma/bcm2835",
+    "drivers/firmware/raspberrypi",
     "drivers/gpio/gpio-raspberrypi", "drivers/i2c/busses/i2c-bcm2835", "drivers/mmc/core/mmc_block",
     "drivers/mmc/core/pwrseq", "drivers/mmc/host/bcm2835", "drivers/mmc/host/cqhci", "drivers/mmc/host/sdhci",
     "drivers/nvme", "drivers/phy/broadcom", "drivers/regulator", "drivers/reset", "drivers/scsi/sd_mod",
     "drivers/scsi/virtio_scsi", "drivers/usb/dwc2", "drivers/usb/host", "drivers/usb/phy", "drivers/usb/storage",
-    "drivers/virtio", "fs/ext4", "fs/jbd2", "fs/mbcache",
+    "drivers/virtio", "fs/ext4", "fs/jbd2", "fs/mbcache", "lib/crc",
+    "lib/libcrc32c",
 )  # fmt: skip
 """Modules, by the beginning of their path: card readers, USB sticks and disks of Raspberry Pis and virtual machines."""
 
@@ -31,6 +33,7 @@ START = """#!/bin/busybox sh
 # Finds the root file system that the kernel's command line names, mounts it for reading, and starts systemd.
 # systemd checks and repairs it before it is mounted for writing.
 /bin/busybox --install -s /bin
+ln -s bin /sbin  # the kernel loads what a driver asks for by /sbin/modprobe
 mkdir -p /proc /sys /dev /run /root
 mount -t proc proc /proc
 mount -t sysfs sysfs /sys
