@@ -30,6 +30,8 @@ COMMANDS = {
     "versions": "companion.cli.versions",
     "prove": "companion.cli.prove",
     "update": "companion.cli.update",
+    "links": "companion.cli.show_links",
+    "screen": "companion.cli.screen",
     "doctor": "companion.cli.doctor",
 }
 """Module of each command."""
@@ -52,6 +54,8 @@ SUMMARIES = {
     "versions": "Keep several versions of Exchequer, and switch between them.",
     "prove": "Replay every kept game, and compare it with what another version made of it.",
     "update": "Update this computer from a signed file, or go back to the version before.",
+    "links": "Print the links of the server that runs here, with their keys.",
+    "screen": "Show the codes of the server that runs here, on the text console of an attached screen.",
     "doctor": "Check the installation and its devices.",
 }
 """One-line description of each command, for the list of commands."""

@@ -13,6 +13,7 @@ import flask
 
 from companion.appliance.network_views import NetworkView
 from companion.appliance.update_views import UpdatesView
+from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.https_port import HttpsView
 from companion.server.parts import current_parts
@@ -40,6 +41,39 @@ class ApplianceView(TypedDict):
     network: NetworkView
     https: HttpsView
     updates: UpdatesView
+
+
+class LinksView(TypedDict):
+    """The links of this computer with their keys, for a screen or terminal of its own; all as seen in its network.
+
+    ``join`` and ``host`` are those of the table that was used last ("" without one). ``wifi`` is the code by which a
+    phone joins the own hotspot, with its name and pass phrase ("" while it is not open).
+    """
+
+    join: str
+    host: str
+    house: str
+    wifi: str
+    wifi_name: str
+    wifi_phrase: str
+
+
+@blueprint.get("/appliance/links.json")
+def links() -> flask.Response:
+    """The links of the computer, for the holder of the house key alone. Raises `Refusal` ``house_key``."""
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    parts = current_parts()
+    base, hotspot, table = parts.addresses.base(), parts.network.hotspot, parts.registry.newest()
+    found: LinksView = {
+        "join": f"{base}/join/{table.id}" if table else "",
+        "host": f"{base}{parts.registry.host_path(table.id)}" if table else "",
+        "house": f"{base}{parts.registry.house.path()}",
+        "wifi": hotspot.code if hotspot else "",
+        "wifi_name": hotspot.name if hotspot else "",
+        "wifi_phrase": hotspot.phrase if hotspot else "",
+    }
+    return uncached(flask.jsonify(found))
 
 
 @blueprint.get("/appliance")

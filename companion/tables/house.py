@@ -18,6 +18,11 @@ _NAME = "house"
 """The name from which the key is derived; the ids of tables have six letters."""
 
 
+def key_of(keys: HostKeys) -> str:
+    """The house key of a data folder: 32 hexadecimal digits."""
+    return keys.key(_NAME)
+
+
 class House:
     """The rights to the tables and packs of one server."""
 
@@ -29,7 +34,7 @@ class House:
     @property
     def key(self) -> str:
         """The house key: 32 hexadecimal digits."""
-        return self._keys.key(_NAME)
+        return key_of(self._keys)
 
     def path(self) -> str:
         """The path of the house link, with the key; a device that opens it remembers the key."""

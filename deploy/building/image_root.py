@@ -73,7 +73,7 @@ def build_root(base: Path, package: Path, overlay: Path, names: Mapping[str, str
     _run(["tar", "--extract", "--file", str(base), "--directory", str(root), "--numeric-owner"])
     _install(root, package)
     _copy(overlay, root, names)
-    _in_root(root, "systemctl", "enable", "exchequer-first-boot.service")
+    _in_root(root, "systemctl", "enable", "exchequer-first-boot.service", "exchequer-screen.service")
     _in_root(root, "systemctl", "disable", "ssh.service", "ssh.socket")
     (root / "etc" / "exchequer-first-boot").touch()
     kernels = sorted(path.name for path in (root / "usr" / "lib" / "modules").iterdir())
