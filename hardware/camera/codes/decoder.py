@@ -24,6 +24,7 @@ import zxingcpp
 from numpy.typing import NDArray
 
 from hardware.camera.codes.modules import format_modules, format_word
+from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.images import Corners, Image, Tag, grey_of, winding
 
 LARGEST_SIDE = 12_000
@@ -90,11 +91,13 @@ def read(
     mirrored: bool = False,
     stickers: bool = False,
     model_1: bool = False,
+    budget: TimeBudget | None = None,
 ) -> list[Tag]:
     """The tags in a picture, each once, in the order in which they were found. Never raises.
 
     ``mirrored`` includes mirrored codes. ``stickers`` leaves out codes that no sticker has (light on dark, or very
     large in the image), which saves a third of the time. ``model_1`` searches for codes of the old model 1 instead.
+    No stage begins when ``budget`` is over; its name is noted there.
     """
     if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
@@ -103,15 +106,18 @@ def read(
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _ENOUGH_PIXELS:
             continue
+        if budget is not None and not budget.allows(stage.name):
+            continue
         for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers, model_1):
             if not any(tag.is_same_code_as(other) for other in found):
                 found.append(tag)
     return found
 
 
-def read_picture(image: Image, *, mirrored: bool = False) -> list[Tag]:
+def read_picture(image: Image, *, mirrored: bool = False, budget: TimeBudget | None = None) -> list[Tag]:
     """The tags in a single picture: by the thorough stages, and by the fallback ones if these find nothing."""
-    return read(image, THOROUGH, mirrored=mirrored) or read(image, FALLBACK, mirrored=mirrored)
+    found = read(image, THOROUGH, mirrored=mirrored, budget=budget)
+    return found or read(image, FALLBACK, mirrored=mirrored, budget=budget)
 
 
 def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1: bool = False) -> list[Tag]:

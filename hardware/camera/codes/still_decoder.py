@@ -27,6 +27,7 @@ from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.codes.decoder import Stage
 from hardware.camera.codes.finder_pairs import LARGEST_STICKER
 from hardware.camera.codes.modules import SIDE
+from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag, grey_of
 
@@ -99,6 +100,8 @@ _MOST_FILTERED = 3_000_000
 """Pixels of a picture that is enlarged for a filter: each attempt has to be short."""
 _ENOUGH_FOR_FILTERS = 2.4
 """Pixels per module below which no filter makes a code legible to a decoder that enlarging does not."""
+RECOGNISING, FILTERING = "known codes", "filters"
+"""The names of two searches, for what was left out (`TimeBudget`)."""
 BUDGET = 1.1
 """Seconds of processor time after which no further filter is tried."""
 
@@ -111,35 +114,49 @@ def read(
     mirrored: bool = False,
     exhaustive: bool = True,
     budget: float = BUDGET,
+    limit: TimeBudget | None = None,
 ) -> list[Tag]:
     """The tags in a single picture, each once. Never raises.
 
     ``known`` (with ``plane``) recognises codes that cannot be decoded; a decoded text counts whether it is known or
     not. ``mirrored`` includes mirrored codes. ``exhaustive`` reads located codes that were not decoded once more, and
-    tries ``FILTERS`` and ``ROTATIONS`` if nothing is found, for ``budget`` seconds of processor time.
+    tries ``FILTERS`` and ``ROTATIONS`` if nothing is found, for ``budget`` seconds of processor time. Nothing begins
+    when ``limit``, the time that the person waits, is over; what was left out is noted there.
     """
+    limit = limit or TimeBudget()
     if image.size == 0 or max(image.shape[:2]) > decoder.LARGEST_SIDE or min(image.shape[:2]) < decoder.SMALLEST_SIDE:
         return []
     grey = grey_of(image)
     is_small = known is not None and plane is not None and _largest_pitch(plane, grey) < _ENOUGH_FOR_FILTERS
     if known is not None and is_small:
-        found = decoder.read(grey, (decoder.PLAIN, decoder.TWICE), mirrored=mirrored)
-        found += known.recognise(grey, found, plane=plane, thorough=True)
+        found = decoder.read(grey, (decoder.PLAIN, decoder.TWICE), mirrored=mirrored, budget=limit)
+        found += _recognised(grey, known, found, plane, limit)
         if found:
             return found
         known = None  # whatever is found by the other stages is not one of its codes
     if not exhaustive:
-        found = decoder.read_picture(grey, mirrored=mirrored)
-        return found + (known.recognise(grey, found, plane=plane, thorough=True) if known is not None else [])
+        found = decoder.read_picture(grey, mirrored=mirrored, budget=limit)
+        return found + _recognised(grey, known, found, plane, limit)
     end = time.thread_time() + budget
 
     def is_over() -> bool:
-        return time.thread_time() >= end
+        return limit.is_over or time.thread_time() >= end
 
     found = _quick(grey, mirrored, is_over)
-    if known is not None:
-        found += known.recognise(grey, found, plane=plane, thorough=True)
-    return found or _slow(image, grey, mirrored, is_over)
+    found += _recognised(grey, known, found, plane, limit)
+    found = found or _slow(image, grey, mirrored, is_over)
+    if not found and limit.is_over:
+        limit.note(FILTERING)
+    return found
+
+
+def _recognised(
+    grey: Image, known: KnownCodes | None, found: list[Tag], plane: Plane | None, limit: TimeBudget
+) -> list[Tag]:
+    """The codes that only a closed set tells, where there is one and time."""
+    if known is None or not limit.allows(RECOGNISING):
+        return []
+    return known.recognise(grey, found, plane=plane, thorough=True)
 
 
 def _largest_pitch(plane: Plane, grey: Image) -> float:
