@@ -51,9 +51,10 @@ class MachineHealth:
 
     def _compare(self, found: dict[str, Term]) -> None:
         for key in found.keys() - self._wrong.keys():
-            log.warning("%s begins: %s", key, {name: value for name, value in found[key].items() if name != "key"})
+            figures = {name: value for name, value in found[key].items() if name != "key"}
+            log.warning("%s begins: %s", key, figures, extra={"event": key})
         for key in self._wrong.keys() - found.keys():
-            log.warning("%s has ended", key)
+            log.warning("%s has ended", key, extra={"event": key})
         self._wrong = found
 
     def _read(self) -> Iterator[Term]:

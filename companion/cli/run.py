@@ -30,7 +30,7 @@ from click.core import ParameterSource
 from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
-from companion import games
+from companion import games, log_output
 from companion.appliance import whole_restore
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
@@ -149,7 +149,7 @@ def command(
     if debug and not is_running_from_reloader():
         run_simple(host, port, _no_application, use_reloader=True)
         return
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    log_output.configure()
     logging.getLogger("exchequer.devices").setLevel(logging.INFO)
     manager, handed_over = ServiceManager(), service_manager.handed_over()
     if debug:

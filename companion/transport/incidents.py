@@ -33,4 +33,11 @@ class Incidents:
             if now - before < SECONDS:
                 return
             self._logged[kind] = now, count
-        log.warning("%s (%d times): %s %s", kind, count - logged, address, ascii(detail[:80]) if detail else "")
+        log.warning(
+            "%s (%d times): %s %s",
+            kind,
+            count - logged,
+            address,
+            ascii(detail[:80]) if detail else "",
+            extra={"event": kind},
+        )

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.log_output import line_of
 from companion.server.app import create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
@@ -95,6 +96,11 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
     return [] if one == two else [f"{path}: {one!r} against {two!r}"]
 
 
+def told(record: logging.LogRecord) -> dict[str, object]:
+    """What the support bundle has of a record, but for its time."""
+    return {name: value for name, value in line_of(record).items() if name != "time"}
+
+
 @contextmanager
 def recorded_log() -> Iterator[list[str]]:
     """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
@@ -103,7 +109,7 @@ def recorded_log() -> Iterator[list[str]]:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.name.startswith("exchequer"):
-                lines.append(f"{record.levelname} {record.getMessage()}")
+                lines.append(f"{record.levelname} {record.getMessage()} {told(record)}")
 
     handler = Handler()
     logging.getLogger().addHandler(handler)

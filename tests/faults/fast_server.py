@@ -225,7 +225,7 @@ class Meter:
             "growth_mb": self.growth,
             "more_threads": self.most_threads - self.threads_at_start,
             "log_bytes": len(written),
-            "tracebacks": written.count("Traceback (most recent call last)"),
+            "tracebacks": written.count("Traceback (most recent call last)") + written.count('"exception":'),
             "running": float(self._server.running),
         }
 

@@ -179,7 +179,7 @@ def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
                         story.kill_while_playing(0.6)
                 story.compare_once_more()
                 log = (Path(folder) / "data.log").read_text(encoding="utf-8", errors="replace")
-                if "Traceback" in log:
+                if "Traceback" in log or '"exception":' in log:
                     missed.append(f"a traceback: {log[-500:]}")
             kills, answers = kills + story.kills, answers + story.answers
             lost, early = lost + story.lost, early + story.early
