@@ -33,6 +33,7 @@ class Code(StrEnum):
     NO_SUCH_TABLE = "no_such_table"  # scan the code again
     GAME_UNKNOWN = "game_unknown"  # choose one of the games
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
+    HOUSE_CLAIMED = "house_claimed"  # find the house link at the machine: ./exchequer links
     HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server

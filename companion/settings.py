@@ -17,7 +17,8 @@ class Settings:
     of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
     each seat may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
-    ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone.
+    ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
+    ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
     """
 
     data: Path
@@ -36,3 +37,4 @@ class Settings:
     backups: Path | None = None
     hosts: frozenset[str] = frozenset()
     proof: bool = False
+    claimable: bool = False

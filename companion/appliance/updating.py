@@ -174,7 +174,7 @@ class Updater:
                 progress.done, progress.code, progress.params = True, refusal.code.value, dict(refusal.params)
                 self._write(progress)
                 if refusal.code is not Code.VERSION_UNHEALTHY:
-                    self.store.note("refused", progress.version, refusal.code.value, refusal.params)
+                    self.store.write_note("refused", progress.version, refusal.code.value, refusal.params)
             raise
         progress.done = True
         self._write(progress)

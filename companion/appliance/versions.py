@@ -209,7 +209,7 @@ class Store:
             self._remove_unfinished()
             return state
 
-    def note(
+    def write_note(
         self, kind: NoteKind, version: str, code: str = "", params: Mapping[str, object] = MappingProxyType({})
     ) -> VersionNote:
         """Keep what became of a version; returns the note."""

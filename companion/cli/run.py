@@ -118,6 +118,9 @@ ROOT = Path(__file__).resolve().parents[2]
     help="Announce this computer as exchequer.local (or exchequer-2.local, …) in its networks; part of "
     "--manage-network.",
 )
+@click.option(
+    "--claimable", is_flag=True, help="Let the first who asks on the pages run this server, until somebody does."
+)
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
@@ -140,6 +143,7 @@ def command(
     proxy: tuple[str, ...],
     manage_network: bool,
     announce: bool,
+    claimable: bool,
     demo: bool,
     pace: float,
     proof: bool,
@@ -172,6 +176,7 @@ def command(
         hosts=frozenset(allow_host),
         proxies=frozenset(proxy),
         stand_in_pace=pace,
+        claimable=claimable,
         proof=proof,
     )
     try:

@@ -20,6 +20,7 @@ from companion.settings import Settings
 from companion.short_ids import new_id
 from companion.tables import game_packs, rescue
 from companion.tables.book import Book
+from companion.tables.claim import Claim
 from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
 from companion.tables.seats import HostKeys, Seat
@@ -59,6 +60,7 @@ class TableRegistry:
             settings.data, self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs)
         )
         self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
+        self.claim = Claim(settings.data, settings.claimable, self._used)
 
     @property
     def damaged(self) -> Mapping[str, JournalDamaged]:
@@ -193,6 +195,24 @@ class TableRegistry:
             {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
             for pack in self.drafts.choosable(game)
         ]
+
+    def _used(self) -> bool:
+        """Whether a game has ever been started on this server."""
+        ended = any(one.over for one in self.journal.summaries.values())
+        return ended or any(table.started for table in self.running())
+
+    def claimable(self) -> bool:
+        """Whether the next who asks becomes the one who runs this server."""
+        return self.claim.open()
+
+    def claim_house(self) -> str:
+        """Give the house key to the one who asks first. Raises `Refusal` ``house_claimed``."""
+        self.claim.take()
+        return self.house.key
+
+    def settle_claim(self) -> None:
+        """Let nobody claim the server any more: its house link has been opened."""
+        self.claim.settle()
 
     def is_house_key(self, key: str) -> bool:
         """Whether this is the house key."""

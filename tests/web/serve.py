@@ -239,6 +239,17 @@ class CannedRegistry:
         self.created.append((name, game, pack))
         return "/host/early?key=secret"
 
+    def claimable(self) -> bool:
+        """No: it has been claimed."""
+        return False
+
+    def claim_house(self) -> str:
+        """`HOUSE_KEY`."""
+        return HOUSE_KEY
+
+    def settle_claim(self) -> None:
+        """Does nothing."""
+
     def is_house_key(self, key: str) -> bool:
         """Whether this is `HOUSE_KEY`."""
         return key == HOUSE_KEY

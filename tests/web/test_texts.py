@@ -38,6 +38,7 @@ PAGE_TOPICS = {
     "device_states",
     "phone_camera",
     "appliance",
+    "https",
     "phone_link",
 }
 """The topics whose messages only pages show: their scripts, or a template that names them whole."""

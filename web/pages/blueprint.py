@@ -111,7 +111,8 @@ def _add_table_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
                 return response
             if of_game:
                 return page(template_of(game, name), table, game, **context_of(game))
-            return page(f"templates/{name}.html", table, playing=game)
+            claimable = registry is not None and registry.claimable()
+            return page(f"templates/{name}.html", table, playing=game, claimable=claimable)
 
         return show
 
@@ -161,6 +162,7 @@ def _start(registry: Registry | None) -> flask.Response:
         playing=playing,
         choices=choices,
         rights=allowed,
+        claimable=registry is not None and registry.claimable(),
         host_paths=hosts,
         latest=list(registry.latest_games()) if registry else [],
     )
@@ -184,7 +186,16 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
             return flask.redirect("/")
         if registry is None or not registry.is_house_key(key := flask.request.args.get("key", "")):
             return _refused()
+        registry.settle_claim()
         return rights.remember(_start(registry), key)
+
+    def claim() -> flask.typing.ResponseReturnValue:
+        if registry is None or not same_origin():
+            flask.abort(403)
+        table = flask.request.args.get("table", "")
+        key = registry.claim_house()
+        known = bool(table) and registry.game_of(table) is not None
+        return rights.remember(flask.make_response(flask.redirect(registry.host_path(table) if known else "/", 303)), key)
 
     def close(table: str) -> flask.typing.ResponseReturnValue:
         if registry is None or not same_origin():
@@ -202,6 +213,7 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
 
     pages.add_url_rule("/house", "house", house)
     pages.add_url_rule("/house/close/<table>", "close", close, methods=["POST"])
+    pages.add_url_rule("/house/claim", "claim", claim, methods=["POST"])
     pages.add_url_rule("/house/forget", "forget", forget, methods=["POST"])
 
 

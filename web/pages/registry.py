@@ -69,6 +69,18 @@ class Registry(Protocol):
         """Create a table of that game with the pack of that hash; return the path of its host page, with its key."""
         ...
 
+    def claimable(self) -> bool:
+        """Whether the next who asks becomes the one who runs this server."""
+        ...
+
+    def claim_house(self) -> str:
+        """Give the house key to the one who asks first; refuses all others."""
+        ...
+
+    def settle_claim(self) -> None:
+        """Let nobody claim the server any more: its house link has been opened."""
+        ...
+
     def is_house_key(self, key: str) -> bool:
         """Whether this is the key of the person who runs the server."""
         ...

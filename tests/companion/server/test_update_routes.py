@@ -92,7 +92,7 @@ def test_the_page_shows_versions_files_and_what_happened(computer: Computer) -> 
     assert (view["kept"], view["current"], view["previous"], view["trial"]) == (True, "1.1", "1.0", False)
     assert view["files"] == [] and view["playing"] == 2 and not view["waiting"]
     assert view["notes"][0]["text"] == "Version 1.1 has proved itself."
-    computer.store.note("refused", "1.2", Code.VERSION_GAMES.value, {"n": 1})
+    computer.store.write_note("refused", "1.2", Code.VERSION_GAMES.value, {"n": 1})
     assert "One kept game ends differently" in computer.view()["notes"][0]["text"]
 
 

@@ -12,6 +12,7 @@ error-internal = Auf dem Server ging etwas schief. Nichts hat sich geändert. Ve
 error-no_such_table = Diesen Tisch gibt es nicht. Scanne den Code noch einmal.
 error-game_unknown = Dieser Server hat das Spiel nicht. Wähle ein anderes.
 error-too_many_tables = Für einen weiteren Tisch ist kein Platz. Beendet zuerst einen.
+error-house_claimed = Dieser Computer hat schon einen Gastgeber. Wer das Gerät vor sich hat, findet dessen Link wieder: an seinem Bildschirm mit einer Taste oder mit dem Befehl „exchequer links“.
 error-house_key = Das kann nur, wer diesen Server betreibt, oder ein Gastgeber. Öffne zuerst den Hauslink.
 error-too_many_connections = Zu viele Seiten sind offen. Schließe eine andere und lade neu.
 error-journal_damaged = Das Journal dieses Tisches ist beschädigt. Das Terminal nennt dem Gastgeber den Grund.

@@ -12,6 +12,7 @@ error-internal = Something went wrong on the server. Nothing has changed. Try ag
 error-no_such_table = There is no such table. Scan the join code again.
 error-game_unknown = This server does not have that game. Choose another one.
 error-too_many_tables = There is no room for another table. Finish one first.
+error-house_claimed = This computer has a host already. Whoever has the machine finds the host’s link again: on its screen by a key, or with the command “exchequer links”.
 error-house_key = Only the person who runs this server or a host can do this. Open the house link first.
 error-too_many_connections = Too many pages are open. Close another one and reload.
 error-journal_damaged = The journal of this table is damaged. The terminal shows the host the reason.

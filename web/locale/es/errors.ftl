@@ -12,6 +12,7 @@ error-internal = Algo falló en el servidor. No ha cambiado nada. Prueba otra ve
 error-no_such_table = No existe esa mesa. Escanea otra vez el código para unirse.
 error-game_unknown = Este servidor no tiene ese juego. Elige otro.
 error-too_many_tables = No cabe otra mesa. Termina antes una.
+error-house_claimed = Este ordenador ya tiene anfitrión. Quien tiene la máquina delante encuentra su enlace: en su pantalla con una tecla, o con la orden «exchequer links».
 error-house_key = Esto solo pueden hacerlo quien lleva este servidor o un anfitrión. Abre antes el enlace de la casa.
 error-too_many_connections = Hay demasiadas páginas abiertas. Cierra otra y recarga.
 error-journal_damaged = El diario de esta mesa está dañado. El terminal muestra el motivo al anfitrión.

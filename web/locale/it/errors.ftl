@@ -10,6 +10,7 @@ error-internal = Si è verificato un errore nel server. Nulla è cambiato. Ripro
 error-no_such_table = Questo tavolo non esiste. Inquadra di nuovo il codice.
 error-game_unknown = Questo server non ha quel gioco. Scegline un altro.
 error-too_many_tables = Non c’è posto per un altro tavolo. Concludine prima uno.
+error-house_claimed = Questo computer ha già un organizzatore. Chi ha il computer davanti a sé ritrova il suo link: sullo schermo con un tasto, o con il comando «exchequer links».
 error-house_key = Possono farlo solo chi gestisce questo server o un organizzatore. Apri prima il link di casa.
 error-too_many_connections = Troppe pagine aperte. Chiudine un’altra e ricarica.
 error-journal_damaged = Il diario di questo tavolo è danneggiato. Il terminale mostra il motivo all’organizzatore.

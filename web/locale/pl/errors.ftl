@@ -12,6 +12,7 @@ error-internal = Coś poszło źle na serwerze. Nic się nie zmieniło. Spróbuj
 error-no_such_table = Nie ma takiego stołu. Zeskanuj kod stołu jeszcze raz.
 error-game_unknown = Ten serwer nie ma tej gry. Wybierz inną.
 error-too_many_tables = Nie ma miejsca na kolejny stół. Zakończ najpierw inny.
+error-house_claimed = Ten komputer ma już gospodarza. Kto ma komputer przy sobie, odzyska jego link: klawiszem na ekranie albo poleceniem „exchequer links”.
 error-house_key = To może zrobić tylko gospodarz albo osoba, która prowadzi ten serwer. Otwórz najpierw link domu.
 error-too_many_connections = Otwarto za dużo stron. Zamknij inną i wczytaj tę ponownie.
 error-journal_damaged = Dziennik tego stołu jest uszkodzony. Terminal pokazuje gospodarzowi powód.

@@ -1,0 +1,51 @@
+"""Claim: on a fresh computer, the first who asks on its pages becomes the one who runs it.
+
+An appliance that was just switched on has nobody at a terminal to whom its house link could be shown. So its start page
+and its join pages have a button as long as nobody has claimed it; whoever taps it is given the house key. From then on,
+and as soon as a game has been started or the house link was opened, the button is gone: the key is found again at the
+machine alone (the commands ``links`` and ``screen``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.errors import Code, Refusal
+
+FILE = "claimed"
+"""The file in the data folder that says so; it is empty."""
+
+
+class Claim:
+    """Whether a server may be claimed, and by whom first. Safe to use from several threads."""
+
+    def __init__(self, data: Path, allowed: bool, used: Callable[[], bool]) -> None:
+        """``allowed``: whether the server may be claimed at all; ``used``: whether a game has ever been started."""
+        self._file = data / FILE
+        self._allowed = allowed
+        self._used = used
+
+    def open(self) -> bool:
+        """Whether the next who asks is given the house key."""
+        return self._allowed and not self._file.exists() and not self._used()
+
+    def take(self) -> None:
+        """Claim the server, once. Raises `Refusal` ``house_claimed``, and ``journal_unavailable`` on a full disk."""
+        if not self.open():
+            raise Refusal(Code.HOUSE_CLAIMED)
+        try:
+            with self._file.open("xb"):
+                pass
+        except FileExistsError:
+            raise Refusal(Code.HOUSE_CLAIMED) from None
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+
+    def settle(self) -> None:
+        """Let nobody claim the server any more: its house link has been opened."""
+        if self._allowed and not self._file.exists():
+            try:
+                self._file.touch(mode=0o600)
+            except OSError:
+                self._allowed = False  # for as long as this server runs
