@@ -195,7 +195,9 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
         table = flask.request.args.get("table", "")
         key = registry.claim_house()
         known = bool(table) and registry.game_of(table) is not None
-        return rights.remember(flask.make_response(flask.redirect(registry.host_path(table) if known else "/", 303)), key)
+        return rights.remember(
+            flask.make_response(flask.redirect(registry.host_path(table) if known else "/", 303)), key
+        )
 
     def close(table: str) -> flask.typing.ResponseReturnValue:
         if registry is None or not same_origin():
