@@ -7,8 +7,9 @@ dnsmasq-base, network-manager and wireless-regdb, and the kernel's mac80211_hwsi
     python3 guest_network.py [--wire eth0]
 
 Of three simulated radios the first stays with the machine, the second is a phone and the third a router, each in a
-network namespace of its own. The wire is taken down for the time of the test. One JSON line is printed for each step;
-the exit status is 1 if any failed. Only the standard library is used.
+network namespace of its own. The radios are used that are there already, or made. The wire is taken down for the time
+of the test. One JSON line is printed for each step, with the seconds since the machine's start as ``at``; the last one
+is ``end``, and the exit status is 1 if any failed. Only the standard library is used.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ from typing import Any
 
 DATA = Path("/var/lib/exchequer")
 HOTSPOT = "10.42.0.1"
-PHONE_ADDRESS = "10.42.0.201/24"
 ROUTER = "192.168.50.1"
 HOME, PHRASE = "Home of the test", "the right phrase"
-OPENED, FELL_BACK, JOINED = 60.0, 60.0, 60.0
-"""Seconds for the hotspot to open, to be back after a setting that failed, and for a network to be joined."""
+COUNTRY = "DE"
+OPENED, FELL_BACK, JOINED, AGAIN = 60.0, 60.0, 60.0, 420.0
+"""Seconds for the hotspot to open, to be back after a setting that failed, for a network to be joined, and for that
+without anybody: a hotspot that nobody uses is closed for a look after five minutes."""
 
 SUPPLICANT = """
 ctrl_interface={folder}
@@ -49,6 +51,12 @@ network={{
     {more}
 }}
 """
+
+
+LEASE = """#!/bin/sh
+[ "$1" != bound ] || ip address replace "$ip/$mask" dev "$interface"
+"""
+"""Program of busybox's udhcpc."""
 
 
 def run(*command: str, check: bool = True, timeout: float = 60) -> str:
@@ -70,6 +78,11 @@ def wait(what: str, seconds: float, is_so: Callable[[], object]) -> float:
             pass
         time.sleep(0.5)
     raise RuntimeError(f"not within {seconds:.0f} s: {what}")
+
+
+def uptime() -> float:
+    """Seconds since the machine's start."""
+    return float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
 
 
 # ---------------------------------------------------------------------- inside a namespace
@@ -164,7 +177,7 @@ class Trial:
     def report(self, step: str, **about: object) -> None:
         """Print one step."""
         self.failed += not about.get("ok", True)
-        print(json.dumps({"step": step, **about}), flush=True)
+        print(json.dumps({"step": step, **about, "at": round(uptime(), 1)}), flush=True)
 
     def attempt(self, step: str, function: Callable[[], dict[str, object]]) -> bool:
         """Take one step; whether it succeeded."""
@@ -179,50 +192,66 @@ class Trial:
     def run(self) -> int:
         """All steps; the exit status."""
         try:
-            if self.attempt("radios", self.radios) and self.attempt("hotspot opens", self.opens):
+            begun = ("radios", self.radios), ("hotspot opens", self.opens), ("phone joins", self.joins)
+            if all(self.attempt(step, function) for step, function in begun):
                 for step, function in (
-                    ("phone joins", self.joins),
                     ("probe and name server", self.probe),
                     ("pages load", self.pages),
+                    ("network in sight is listed", self.lists),
+                    ("country is set", self.sets_country),
                     ("wrong pass phrase falls back", self.falls_back),
                     ("right pass phrase is joined", self.is_set),
                     ("router gone, hotspot back", self.router_gone),
+                    ("router back, joined by itself", self.router_back),
                 ):
-                    if not self.attempt(step, function):
-                        break
+                    self.attempt(step, function)
         finally:
             run("ip", "link", "set", self.wire, "up", check=False)
             for radio in (getattr(self, "phone", None), getattr(self, "router", None)):
                 if radio is not None:
                     radio.stop()
                     run("ip", "netns", "del", radio.namespace, check=False)
+        self.report("end", ok=not self.failed)
         return 1 if self.failed else 0
 
     def radios(self) -> dict[str, object]:
         """Three radios: of the machine, the phone and the router; and no wire."""
-        run("modprobe", "mac80211_hwsim", "radios=3")
-        time.sleep(3)
-        wireless = sorted(path.parent.name for path in Path("/sys/class/net").glob("*/phy80211"))
+        wireless = self.wireless()
+        if not wireless:
+            run("modprobe", "mac80211_hwsim", "radios=3")
+            time.sleep(3)
+            wireless = self.wireless()
         if len(wireless) < 3:
             raise RuntimeError(f"only the radios {wireless}")
         self.own = wireless[0]
         self.phone = Radio("phone", wireless[1])
         self.router = Radio("router", wireless[2])
-        self.router.supplicant(HOME, PHRASE, "mode=2\n    frequency=2437")
         self.router.inside("ip", "address", "add", f"{ROUTER}/24", "dev", wireless[2])
-        self.router.start(
-            "dnsmasq", "--keep-in-foreground", "--user=root", "--leasefile-ro", "--conf-file=/dev/null", "--port=0",
-            f"--interface={wireless[2]}", "--bind-interfaces", "--dhcp-range=192.168.50.10,192.168.50.50,10m",
-        )  # fmt: skip
+        self.switch_router_on()
         run("ip", "link", "set", self.wire, "down", check=False)
         return {"radios": wireless}
+
+    def switch_router_on(self) -> None:
+        """Start the router's network, and its addresses for others."""
+        self.router.supplicant(HOME, PHRASE, "mode=2\n    frequency=2437")
+        self.router.start(
+            "dnsmasq", "--keep-in-foreground", "--user=root", "--leasefile-ro", "--conf-file=/dev/null", "--port=0",
+            f"--interface={self.router.interface}", "--bind-interfaces",
+            "--dhcp-range=192.168.50.10,192.168.50.50,10m",
+        )  # fmt: skip
+
+    def wireless(self) -> list[str]:
+        """The interfaces of the radios."""
+        return sorted(path.parent.name for path in Path("/sys/class/net").glob("*/phy80211"))
 
     def opens(self) -> dict[str, object]:
         """The machine has no network: its hotspot opens."""
         seconds = wait("the hotspot is open", OPENED, self.has_hotspot)
         about = json.loads((DATA / "network" / "hotspot.json").read_text(encoding="utf-8"))
         self.name, self.phrase = about["name"], about["phrase"]
-        return {"seconds": round(seconds, 1), "name": self.name}
+        shown = run("systemctl", "show", "--property=ActiveEnterTimestampMonotonic", "--value", "exchequer.service")
+        served = uptime() - int(shown) / 1e6
+        return {"seconds": round(seconds, 1), "name": self.name, "since_served": round(served, 1)}
 
     def has_hotspot(self) -> bool:
         """Whether the machine has its hotspot's address."""
@@ -232,8 +261,18 @@ class Trial:
         """The phone joins by name and pass phrase."""
         self.phone.supplicant(self.name, self.phrase)
         seconds = wait("the phone is in the hotspot", 40, self.phone.associated)
-        self.phone.inside("ip", "address", "add", PHONE_ADDRESS, "dev", self.phone.interface)
-        return {"seconds": round(seconds, 1)}
+        leased = wait("the phone has an address", 40, self.has_lease)
+        return {"seconds": round(seconds, 1), "address_seconds": round(leased, 1)}
+
+    def has_lease(self) -> bool:
+        """Ask for an address, as a phone does; whether there is one."""
+        script = self.phone.folder / "lease"
+        if not script.exists():
+            script.write_text(LEASE, encoding="ascii")
+            script.chmod(0o755)
+        asked = ("busybox", "udhcpc", "-q", "-n", "-t", "5", "-T", "2", "-i", self.phone.interface, "-s", str(script))
+        self.phone.inside(*asked)
+        return "inet 10.42.0." in self.phone.inside("ip", "-4", "address", "show", self.phone.interface)
 
     def probe(self) -> dict[str, object]:
         """The phone's question for the internet is answered, by name and by page."""
@@ -264,10 +303,30 @@ class Trial:
 
     def set_wifi(self, phrase: str) -> None:
         """Set the router's network from the phone."""
-        command = {"do": "join", "name": HOME, "phrase": phrase, "hidden": False}
+        self.command({"do": "join", "name": HOME, "phrase": phrase, "hidden": False})
+
+    def command(self, command: object) -> None:
+        """Send a command from the page of the computer. Raises RuntimeError where it is refused."""
         status, text = self.phone.fetch(f"http://{HOTSPOT}/appliance/network?key={self.key}", command)
         if status != 200:
             raise RuntimeError(f"{status} {text}")
+
+    def lists(self) -> dict[str, object]:
+        """The router's network was seen before the hotspot opened, or is after a look for which the hotspot closes."""
+        found = {one["name"]: one for one in self.view()["found"]}
+        looked = HOME not in found
+        if looked:
+            self.command({"do": "look"})
+            wait("the network is listed", 60, lambda: HOME in {one["name"] for one in self.view()["found"]})
+            found = {one["name"]: one for one in self.view()["found"]}
+        about = found[HOME]
+        return {"ok": about["usable"] and not about["open"], "looked": looked, "signal": about["signal"]}
+
+    def sets_country(self) -> dict[str, object]:
+        """The country that is chosen on the page is that of the radio."""
+        self.command({"do": "country", "code": COUNTRY})
+        seconds = wait("the country is set", 30, lambda: f"country {COUNTRY}:" in run("iw", "reg", "get"))
+        return {"seconds": round(seconds, 1)}
 
     def falls_back(self) -> dict[str, object]:
         """A wrong pass phrase: the hotspot is back within a minute, and says why."""
@@ -284,20 +343,28 @@ class Trial:
     def is_set(self) -> dict[str, object]:
         """The right pass phrase: the machine is in the router's network, and its page is there."""
         self.set_wifi(PHRASE)
-
-        def address() -> str:
-            found = re.search(r"inet (192\.168\.50\.\d+)", run("ip", "-4", "address", "show", self.own))
-            return found[1] if found else ""
-
-        seconds = wait("the network is joined", JOINED, address)
-        status, page = self.router.fetch(f"http://{address()}/")
-        return {"ok": status == 200 and "Exchequer" in page, "seconds": round(seconds, 1), "address": address()}
+        seconds = wait("the network is joined", JOINED, self.home_address)
+        address = self.home_address()
+        status, page = self.router.fetch(f"http://{address}/")
+        return {"ok": status == 200 and "Exchequer" in page, "seconds": round(seconds, 1), "address": address}
 
     def router_gone(self) -> dict[str, object]:
         """The router is switched off: the hotspot is there again."""
         self.router.stop()
         seconds = wait("the hotspot is open", 120, self.has_hotspot)
         return {"seconds": round(seconds, 1)}
+
+    def router_back(self) -> dict[str, object]:
+        """Nobody uses the hotspot, and the router is switched on again: its network is joined without anybody."""
+        self.phone.stop()
+        self.switch_router_on()
+        seconds = wait("the network is joined again", AGAIN, self.home_address)
+        return {"seconds": round(seconds, 1), "address": self.home_address()}
+
+    def home_address(self) -> str:
+        """The machine's address in the router's network, "" where it has none."""
+        found = re.search(r"inet (192\.168\.50\.\d+)", run("ip", "-4", "address", "show", self.own))
+        return found[1] if found else ""
 
 
 def main(arguments: list[str] | None = None) -> int:
