@@ -205,6 +205,14 @@ class Code(StrEnum):
     UPDATE_GONE = "update_gone"  # choose the file again
     UPDATE_INTERRUPTED = "update_interrupted"  # try again
 
+    # Backups of everything, on the page of the computer.
+    BACKUP_BUSY = "backup_busy"  # wait until the other one is done
+    BACKUP_GONE = "backup_gone"  # choose another one
+    BACKUP_HOUSE = "backup_house"  # open the house link
+    BACKUP_TOO_LARGE = "backup_too_large"  # restore it from a stick or at the terminal
+    BACKUP_UNREADABLE = "backup_unreadable"  # choose another file
+    BACKUP_NO_ROOM = "backup_no_room"  # free space on the card, or restore it from a stick
+
 
 class Refusal(Exception):
     """A command that was not carried out; nothing has changed.

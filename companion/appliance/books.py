@@ -17,6 +17,7 @@ from pathlib import Path
 
 from companion.appliance import backup_places, whole_backups
 from companion.appliance.sticks import Sticks
+from companion.errors import Code, Refusal
 from companion.tables.backups import FOLDER
 from companion.tables.restoring import RestoreError
 from companion.tables.table import Table
@@ -52,7 +53,7 @@ class Books:
         """Back up ``data``; ``second`` is a further folder (``--backups``), ``clock`` returns seconds."""
         self.data = data
         self.sticks = sticks or Sticks()
-        self._second = second
+        self.second = second
         self._clock = clock
         self._changed_at: float | None = None
         """When a table was last changed, if there is anything that no backup has."""
@@ -63,6 +64,9 @@ class Books:
         self._failed_at: float | None = None
         self.trouble = ""
         """Why the last backup failed; "" if it did not."""
+        self._asked = False
+        """Whether somebody wants a backup now."""
+        self._woken = threading.Event()
         self._stopped = threading.Event()
         self._process: subprocess.Popen[str] | None = None
         self._thread: threading.Thread | None = None
@@ -75,6 +79,7 @@ class Books:
     def close(self) -> None:
         """Stop, and end a backup that is being made: it leaves no file."""
         self._stopped.set()
+        self._woken.set()
         process = self._process
         if process is not None:
             process.terminate()
@@ -86,6 +91,18 @@ class Books:
         self._changed_at = self._clock()
         self._wanted = self._wanted or (table.over and table.started)
 
+    @property
+    def making(self) -> bool:
+        """Whether a backup is being made, or begins in a moment."""
+        return self._asked or self._process is not None
+
+    def ask_for(self) -> None:
+        """Make a backup now, at the lowest priority all the same. Raises `Refusal` while one is made."""
+        if self.making:
+            raise Refusal(Code.BACKUP_BUSY)
+        self._asked = True
+        self._woken.set()
+
     def notes(self) -> list[Term]:
         """What the host is told: nothing while backups succeed."""
         return [{"key": "backup.failed", "text": self.trouble}] if self.trouble else []
@@ -94,10 +111,14 @@ class Books:
     def places(self) -> list[Path]:
         """The folders that get backups: the second place and the sticks first, then the card."""
         sticks = [one.path / backup_places.STICK_FOLDER for one in self.sticks.all() if one.writable]
-        return [*([self._second] if self._second else []), *sticks, self.data / FOLDER]
+        return [*([self.second] if self.second else []), *sticks, self.data / FOLDER]
 
     def _run(self) -> None:
-        while not self._stopped.wait(EVERY):
+        while not self._stopped.is_set():
+            self._woken.wait(EVERY)
+            self._woken.clear()
+            if self._stopped.is_set():
+                return
             try:
                 self.look()
             except Exception:  # a fault must not end the thread, or there would be no more backups
@@ -105,8 +126,8 @@ class Books:
 
     def look(self) -> None:
         """Make a backup if one is due, and carry the newest to places that lack it."""
-        now = self._clock()
-        if self._failed_at is not None and now < self._failed_at + RETRY:
+        now, asked = self._clock(), self._asked
+        if not asked and self._failed_at is not None and now < self._failed_at + RETRY:
             return
         try:
             if self._is_due(now):
@@ -118,8 +139,13 @@ class Books:
             if reason != self.trouble:
                 log.warning("A backup of everything could not be made: %s", reason)
             self.trouble, self._failed_at = reason, now
+        finally:
+            if asked:
+                self._asked = False
 
     def _is_due(self, now: float) -> bool:
+        if self._asked:
+            return True
         if self._changed_at is None or now < self._changed_at + QUIET:
             return False
         return self._wanted or now >= self._made_at + DAY
@@ -131,7 +157,7 @@ class Books:
             kept = backup_places.listed(place, whole_backups.mark_of(self.data))
             large = bool(kept) and kept[0].bytes > CARD_BYTES
             recent = self._made_on_card_at is not None and now < self._made_on_card_at + DAYS_OF_LARGE * DAY
-            if large and recent:
+            if large and recent and not self._asked:
                 return
             self._made_on_card_at = now
         changed = self._changed_at
@@ -159,17 +185,23 @@ class Books:
             backup_places.rotate(place, mark)
 
 
-def run(data: Path, place: Path, started: Callable[[subprocess.Popen[str] | None], None]) -> None:
+Started = Callable[["subprocess.Popen[str] | None"], None]
+"""Is called with a process when it has started, and with None when it has ended."""
+
+
+def run(data: Path, place: Path, started: Started) -> None:
     """Make a backup by a process of its own. Raises `RestoreError` with its words, OSError."""
-    command: Sequence[str] = (
-        sys.executable, "-P", "-m", "companion", "backup", "--data", str(data), "--to", str(place), "--rotate",
-    )  # fmt: skip
+    run_command(("backup", "--data", str(data), "--to", str(place), "--rotate"), started)
+
+
+def run_command(arguments: Sequence[str], started: Started) -> None:
+    """Run a command of this program at the lowest priority. Raises `RestoreError` with its words, OSError."""
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(one for one in (str(_ROOT), os.environ.get("PYTHONPATH", "")) if one),
     }
     process = subprocess.Popen(
-        ["nice", "-n", "19", *command],
+        ["nice", "-n", "19", sys.executable, "-P", "-m", "companion", *arguments],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, cast
 
 from companion import private_files
-from companion.appliance import update_files, version_requests
+from companion.appliance import received_files, update_files, version_requests
 from companion.appliance.sticks import Sticks
 from companion.appliance.trial import TREE
 from companion.appliance.update_files import KEY_FOLDERS, LARGEST_FILE, Manifest
@@ -33,8 +33,6 @@ from companion.appliance.versions import Store, store_of
 from companion.errors import Code, Refusal
 from engine.core import Term
 
-PIECE_BYTES = 8_000_000
-"""Bytes of a piece in which a page sends an update file."""
 _SPARE = 50_000_000
 _MOST_FILES = 10
 _TAKEN_WITHIN = 60.0
@@ -171,9 +169,7 @@ class Updates:
                     self._clear(folder)
                     if shutil.disk_usage(folder).free < size + _SPARE:
                         raise Refusal(Code.VERSION_DISK_FULL, text="")
-                elif not part.exists():
-                    raise Refusal(Code.UPDATE_PIECE)
-                written = _append(part, at, size, piece)
+                written = received_files.append(part, at, size, piece)
             except OSError:
                 part.unlink(missing_ok=True)
                 raise Refusal(Code.VERSION_DISK_FULL, text="") from None
@@ -234,22 +230,6 @@ class Updates:
         if stick is None:
             raise Refusal(Code.UPDATE_GONE)
         return stick.path / wanted.file
-
-
-def _append(part: Path, at: int, size: int, piece: IO[bytes]) -> int:
-    """Append a piece to a file; returns its size then. Raises `Refusal` ``update_piece``, and OSError."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | (os.O_TRUNC if at == 0 else 0)
-    with private_files.open_private(part, flags) as file:
-        if os.fstat(file.fileno()).st_size != at:
-            raise Refusal(Code.UPDATE_PIECE)
-        file.seek(at)
-        shutil.copyfileobj(piece, file, 1 << 20)
-        written = file.tell()
-        file.flush()
-        if written > size or written == at:
-            raise Refusal(Code.UPDATE_PIECE)
-        os.fsync(file.fileno())
-        return written
 
 
 def _note(note: VersionNote) -> VersionNoteView:

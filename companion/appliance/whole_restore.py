@@ -4,13 +4,19 @@ Into a folder without a game everything is put back: games, packs, settings and 
 sealed copies go on. What was there is kept in a folder beside it. It happens in two steps, of which the second
 (`finish`) is gone on with at the next start: whoever is killed in the middle finds the old state or the new one. Into a
 folder that has games, the tables that it lacks are added, and what is missing of those that it has.
+
+While a server runs, a backup is only prepared (`prepare`): checked, unpacked and replayed. The next start puts it in
+its place, as the folder is by then, and notes what has become of it (`last`).
 """
 
 from __future__ import annotations
 
+import json
+import logging
+import os
 import shutil
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,16 +24,25 @@ from companion import private_files
 from companion.appliance import whole_backups
 from companion.appliance.durable_files import sync_file_system, sync_folder
 from companion.appliance.whole_backups import About
+from companion.clock import now
+from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import restoring, table_files
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name
-from companion.tables.restoring import Outcome
+from companion.tables.restoring import Outcome, RestoreError
 
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
 KEPT = "before-restoring"
+UPLOADED = "uploaded"
+"""Folder below the data folder with a backup that a page has sent; the start after its restoring removes it."""
+NOTE = "restored.json"
+"""File in the data folder that says what the last prepared backup has become."""
+_MOVED, _EVERYTHING, _PREPARED = "moved-aside", "everything", "prepared"
+"""Marks in a folder that is ready: how far it is, that it takes the place of an empty folder, that a start decides."""
+log = logging.getLogger("exchequer.backups")
 _REPLACED = (
     f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", HEADS, COPIES, "packs", "book.jsonl", *whole_backups.SETTINGS,
 )  # fmt: skip
@@ -47,7 +62,12 @@ def is_empty(data: Path) -> bool:
     if not (data / FILE).exists() and not (data / COPIES).is_dir():
         return True
     with closing(Journal.at(data)) as journal:
-        return all(count <= 1 for count, _ in journal.counts().values())
+        return has_no_games(journal)
+
+
+def has_no_games(journal: Journal) -> bool:
+    """Whether every table of a journal has only been opened."""
+    return all(count <= 1 for count, _ in journal.counts().values())
 
 
 def restore(path: Path, data: Path) -> RestoredAll:
@@ -75,15 +95,82 @@ def restore(path: Path, data: Path) -> RestoredAll:
     return RestoredAll(about, True)
 
 
+def prepare(path: Path, data: Path) -> About:
+    """Check, unpack and replay a whole backup beside the data of a running server, for its next start.
+
+    Raises `RestoreError`, `Refusal` and OSError; then nothing has been changed.
+    """
+    about = whole_backups.check(path)
+    stage = data / STAGE
+    shutil.rmtree(stage, ignore_errors=True)
+    try:
+        whole_backups.unpack(path, stage)
+        whole_backups.prove(stage)
+        _complete(stage)
+        private_files.create(stage / _PREPARED)
+        sync_file_system(stage)
+        stage.rename(data / READY)
+        sync_folder(data)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return about
+
+
 def finish(data: Path) -> None:
-    """Move a backup that is ready into its place, if there is one. Whatever was there is kept. Raises OSError."""
+    """Put a backup that is ready in its place, if there is one. Whatever was there is kept. Raises OSError."""
     ready = data / READY
     if not ready.is_dir():
         return
     shutil.rmtree(data / STAGE, ignore_errors=True)
+    if not (ready / _PREPARED).exists() or (ready / _EVERYTHING).exists():
+        _replace(data, ready)
+        if (ready / _PREPARED).exists():
+            _note(data, everything=True)
+    else:
+        try:
+            empty = is_empty(data)
+        except JournalDamaged:
+            return  # the server says so, and the backup waits
+        if empty:
+            private_files.create(ready / _EVERYTHING)
+            sync_folder(ready)
+            finish(data)
+            return
+        try:
+            _note(data, outcomes=_add(ready, data))
+        except (RestoreError, JournalDamaged, Refusal, OSError) as problem:  # whatever it is, the server has to start
+            log.warning("A backup could not be added: %s", problem)
+            _note(data, problem=str(problem))
+    shutil.rmtree(data / UPLOADED, ignore_errors=True)
+    ready.rename(data / STAGE)  # at once, so that nothing that is half removed is taken for a backup that is ready
+    shutil.rmtree(data / STAGE, ignore_errors=True)
+    sync_folder(data)
+
+
+def last(data: Path) -> dict[str, object]:
+    """What the last prepared backup has become; empty if there was none."""
+    try:
+        found = json.loads((data / NOTE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _note(data: Path, *, everything: bool = False, outcomes: Counter[Outcome] | None = None, problem: str = "") -> None:
+    counts = {one.value: (outcomes or Counter())[one] for one in Outcome}
+    content = {"at": now(), "everything": everything, "problem": problem, **counts}
+    with (
+        suppress(OSError),  # the backup itself is what counts
+        private_files.open_private(data / NOTE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file,
+    ):
+        file.write(json.dumps(content).encode())
+
+
+def _replace(data: Path, ready: Path) -> None:
+    """Move what is ready into its place, and what was there aside. A start that is cut short is gone on with."""
     kept = ready / KEPT
     kept.mkdir(mode=private_files.FOLDER_MODE, exist_ok=True)
-    moved = ready / "moved-aside"
+    moved = ready / _MOVED
     if not moved.exists():
         for name in _REPLACED:
             if (data / name).exists():
@@ -96,9 +183,6 @@ def finish(data: Path) -> None:
     sync_folder(data)
     if kept.is_dir() and any(kept.iterdir()):
         kept.rename(free_name(data / KEPT))
-    ready.rename(data / STAGE)  # at once, so that nothing that is half removed is taken for a backup that is ready
-    shutil.rmtree(data / STAGE, ignore_errors=True)
-    sync_folder(data)
 
 
 def _complete(stage: Path) -> None:

@@ -37,13 +37,19 @@ OUTCOMES = {
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @OPTION
-def command(file: Path, data: Path | None) -> None:
+@click.option(
+    "--prepare", is_flag=True, help="Only check and unpack a backup of everything, for the server's next start."
+)
+def command(file: Path, data: Path | None, prepare: bool) -> None:
     """Put everything or a table back from a backup, a sealed copy or a record.
 
-    No server may be running on the data folder. Nothing that is there is overwritten.
+    No server may be running on the data folder, but with --prepare. Nothing that is there is overwritten.
     """
     folder = data or default_folder()
     os.umask(0o077)
+    if prepare:
+        _prepare(file, folder)
+        return
     try:
         if whole_backups.is_whole_backup(file):
             _restore_everything(file, folder)
@@ -67,6 +73,23 @@ def command(file: Path, data: Path | None) -> None:
         click.echo("Its game has been replayed and agrees with its checksums.")
     else:
         click.echo("The present rules do not replay its game as it was played; its rows are as they were.", err=True)
+
+
+def _prepare(file: Path, folder: Path) -> None:
+    """Prepare a whole backup for the next start. Raises click.ClickException."""
+    try:
+        about = whole_restore.prepare(file, folder)
+    except RestoreError as problem:
+        raise click.ClickException(f"{problem}") from None
+    except JournalDamaged as damage:
+        raise click.ClickException(f"{damage}.") from None
+    except Refusal as refusal:
+        raise click.ClickException(render_term(refusal.term(), "en")) from None
+    except OSError as problem:
+        raise click.ClickException(problem.strerror or str(problem)) from None
+    click.echo(
+        f"{about.tables} tables and {about.games} games have been checked; the server's next start restores them."
+    )
 
 
 def _restore_everything(file: Path, folder: Path) -> None:

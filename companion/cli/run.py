@@ -198,6 +198,8 @@ def command(
     # little cyclic garbage, so that a round for every 10,000 new objects is enough.
     gc.freeze()
     gc.set_threshold(10_000)
+    if manager.present:
+        parts.kept_backups.restart = lambda: os.kill(os.getpid(), signal.SIGTERM)
     print_links(parts, table.id, camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()

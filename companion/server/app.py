@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 import flask
 from flask_socketio import SocketIO
 
+from companion.appliance import whole_restore
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.books import Books
+from companion.appliance.kept_backups import KeptBackups
 from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
@@ -25,6 +27,7 @@ from companion.errors import Refusal
 from companion.server import (
     appliance_routes,
     book_routes,
+    books_routes,
     camera_routes,
     card_routes,
     elsewhere_routes,
@@ -105,6 +108,13 @@ def create_app(
         devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
     ]  # fmt: skip
     camera_setup = _camera_setup(devices, settings)
+
+    def playing() -> int:
+        return sum(1 for table in registry.running() if table.started and not table.paused)
+
+    def is_empty() -> bool:
+        return whole_restore.has_no_games(registry.journal)
+
     app.extensions["exchequer"] = Parts(
         settings,
         addresses,
@@ -124,7 +134,8 @@ def create_app(
         PhoneCamera(devices, settings.data),
         Photographs(),
         _photographing(devices, registry),
-        Updates(settings.data, lambda: sum(1 for table in registry.running() if table.started and not table.paused)),
+        Updates(settings.data, playing),
+        KeptBackups(books, is_empty, playing),
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -144,6 +155,7 @@ def create_app(
         television_routes,
         appliance_routes,
         update_routes,
+        books_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

@@ -11,6 +11,7 @@ from typing import TypedDict
 
 import flask
 
+from companion.appliance.backup_views import BackupsView
 from companion.appliance.network_views import NetworkView
 from companion.appliance.update_views import UpdatesView
 from companion.errors import Code, Refusal
@@ -40,6 +41,7 @@ class ApplianceView(TypedDict):
     computer: ComputerView
     network: NetworkView
     https: HttpsView
+    books: BackupsView
     updates: UpdatesView
 
 
@@ -86,12 +88,13 @@ def appliance() -> flask.Response:
 @blueprint.get("/appliance/status.json")
 def status() -> flask.Response:
     """The state of the computer, in the language of the request. Raises `Refusal` ``house_key``."""
-    require_access()
+    rights = require_access()
     parts = current_parts()
     state: ApplianceView = {
         "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
         "network": parts.network.status(),
         "https": parts.https.view(base_of_request()),
+        "books": parts.kept_backups.status(rights.house),
         "updates": parts.updates.status(chosen_language()),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))

@@ -11,6 +11,7 @@ from flask_socketio import SocketIO
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.books import Books
+from companion.appliance.kept_backups import KeptBackups
 from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
@@ -58,6 +59,7 @@ class Parts:
     """Returns the series of photos, created by the first call, for the same reason."""
 
     updates: Updates
+    kept_backups: KeptBackups
 
     @property
     def camera_setup(self) -> CameraSetup:
@@ -75,6 +77,7 @@ class Parts:
         self.photos.reader.close()
         self.stand_ins.close()
         self.devices.close()
+        self.kept_backups.close()
         self.books.close()
         self.backups.close()
         self.registry.journal.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.appliance.updates import PIECE_BYTES
+from companion.appliance.received_files import PIECE_BYTES
 from companion.appliance.version_requests import Request
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access

@@ -53,6 +53,8 @@ class ServiceManager:
         meant = process in ("", str(os.getpid()))
         self.limit = int(limit) / 1_000_000 if limit.isdecimal() and meant else 0.0
         """Seconds without a sign of life after which this process is restarted; 0: without limit."""
+        self.present = bool(self._address)
+        """Whether a service manager has started this process, which starts it again when it ends."""
         self._ended = threading.Event()
 
     def notify(self, *states: str) -> bool:

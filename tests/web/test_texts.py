@@ -39,6 +39,7 @@ PAGE_TOPICS = {
     "phone_camera",
     "appliance",
     "https",
+    "books",
     "phone_link",
 }
 """The topics whose messages only pages show: their scripts, or a template that names them whole."""

@@ -5,6 +5,7 @@
  */
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
+import { booksCard } from "./appliance_books.js";
 import { httpsCard } from "./appliance_https.js";
 import { networkCard } from "./appliance_network.js";
 import { address, control, state } from "./appliance_state.js";
@@ -17,7 +18,7 @@ import { figure, text } from "./texts.js";
 const INTERVAL = 3000;
 
 /** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard, networkCard, httpsCard, updatesCard];
+const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, updatesCard];
 
 /** @param {View} view */
 function computerCard({ computer }) {

@@ -9,11 +9,9 @@
  * @typedef {import("../types/server").ApplianceView} View
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { control, query, send, state } from "./appliance_state.js";
+import { control, send, state } from "./appliance_state.js";
+import { sendFile } from "./appliance_upload.js";
 import { figure, page, text } from "./texts.js";
-
-/** Bytes of a piece of a file; the server takes 8 MB. */
-const PIECE = 4_000_000;
 
 /** What is asked for but not yet confirmed: "roll_back", or the stick and name of a file; and how much of a file is sent. */
 const asked = { what: "", sent: -1 };
@@ -100,30 +98,9 @@ async function chosen(event) {
   const input = /** @type {HTMLInputElement} */ (event.currentTarget);
   const chosen = input.files?.[0];
   if (!chosen) return;
-  delete state.refusals.updates;
-  const given = new URLSearchParams(query);
-  given.set("lang", page.language);
-  given.set("name", chosen.name);
-  given.set("size", String(chosen.size));
-  for (let at = 0; at === 0 || at < chosen.size; at += PIECE) {
-    asked.sent = Math.floor((100 * at) / Math.max(1, chosen.size));
-    control.draw();
-    given.set("at", String(at));
-    try {
-      const response = await fetch(`/appliance/updates/file?${given}`, {
-        method: "POST",
-        headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
-        body: chosen.slice(at, at + PIECE),
-      });
-      if (!response.ok) {
-        state.refusals.updates = (await response.json()).text ?? "";
-        break;
-      }
-    } catch {
-      state.silent = true;
-      break;
-    }
-  }
+  await sendFile("updates", "/appliance/updates/file", chosen, (percent) => {
+    asked.sent = percent;
+  });
   asked.sent = -1;
   input.value = "";
   await control.load();

@@ -670,6 +670,7 @@ export interface ApplianceView {
   computer: ComputerView;
   network: NetworkView;
   https: HttpsView;
+  books: BackupsView;
   updates: UpdatesView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
@@ -735,6 +736,43 @@ export interface HttpsView {
   fixed: boolean;
   address: string;
   fingerprint: string;
+}
+/** The whole backups of this computer and on its sticks. */
+export interface BackupsView {
+  house: boolean;
+  restores: boolean;
+  empty: boolean;
+  restarts: boolean;
+  playing: number;
+  making: boolean;
+  preparing: boolean;
+  ready: boolean;
+  seconds: number | null;
+  trouble: string;
+  refused: string;
+  files: BackupView[];
+  restored?: RestoredView;
+}
+/** A whole backup, which was restored and replayed when it was made. */
+export interface BackupView {
+  place: "card" | "folder" | "stick" | "upload";
+  stick: string;
+  file: string;
+  saved: string;
+  games: number;
+  tables: number;
+  bytes: number;
+  own: boolean;
+}
+/** What the last backup that was restored from the page has become. */
+export interface RestoredView {
+  at: string;
+  everything: boolean;
+  added: number;
+  completed: number;
+  there: number;
+  beside: number;
+  problem: string;
 }
 /** The versions of this computer. */
 export interface UpdatesView {
