@@ -36,6 +36,7 @@ from typing import Any
 
 from nacl.signing import SigningKey
 
+from companion import games
 from companion.appliance import durable_files, tree_archives, update_files, version_state
 from companion.appliance.proof import is_healthy
 from companion.appliance.version_trees import ABOUT, read_about
@@ -50,6 +51,8 @@ from tests.faults.thin_client import Gone
 from tests.golden.journals.released import TABLES, VERSIONS, write_data_folder
 
 OLD, NEW = "1.0.0", "1.1.0"
+GAME = games.names()[-1]
+"""What is played while versions are killed: any game will do."""
 KILLS_OF_A_COMPUTER = 50
 LONGEST = 6.0
 """Seconds after which a random kill comes at the latest; an update takes some five of them."""
@@ -82,9 +85,9 @@ class Computer:
         with socket.create_server(("127.0.0.1", 0)) as listening:
             self.port = int(listening.getsockname()[1])
         registry = TableRegistry(Settings(data=self.data))
-        registry.open("Storm", game="world_without_end")  # the newest: the server goes on with it
+        registry.open("Storm", game=GAME)  # the newest: the server goes on with it
         registry.journal.close()
-        self.story = Story(None, folder, "world_without_end", chance)  # type: ignore[arg-type]
+        self.story = Story(None, folder, GAME, chance)  # type: ignore[arg-type]
         self.story.data = self.data
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
