@@ -112,6 +112,8 @@ class Network:
         self._read_country = country
         self._hotspot: Hotspot | None = None
         self._hotspot_radio = ""
+        self._opening = False
+        """Whether the hotspot is about to open: phones can be in it before NetworkManager calls it complete."""
         self._begun = False
         """Whether NetworkManager has answered."""
         self._made = False
@@ -301,12 +303,19 @@ class Network:
         if not self._made:
             self._manager.make_hotspot(self._hotspot.name, self._hotspot.phrase)
             self._made = True
-        self._manager.up(HOTSPOT, radio, OPENING)
+        self._opening = True
+        self._addresses.set_hotspot(radio)
+        try:
+            self._manager.up(HOTSPOT, radio, OPENING)
+        except NetworkError:
+            self._opening = False
+            self._addresses.set_hotspot("")
+            raise
         self._opened(radio)
 
     def _opened(self, radio: str) -> None:
         """The hotspot is open on a radio."""
-        self._hotspot_radio = radio
+        self._hotspot_radio, self._opening = radio, False
         self._capacity = self._capacity_of(radio)
         self._clients = 0
         self._unused_since = self._clock()
@@ -442,8 +451,9 @@ class Network:
 
     @property
     def hotspot(self) -> Hotspot | None:
-        """The hotspot while it is open, with its pass phrase."""
-        return self._hotspot if self._hotspot_radio else None
+        """The hotspot while it is open, with its pass phrase; as soon as the computer has its address there."""
+        has_address = any(one.address == HOTSPOT_ADDRESS for one in self._addresses.interfaces)
+        return self._hotspot if self._hotspot_radio or (self._opening and has_address) else None
 
     def status(self) -> NetworkView:
         """What the page of the computer shows, with terms."""

@@ -29,6 +29,24 @@ def test_without_any_network_the_hotspot_opens_and_its_address_is_shown(computer
     assert view["hotspot"]["on"] and "trouble" not in view
 
 
+def test_phones_that_are_in_the_hotspot_before_it_is_complete_are_answered_and_shown_its_code(
+    computer: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    up = computer.manager.up
+
+    def slow_up(connection: str, device: str, seconds: float) -> None:
+        seen.append(computer.network.hotspot)
+        up(connection, device, seconds)
+        computer.addresses.refresh()
+        seen.append(computer.network.hotspot)
+
+    monkeypatch.setattr(computer.manager, "up", slow_up)
+    computer.run(PATIENCE_ALONE + 2)
+    assert computer.network.hotspot is not None
+    assert seen == [None, computer.network.hotspot]
+
+
 def test_a_known_network_has_time_to_come_and_then_no_hotspot_opens(computer: FakeNetwork) -> None:
     computer.know("Home", "password")
     computer.run(PATIENCE - 2)
@@ -222,6 +240,7 @@ def test_a_hotspot_that_cannot_open_is_tried_again_and_the_page_says_why(
     computer.play(fails=fails)
     computer.run(PATIENCE_ALONE + 2)
     assert computer.network.status()["trouble"] == {"key": f"network.trouble_{code}"}
+    assert computer.network.hotspot is None
     computer.play(fails={})
     computer.run(2 * AGAIN + PATIENCE_ALONE)
     assert computer.network.state == "hotspot"
