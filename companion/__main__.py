@@ -32,6 +32,7 @@ COMMANDS = {
     "update": "companion.cli.update",
     "links": "companion.cli.show_links",
     "screen": "companion.cli.screen",
+    "support": "companion.cli.support",
     "doctor": "companion.cli.doctor",
 }
 """Module of each command."""
@@ -56,6 +57,7 @@ SUMMARIES = {
     "update": "Update this computer from a signed file, or go back to the version before.",
     "links": "Print the links of the server that runs here, with their keys.",
     "screen": "Show the codes of the server that runs here, on the text console of an attached screen.",
+    "support": "Write a file that helps to find a fault, without anything secret.",
     "doctor": "Check the installation and its devices.",
 }
 """One-line description of each command, for the list of commands."""

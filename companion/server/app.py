@@ -40,6 +40,7 @@ from companion.server import (
     photo_routes,
     photographing_routes,
     requests,
+    support_routes,
     table_routes,
     television_routes,
     update_routes,
@@ -96,7 +97,8 @@ def create_app(
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     books = Books(settings.data, settings.backups)
-    health = HostHealth(devices, backups, registry.repaired, books, MachineHealth(settings.data))
+    machine = MachineHealth(settings.data)
+    health = HostHealth(devices, backups, registry.repaired, books, machine)
     gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
     addresses.listeners.append(gateway.addresses_changed)
     network.listeners.append(gateway.addresses_changed)
@@ -127,6 +129,7 @@ def create_app(
         camera_setup,
         backups,
         books,
+        machine,
         health,
         StuckTables(registry.running),
         stand_ins,
@@ -156,6 +159,7 @@ def create_app(
         appliance_routes,
         update_routes,
         books_routes,
+        support_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

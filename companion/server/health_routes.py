@@ -19,12 +19,18 @@ def health() -> flask.typing.ResponseReturnValue:
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``) or a table is stuck.
     """
+    told, is_well = figures()
+    return told, 200 if is_well else 503
+
+
+def figures() -> tuple[dict[str, object], bool]:
+    """What `health` tells, and whether all is well."""
     parts = current_parts()
     parts.devices.update_figures()
     trouble = parts.registry.write_probe.trouble()
     stuck = len(parts.stuck_tables.found())
     is_well = trouble is None and not stuck
-    return {
+    told: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
@@ -33,7 +39,8 @@ def health() -> flask.typing.ResponseReturnValue:
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),
         "devices": parts.devices.for_anybody(),
-    }, 200 if is_well else 503
+    }
+    return told, is_well
 
 
 @blueprint.get("/host/<table>/health.json")

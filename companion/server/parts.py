@@ -12,6 +12,7 @@ from flask_socketio import SocketIO
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.books import Books
 from companion.appliance.kept_backups import KeptBackups
+from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
@@ -49,6 +50,7 @@ class Parts:
 
     backups: Backups
     books: Books
+    machine: MachineHealth
     health: HostHealth
     stuck_tables: StuckTables
     stand_ins: StandInPlayers

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import logging
 import re
 import threading
 import urllib.error
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,6 +67,8 @@ class Side:
                 status, content = response.status, response.read()
         except urllib.error.HTTPError as error:
             status, content = error.code, error.read()
+        if ".zip" in path and status == 200:
+            return status, _unzipped(content)
         if ".sealed" in path:
             return status, str(len(content))
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
@@ -94,6 +98,14 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
             line for n, (a, b) in enumerate(zip(one, two, strict=True)) for line in differences(a, b, f"{path}.{n}")
         ]
     return [] if one == two else [f"{path}: {one!r} against {two!r}"]
+
+
+def _unzipped(content: bytes) -> str:
+    """The files of a support bundle as JSON, without figures of the computer, which differ between any two moments."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    del files["health.json"]
+    return json.dumps(files)
 
 
 def told(record: logging.LogRecord) -> dict[str, object]:

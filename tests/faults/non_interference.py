@@ -291,6 +291,7 @@ class Pair:
             side.close()
 
 
+SUPPORT = "/appliance/support.zip?table={table}&key={key}"
 PATHS = (
     "/healthz",
     "/tables.json",
@@ -308,6 +309,7 @@ PATHS = (
     "/host/{table}?key={key}",
     "/table/{table}",
     "/join/{table}",
+    SUPPORT,
 )
 
 

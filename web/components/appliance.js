@@ -9,6 +9,7 @@ import { booksCard } from "./appliance_books.js";
 import { httpsCard } from "./appliance_https.js";
 import { networkCard } from "./appliance_network.js";
 import { address, control, state } from "./appliance_state.js";
+import { supportCard } from "./appliance_support.js";
 import { updatesCard } from "./appliance_updates.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
@@ -18,7 +19,7 @@ import { figure, text } from "./texts.js";
 const INTERVAL = 3000;
 
 /** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, updatesCard];
+const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, updatesCard, supportCard];
 
 /** @param {View} view */
 function computerCard({ computer }) {

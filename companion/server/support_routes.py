@@ -1,0 +1,34 @@
+"""Support routes: the support bundle, for those who may see the computer itself."""
+
+from __future__ import annotations
+
+import threading
+
+import flask
+
+from companion import log_output
+from companion.appliance import support_bundle
+from companion.server.appliance_access import require_access
+from companion.server.health_routes import figures
+from companion.server.parts import current_parts
+from companion.server.requests import as_download
+
+blueprint = flask.Blueprint("support", __name__)
+
+_lock = threading.Lock()
+"""Held while a bundle is made: one at a time, since games are rebuilt for it."""
+
+
+@blueprint.get("/appliance/support.zip")
+def bundle() -> flask.typing.ResponseReturnValue:
+    """The support bundle. Raises `Refusal` ``house_key``."""
+    require_access()
+    parts = current_parts()
+    health = {**figures()[0], "notes": [*parts.machine.notes(), *parts.books.notes(), *parts.backups.notes()]}
+    with _lock:
+        content = support_bundle.write(
+            support_bundle.Source(
+                parts.settings, parts.registry, parts.registry.drafts.packs, health, log_output.recent.lines()
+            )
+        )
+    return as_download(flask.Response(content, content_type="application/zip"), support_bundle.file_name())

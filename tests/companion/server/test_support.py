@@ -1,0 +1,160 @@
+"""The support bundle: who gets it, what it has, and what it must not have."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import zipfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import flask
+import pytest
+from click.testing import CliRunner
+
+from companion import log_output
+from companion.appliance import support_bundle
+from companion.cli import support
+from companion.log_output import line_of
+from companion.server.app import Parts, create_app, parts_of
+from companion.settings import Settings
+from companion.tables import records
+from companion.tables.table import HOST, Table
+from tests.companion.conftest import PageClient
+from tests.properties.random_play import random_answer
+
+GAME = "world_without_end"
+ADDRESS = "/appliance/support.zip"
+
+
+def files_of(content: bytes) -> dict[str, str]:
+    """The files of a bundle."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def bundle(app: flask.Flask, key: str) -> dict[str, str]:
+    """The files of the bundle that the holder of a key gets."""
+    reply = app.test_client().get(f"{ADDRESS}?key={key}")
+    assert reply.status_code == 200 and reply.headers["Cache-Control"] == "no-store"
+    return files_of(reply.data)
+
+
+def started(app: flask.Flask, name: str = "Zoe's birthday") -> tuple[Table, list[PageClient]]:
+    """A table at which two have sat down and started."""
+    parts = parts_of(app)
+    table = parts.registry.open(name, game=GAME)
+    pages = [PageClient(app, table.id) for _ in range(2)]
+    for page, seat, colour, person in zip(pages, "NE", ("blue", "red"), ("Zoe Zimmer", "Yann"), strict=True):
+        assert page.take_seat(seat, colour, person)["ok"]
+    table.start("N")
+    return table, pages
+
+
+def play(table: Table, answers: int) -> None:
+    """Give so many random answers."""
+    chance = Random(7)
+    for _ in range(answers):
+        assert table.game is not None
+        ask = table.game.asks[0]
+        table.answer(ask.id, random_answer(ask, chance), ask.seat or HOST)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Any:
+    built = create_app(Settings(data=tmp_path / "data", game=GAME))
+    yield built
+    parts_of(built).close()
+
+
+def test_strangers_and_players_get_no_bundle(app: flask.Flask, parts: Parts, table: Table) -> None:
+    for query in ("", f"?table={table.id}", f"?table={table.id}&key={'0' * 32}"):
+        refused = app.test_client().get(ADDRESS + query)
+        assert (refused.status_code, refused.get_json()["code"]) == (403, "house_key")
+    key = parts.registry.keys.key(table.id)
+    assert app.test_client().get(f"{ADDRESS}?table={table.id}&key={key}").status_code == 200
+
+
+def test_a_maintainer_replays_the_games_whose_record_is_open(server: flask.Flask, tmp_path: Path) -> None:
+    parts = parts_of(server)
+    table, _ = started(server)
+    play(table, 12)
+    assert not [name for name in bundle(server, parts.registry.house.key) if name.startswith("records/")]
+    table.finish()
+    files = bundle(server, parts.registry.house.key)
+    game = records.rebuild(json.loads(files[f"records/{table.id}.json"]))
+    assert len(game.answers) == 12 and f"public/{table.id}.json" not in files
+    rows = json.loads(files[f"records/{table.id}.rows.json"])
+    assert rows[0][2] == "opened" and len(rows) == table.state.number
+
+
+def test_no_name_key_token_or_hash_is_in_it_while_the_game_runs(server: flask.Flask) -> None:
+    parts = parts_of(server)
+    table, pages = started(server)
+    play(table, 12)
+    record = logging.LogRecord("exchequer.table", logging.WARNING, "", 0, "Zoe Zimmer was refused", (), None)
+    log_output.recent.handle(record)
+    files = bundle(server, parts.registry.house.key)
+    text = "\n".join(files.values())
+    tokens = [str(page.token) for page in pages]
+    hashes = [person.token_hash for person in table.people.values()]
+    keys = [parts.registry.house.key, parts.registry.keys.key(table.id)]
+    for secret in (*tokens, *hashes, *keys, "Zoe", "Zimmer", "Yann", table.state.chain):
+        assert secret not in text, secret
+    shown = json.loads(files[f"public/{table.id}.json"])
+    assert shown["rows"] == table.state.number and set(shown["table"]["people"]) == {"N", "E"}
+    assert shown["table"]["people"]["N"]["name"] == "N" and shown["view"]["log"]
+    assert table.state.checksum not in text
+
+
+def test_of_a_running_game_there_is_what_the_table_page_shows_and_nothing_of_a_seat(server: flask.Flask) -> None:
+    table, _ = started(server)
+    play(table, 12)
+    shown = json.loads(bundle(server, parts_of(server).registry.house.key)[f"public/{table.id}.json"])
+    assert shown["view"]["viewer"] == "table" and shown["view"]["mine"] is None
+
+
+def test_only_the_newest_games_are_in_it(server: flask.Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(support_bundle, "MOST_GAMES", 2)
+    ids = []
+    for _ in range(3):
+        table, _ = started(server)
+        table.finish()
+        ids.append(table.id)
+    files = bundle(server, parts_of(server).registry.house.key)
+    assert {name for name in files if name.startswith("records/") and "rows" not in name} == {
+        f"records/{one}.json" for one in ids[1:]
+    }
+    assert len(json.loads(files["tables.json"])["tables"]) == 3
+
+
+def test_the_command_makes_it_beside_a_running_server_and_changes_nothing(server: flask.Flask, tmp_path: Path) -> None:
+    table, _ = started(server)
+    table.finish()
+    journal = parts_of(server).registry.journal
+    before = list(journal.stored(table.id))
+    output = tmp_path / "bundle.zip"
+    done = CliRunner().invoke(support.command, ["--data", str(tmp_path / "data"), "-o", str(output)])
+    assert done.exit_code == 0, done.output
+    assert output.stat().st_mode & 0o077 == 0
+    assert f"records/{table.id}.json" in files_of(output.read_bytes())
+    assert list(journal.stored(table.id)) == before
+
+
+def test_the_command_makes_a_bundle_of_a_journal_that_cannot_be_opened(tmp_path: Path) -> None:
+    parts_of(create_app(Settings(data=tmp_path / "data", game=GAME))).close()
+    (tmp_path / "data" / "host_secret").write_bytes(b"short")
+    output = tmp_path / "bundle.zip"
+    done = CliRunner().invoke(support.command, ["--data", str(tmp_path / "data"), "-o", str(output)])
+    assert done.exit_code == 0, done.output
+    assert "host_secret" in json.loads(files_of(output.read_bytes())["tables.json"])["trouble"]
+
+
+def test_of_the_systems_journal_only_log_lines_are_taken_without_texts_of_exceptions() -> None:
+    record = logging.LogRecord("exchequer.table", logging.ERROR, "", 0, "failed", (), None)
+    line = json.dumps({**line_of(record), "text": "N hides 7 grain"})
+    text = f"Host: http://10.0.0.1/host/k7w2mp?key=0123\n{line}\n[1]\nnot JSON\n"
+    (found,) = support_bundle.journal_lines(text)
+    assert found["message"] == "failed" and "text" not in found
