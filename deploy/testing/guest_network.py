@@ -32,7 +32,7 @@ from typing import Any
 DATA = Path("/var/lib/exchequer")
 HOTSPOT = "10.42.0.1"
 ROUTER = "192.168.50.1"
-HOME, PHRASE = "Home of the test", "the right phrase"
+HOME, PHRASE, WRONG = "Home of the test", "the right phrase", "the wrong phrase"
 COUNTRY = "DE"
 OPENED, FELL_BACK, JOINED, AGAIN = 60.0, 60.0, 60.0, 420.0
 """Seconds for the hotspot to open, to be back after a setting that failed, for a network to be joined, and for that
@@ -201,6 +201,7 @@ class Trial:
                     ("country is set", self.sets_country),
                     ("wrong pass phrase falls back", self.falls_back),
                     ("right pass phrase is joined", self.is_set),
+                    ("pass phrases are nowhere else", self.keeps_secrets),
                     ("router gone, hotspot back", self.router_gone),
                     ("router back, joined by itself", self.router_back),
                 ):
@@ -330,7 +331,7 @@ class Trial:
 
     def falls_back(self) -> dict[str, object]:
         """A wrong pass phrase: the hotspot is back within a minute, and says why."""
-        self.set_wifi("the wrong phrase")
+        self.set_wifi(WRONG)
         began = time.monotonic()
         wait("the hotspot is closed", 30, lambda: not self.has_hotspot())
         wait("the hotspot is back", FELL_BACK, self.has_hotspot)
@@ -347,6 +348,18 @@ class Trial:
         address = self.home_address()
         status, page = self.router.fetch(f"http://{address}/")
         return {"ok": status == 200 and "Exchequer" in page, "seconds": round(seconds, 1), "address": address}
+
+    def keeps_secrets(self) -> dict[str, object]:
+        """Pass phrases that were sent from a phone are only where NetworkManager stores them, the wrong one nowhere."""
+        logs = run("journalctl", "-b", "-o", "cat", "--no-pager")
+        stored = [path for path in Path("/etc/NetworkManager/system-connections").iterdir() if path.is_file()]
+        others = [path for path in DATA.rglob("*") if path.is_file()]
+        kept = {name: sum(phrase.encode() in path.read_bytes() for path in stored + others)
+                for name, phrase in (("right", PHRASE), ("wrong", WRONG))}  # fmt: skip
+        logged = PHRASE in logs or WRONG in logs
+        readable = [path.name for path in stored if path.stat().st_mode & 0o077]
+        is_kept = not logged and not readable and kept == {"right": 1, "wrong": 0}
+        return {"ok": is_kept, "logged": logged, "files": kept, "readable": readable}
 
     def router_gone(self) -> dict[str, object]:
         """The router is switched off: the hotspot is there again."""
