@@ -1,19 +1,24 @@
 """Machine health: what is wrong with the computer itself, in words with what to do, each told once when it begins.
 
 Read are files of the kernel that any user may read: the voltage alarm of a Raspberry Pi, temperatures, errors that the
-file system has counted, memory, room on the disk, the radio's signal. A limit that was passed holds until the value is
-clearly better, so that nothing flickers. What a computer does not have is never wrong.
+file system has counted, memory, room on the disk, the radio's signal. The page of the computer shows their values, and
+what the firmware of a Raspberry Pi tells by ``vcgencmd get_throttled``. A limit that was passed holds until the value
+is clearly better, so that nothing flickers. What a computer does not have is never wrong.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import re
+import shutil
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from companion.appliance.machine_views import MachineView, Since
 from engine.core import Term
 
 log = logging.getLogger("exchequer.machine")
@@ -27,13 +32,29 @@ DISK_LOW, DISK_ENOUGH = 200_000_000, 300_000_000
 """Bytes that are free for programs, and on the disk of the data folder."""
 WEAK, STRONG = -80.0, -74.0
 """Signal of the radio in dBm."""
+FIRMWARE_LIMIT = 2.0
+"""Seconds that the firmware may take to answer."""
+LOW_VOLTAGE, SLOWED, WAS = 1 << 0, 1 << 1 | 1 << 2 | 1 << 3, 16
+"""Bits of ``get_throttled``: now, and how many places higher the same since the computer was switched on."""
 
 
 class MachineHealth:
     """The health of this computer. Safe to use from several threads."""
 
-    def __init__(self, data: Path, root: Path = Path("/"), clock: Callable[[], float] = time.monotonic) -> None:
-        """Watch the disk of ``data``; ``root`` stands before the kernel's paths, ``clock`` returns seconds."""
+    def __init__(
+        self,
+        data: Path,
+        root: Path = Path("/"),
+        clock: Callable[[], float] = time.monotonic,
+        throttled: Callable[[], str] | None = None,
+    ) -> None:
+        """Watch the disk of ``data``; ``root`` stands before the kernel's paths, ``clock`` returns seconds.
+
+        ``throttled`` returns what ``vcgencmd get_throttled`` writes, "" where there is none.
+        """
+        self._throttled = throttled or _get_throttled
+        self._told = ""
+        self._told_at: float | None = None
         self._data = data
         self._root = root
         self._clock = clock
@@ -48,6 +69,44 @@ class MachineHealth:
                 self._read_at = self._clock()
                 self._compare({term["key"]: term for term in self._read()})
             return list(self._wrong.values())
+
+    def view(self) -> MachineView:
+        """The values and what is wrong, each as it was at most `EVERY` seconds ago. The firmware may take a moment."""
+        view: MachineView = {"notes": self.notes()}
+        flags = self._flags()
+        if flags is not None:
+            view["low_voltage"], view["slowed"] = _since(flags, LOW_VOLTAGE), _since(flags, SLOWED)
+        elif self._voltage_sensors():
+            view["low_voltage"] = "now" if self._voltage_alarm() else "no"
+        heat = self._numbers("sys/class/thermal/thermal_zone*/temp")
+        if heat:
+            view["heat"] = round(max(heat) / 1000, 1)
+        free, whole = self._memory(), self._memory("MemTotal:")
+        if free is not None and whole is not None:
+            view["memory_free"], view["memory"] = round(free), round(whole)
+        try:
+            disk = os.statvfs(self._data)
+            view["disk_free"], view["disk"] = disk.f_bavail * disk.f_frsize, disk.f_blocks * disk.f_frsize
+        except OSError:
+            pass
+        errors = self._numbers("sys/fs/ext4/*/errors_count")
+        if errors:
+            view["card_errors"] = round(sum(errors))
+        signal = self._signal()
+        if signal is not None:
+            view["signal"] = round(signal)
+        return view
+
+    def _flags(self) -> int | None:
+        """The flags of the firmware, which is asked at most once in `EVERY` seconds; None where there is none."""
+        with self._lock:
+            due = self._told_at is None or self._clock() >= self._told_at + EVERY
+            if due:
+                self._told_at = self._clock()
+        if due:  # outside of the lock: who asks for notes must not wait for the firmware
+            self._told = self._throttled()
+        found = re.search(r"throttled=0x([0-9a-fA-F]{1,8})\b", self._told)
+        return int(found[1], 16) if found else None
 
     def _compare(self, found: dict[str, Term]) -> None:
         for key in found.keys() - self._wrong.keys():
@@ -88,16 +147,17 @@ class MachineHealth:
         if free < self._limit("machine.disk", DISK_LOW, DISK_ENOUGH):
             yield {"key": "machine.disk", "n": round(free / 1e6)}
 
-    def _voltage_alarm(self) -> bool:
-        sensors = self._root.glob("sys/class/hwmon/*/name")
-        return any(
-            _text(name).strip() == "rpi_volt" and _text(name.with_name("in0_lcrit_alarm")).strip() == "1"
-            for name in sensors
-        )
+    def _voltage_sensors(self) -> list[Path]:
+        names = self._root.glob("sys/class/hwmon/*/name")
+        return [name.with_name("in0_lcrit_alarm") for name in names if _text(name).strip() == "rpi_volt"]
 
-    def _memory(self) -> float | None:
+    def _voltage_alarm(self) -> bool:
+        return any(_text(sensor).strip() == "1" for sensor in self._voltage_sensors())
+
+    def _memory(self, name: str = "MemAvailable:") -> float | None:
+        """A figure of the kernel's about memory, in bytes."""
         for line in _text(self._root / "proc/meminfo").splitlines():
-            if line.startswith("MemAvailable:"):
+            if line.startswith(name):
                 return float(line.split()[1]) * 1024
         return None
 
@@ -128,3 +188,23 @@ def _text(file: Path) -> str:
         return file.read_text(encoding="ascii", errors="replace")
     except OSError:
         return ""
+
+
+def _since(flags: int, bits: int) -> Since:
+    if flags & bits:
+        return "now"
+    return "was" if flags & (bits << WAS) else "no"
+
+
+def _get_throttled() -> str:
+    """What the firmware of a Raspberry Pi tells of voltage and heat; "" on another computer."""
+    command = shutil.which("vcgencmd")
+    if command is None:
+        return ""
+    try:
+        done = subprocess.run(
+            [command, "get_throttled"], capture_output=True, text=True, timeout=FIRMWARE_LIMIT, check=False
+        )
+    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+        return ""
+    return done.stdout

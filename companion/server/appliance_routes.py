@@ -12,6 +12,7 @@ from typing import TypedDict
 import flask
 
 from companion.appliance.backup_views import BackupsView
+from companion.appliance.machine_views import MachineView
 from companion.appliance.network_views import NetworkView
 from companion.appliance.update_views import UpdatesView
 from companion.errors import Code, Refusal
@@ -42,6 +43,7 @@ class ApplianceView(TypedDict):
     network: NetworkView
     https: HttpsView
     books: BackupsView
+    health: MachineView
     updates: UpdatesView
 
 
@@ -95,6 +97,7 @@ def status() -> flask.Response:
         "network": parts.network.status(),
         "https": parts.https.view(base_of_request()),
         "books": parts.kept_backups.status(rights.house),
+        "health": parts.machine.view(),
         "updates": parts.updates.status(chosen_language()),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))

@@ -41,6 +41,9 @@ def test_a_backup_is_downloaded_on_a_phone_and_restored_on_another_computer(brow
             phone.get_by_role("button", name="Download").click()
         file = tmp_path / download.value.suggested_filename
         download.value.save_as(file)
+        health = phone.get_by_role("region", name="Health")
+        expect(health.get_by_role("row", name="Last backup")).to_contain_text("this minute")
+        expect(health.get_by_role("row", name="Free on the disk")).to_contain_text("GB")
         assert violations_in_both_lights(phone) == []
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         phone.screenshot(path=str(tmp_path / "phone.png"), full_page=True)

@@ -40,6 +40,7 @@ PAGE_TOPICS = {
     "appliance",
     "https",
     "books",
+    "health",
     "phone_link",
 }
 """The topics whose messages only pages show: their scripts, or a template that names them whole."""

@@ -6,6 +6,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { booksCard } from "./appliance_books.js";
+import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
 import { networkCard } from "./appliance_network.js";
 import { address, control, state } from "./appliance_state.js";
@@ -19,7 +20,7 @@ import { figure, text } from "./texts.js";
 const INTERVAL = 3000;
 
 /** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, updatesCard, supportCard];
+const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, healthCard, updatesCard, supportCard];
 
 /** @param {View} view */
 function computerCard({ computer }) {

@@ -52,7 +52,7 @@ function restored({ preparing, ready, restarts, refused, restored }) {
 const moment = (at) => new Date(at).toLocaleString(page.language, { dateStyle: "medium", timeStyle: "short" });
 
 /** How long ago something was. @param {number} seconds */
-function ago(seconds) {
+export function ago(seconds) {
   const format = new Intl.RelativeTimeFormat(page.language, { numeric: "auto" });
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), "minute");
   if (seconds < 48 * 3600) return format.format(-Math.floor(seconds / 3600), "hour");

@@ -671,6 +671,7 @@ export interface ApplianceView {
   network: NetworkView;
   https: HttpsView;
   books: BackupsView;
+  health: MachineView;
   updates: UpdatesView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
@@ -773,6 +774,19 @@ export interface RestoredView {
   there: number;
   beside: number;
   problem: string;
+}
+/** The health of this computer. What it cannot tell is left out. */
+export interface MachineView {
+  notes: string[];
+  low_voltage?: "no" | "now" | "was";
+  slowed?: "no" | "now" | "was";
+  heat?: number;
+  memory_free?: number;
+  memory?: number;
+  disk_free?: number;
+  disk?: number;
+  card_errors?: number;
+  signal?: number;
 }
 /** The versions of this computer. */
 export interface UpdatesView {

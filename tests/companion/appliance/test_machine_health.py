@@ -16,7 +16,12 @@ class Machine:
 
     def __init__(self, root: Path) -> None:
         self.root, self.now = root, 0.0
-        self.health = MachineHealth(root, root, lambda: self.now)
+        self.firmware, self.asked = "", 0
+        self.health = MachineHealth(root, root, lambda: self.now, self.throttled)
+
+    def throttled(self) -> str:
+        self.asked += 1
+        return self.firmware
 
     def write(self, path: str, content: str) -> None:
         (self.root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -78,3 +83,64 @@ def test_a_disk_that_is_read_only_or_full_is_told(machine: Machine, monkeypatch:
     disk = SimpleNamespace(f_flag=os.ST_RDONLY, f_bavail=10, f_frsize=4096)
     monkeypatch.setattr("companion.appliance.machine_health.os.statvfs", lambda _path: disk)
     assert [one["key"] for one in machine.health.notes()] == ["machine.read_only", "machine.disk"]
+
+
+@pytest.mark.parametrize(
+    ("firmware", "low_voltage", "slowed"),
+    [
+        ("throttled=0x0\n", "no", "no"),
+        ("throttled=0x50005\n", "now", "now"),
+        ("throttled=0x50000\n", "was", "was"),
+        ("throttled=0x80008\n", "no", "now"),
+        ("throttled=0x20000\n", "no", "was"),
+    ],
+)
+def test_the_firmware_tells_what_is_and_what_was_since_the_start(
+    machine: Machine, firmware: str, low_voltage: str, slowed: str
+) -> None:
+    machine.firmware = firmware
+    view = machine.health.view()
+    assert (view["low_voltage"], view["slowed"]) == (low_voltage, slowed)
+
+
+@pytest.mark.parametrize("firmware", ["", "VCHI initialization failed", "throttled=0x", "throttled=0xfffffffffffff"])
+def test_without_an_answer_of_the_firmware_the_sensor_counts(machine: Machine, firmware: str) -> None:
+    machine.firmware = firmware
+    assert "low_voltage" not in machine.health.view()
+    machine.write("sys/class/hwmon/hwmon1/name", "rpi_volt\n")
+    machine.write("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
+    assert machine.health.view()["low_voltage"] == "now" and "slowed" not in machine.health.view()
+
+
+def test_the_firmware_is_asked_at_most_once_in_some_seconds_and_by_the_page_only(machine: Machine) -> None:
+    machine.keys()
+    assert machine.asked == 0
+    for _ in range(5):
+        machine.health.view()
+    assert machine.asked == 1
+    machine.now += EVERY
+    machine.health.view()
+    assert machine.asked == 2
+
+
+def test_the_page_is_given_the_values_and_none_of_what_is_not_there(machine: Machine) -> None:
+    assert set(machine.health.view()) == {"notes", "disk_free", "disk"}
+    machine.write("sys/class/thermal/thermal_zone0/temp", "61250\n")
+    machine.write("sys/fs/ext4/mmcblk0p2/errors_count", "3\n")
+    machine.write("proc/meminfo", "MemTotal: 900000 kB\nMemAvailable: 400000 kB\n")
+    machine.write("proc/net/wireless", "\n\n wlan0: 0 60. -50. -256 0\n")
+    machine.now += EVERY
+    view = machine.health.view()
+    assert (view["heat"], view["card_errors"], view["signal"]) == (61.2, 3, -50)
+    assert (view["memory_free"], view["memory"]) == (409_600_000, 921_600_000)
+    assert "machine.card" in [one["key"] for one in view["notes"]]
+
+
+def test_vcgencmd_is_run_where_it_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "vcgencmd"
+    program.write_text('#!/bin/sh\n[ "$1" = get_throttled ] && echo throttled=0x10000\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert MachineHealth(tmp_path, tmp_path).view()["low_voltage"] == "was"
+    program.write_text("#!/bin/sh\nexit 255\n")
+    assert "low_voltage" not in MachineHealth(tmp_path, tmp_path).view()

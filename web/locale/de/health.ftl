@@ -1,0 +1,19 @@
+# Der Zustand dieses Computers, auf seiner Seite.
+health-title = Zustand
+health-well = Alles in Ordnung.
+health-backup = Letzte Sicherung
+health-no_backup = noch keine
+health-heat = Temperatur
+health-degrees = { $n } °C
+health-memory = Freier Speicher
+health-megabytes = { $free } von { $whole } MB
+health-disk = Frei auf dem Datenträger
+health-gigabytes = { $free } von { $whole } GB
+health-errors = Fehler der Karte
+health-signal = Signal des WLANs
+health-decibels = { $n } dBm
+health-voltage = Zu wenig Spannung
+health-slowed = Gebremst
+health-no = nein
+health-now = jetzt
+health-was = früher, seit dem Einschalten

@@ -1,0 +1,19 @@
+# The health of this computer, on its page.
+health-title = Health
+health-well = Nothing is wrong.
+health-backup = Last backup
+health-no_backup = none yet
+health-heat = Temperature
+health-degrees = { $n } °C
+health-memory = Free memory
+health-megabytes = { $free } of { $whole } MB
+health-disk = Free on the disk
+health-gigabytes = { $free } of { $whole } GB
+health-errors = Errors of the card
+health-signal = Signal of the Wi-Fi
+health-decibels = { $n } dBm
+health-voltage = Too little voltage
+health-slowed = Slowed down
+health-no = no
+health-now = now
+health-was = earlier, since it was switched on

@@ -1,0 +1,19 @@
+# El estado de este ordenador, en su página.
+health-title = Estado
+health-well = Todo está en orden.
+health-backup = Última copia de seguridad
+health-no_backup = todavía ninguna
+health-heat = Temperatura
+health-degrees = { $n } °C
+health-memory = Memoria libre
+health-megabytes = { $free } de { $whole } MB
+health-disk = Espacio libre en el disco
+health-gigabytes = { $free } de { $whole } GB
+health-errors = Errores de la tarjeta
+health-signal = Señal del wifi
+health-decibels = { $n } dBm
+health-voltage = Tensión demasiado baja
+health-slowed = Ralentizado
+health-no = no
+health-now = ahora
+health-was = antes, desde que se encendió

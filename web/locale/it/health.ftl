@@ -1,0 +1,19 @@
+# Lo stato di questo computer, sulla sua pagina.
+health-title = Stato
+health-well = Tutto in ordine.
+health-backup = Ultimo backup
+health-no_backup = ancora nessuno
+health-heat = Temperatura
+health-degrees = { $n } °C
+health-memory = Memoria libera
+health-megabytes = { $free } di { $whole } MB
+health-disk = Spazio libero sul disco
+health-gigabytes = { $free } di { $whole } GB
+health-errors = Errori della scheda
+health-signal = Segnale del Wi-Fi
+health-decibels = { $n } dBm
+health-voltage = Tensione troppo bassa
+health-slowed = Rallentato
+health-no = no
+health-now = adesso
+health-was = prima, da quando è acceso

@@ -1,0 +1,19 @@
+# Stan tego komputera, na jego stronie.
+health-title = Stan
+health-well = Wszystko w porządku.
+health-backup = Ostatnia kopia zapasowa
+health-no_backup = jeszcze żadna
+health-heat = Temperatura
+health-degrees = { $n } °C
+health-memory = Wolna pamięć
+health-megabytes = { $free } z { $whole } MB
+health-disk = Wolne miejsce na dysku
+health-gigabytes = { $free } z { $whole } GB
+health-errors = Błędy karty
+health-signal = Sygnał Wi-Fi
+health-decibels = { $n } dBm
+health-voltage = Za niskie napięcie
+health-slowed = Spowolniony
+health-no = nie
+health-now = teraz
+health-was = wcześniej, od włączenia
