@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion import clock
 from companion.appliance.books import Books
 from companion.appliance.machine_health import MachineHealth
 from companion.devices.hub import DeviceHub
@@ -32,8 +33,16 @@ class HostHealth:
     def view(self, table: Table) -> HealthView:
         """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
         shown = self._devices.for_host(table)
+        time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
         journal: list[Term] = [{"key": "journal.repaired"}] if table.id in self._repaired else []
         return {
             **shown,
-            "notes": [*shown["notes"], *self._backups.notes(), *self._books.notes(), *journal, *self._machine.notes()],
+            "notes": [
+                *shown["notes"],
+                *self._backups.notes(),
+                *self._books.notes(),
+                *journal,
+                *self._machine.notes(),
+                *time,
+            ],
         }

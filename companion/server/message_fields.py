@@ -39,6 +39,8 @@ Identifier = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_.:-]{1,80}\z")]
 TableId = Annotated[str, Field(pattern=r"\A[a-z0-9]{4,16}\z")]
 Token = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\z")]
 Value = Annotated[str, Field(max_length=400), AfterValidator(_plain)]
+Milliseconds = Annotated[int, Field(ge=0, le=10_000_000_000_000)]
+"""Milliseconds since 1970."""
 PageKind = Literal["phone", "table", "host"]
 Language = Annotated[str, Field(pattern=r"\A[a-z]{2}(-[A-Z]{2})?\z")]
 PackHash = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\z")]

@@ -18,6 +18,7 @@ from companion.server.message_fields import (
     Epoch,
     Identifier,
     Language,
+    Milliseconds,
     Name,
     Note,
     OfferCode,
@@ -48,6 +49,8 @@ class Hello(Message):
     page: PageKind
     language: Language = "en"
     seen: SealedRow | None = None
+    time: Milliseconds | None = None
+    """The time of the device of a host; that of others is not used."""
 
 
 class GiveRows(Message):

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
+from companion import clock
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.hotspot import Hotspot
 from companion.errors import Code, Refusal
@@ -213,6 +214,8 @@ class SocketGateway:
         host = message.page == "host"
         if host and not (message.token and self.registry.keys.matches(table.id, message.token)):
             raise Refusal(Code.NOT_HOST)
+        if host and message.time is not None:
+            clock.CLOCK.tell(message.time / 1000)
         before = page.table
         if before is not None and before is not table:
             self._leave(page, before)

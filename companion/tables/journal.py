@@ -271,6 +271,11 @@ class Journal:
         rest = [str(table) for table in self.counts() if is_table_id(table) and table not in self.summaries]
         return rest + [one.table for one in sorted(self.summaries.values(), key=lambda summary: summary.sequence)]
 
+    def newest_time(self) -> str:
+        """When the newest row of all tables was written (ISO, UTC); "" without rows. Raises `JournalDamaged`."""
+        newest = select(entries.c.at).order_by(entries.c.sequence.desc()).limit(1)
+        return next((str(at) for (at,) in self._select(newest, "")), "")
+
     def counts(self) -> dict[object, tuple[int, object]]:
         """The number of rows and the last number of each table in the database. Raises `JournalDamaged`."""
         counted = select(entries.c.table_id, func.count(), func.max(entries.c.number)).group_by(entries.c.table_id)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from companion import games, private_files
+from companion import clock, games, private_files
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
@@ -48,6 +49,8 @@ class TableRegistry:
         self.default_game = settings.game or games.names()[0]
         self.journal, self.notes = rescue.open_journal(settings.data)
         """The journal, and sentences about damage of the whole file."""
+        with suppress(JournalDamaged):  # the tables that can be read are opened all the same
+            clock.CLOCK.not_before(self.journal.newest_time())
         for note in self.notes:
             log.warning("%s", note)
         self.write_probe = WriteProbe(self.journal)

@@ -109,6 +109,7 @@ export class Connection {
         page: this.kind,
         language: page.language,
         seen: this.kind === "table" ? null : newestRow(page.table),
+        ...(this.kind === "host" ? { time: Date.now() } : {}),
       },
       timeout,
     );

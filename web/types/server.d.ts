@@ -975,6 +975,7 @@ export interface Hello {
   page: "phone" | "table" | "host";
   language?: string;
   seen?: string | null;
+  time?: number | null;
 }
 export interface TakeSeat {
   seat: Seat;

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import clock
 from companion.settings import Settings
 from companion.tables import journal
 from companion.tables.registry import TableRegistry
 from tests.companion.fake_game import FAKE
+from tests.companion.test_clock import Machine
 
 JUMPS = [
     ["2026-11-24", "1970-01-01", "1970-01-01"],
@@ -57,4 +59,23 @@ def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
     again = TableRegistry(registry.settings)
     assert again.get(table.id).state.chain == chain
     assert [row.number for row in again.journal.read(table.id)] == list(range(1, table.state.number + 1))
+    again.journal.close()
+
+
+def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = TableRegistry(Settings(data=tmp_path, game=FAKE.name))
+    registry.open("Monday")
+    table = registry.open("Tuesday").id
+    newest = registry.journal.newest_time()
+    registry.journal.close()
+    machine = Machine(tmp_path, 30.0)
+    monkeypatch.setattr(clock, "CLOCK", machine.clock)
+    again = TableRegistry(registry.settings)
+    machine.wait(60)
+    again.get(table).take_seat("N", "Ada", "blue")
+    times = [row.at for row in again.journal.read(table)]
+    assert times[0] == newest and times == sorted(times) and times[-1] > newest
+    assert machine.clock.is_wrong
     again.journal.close()

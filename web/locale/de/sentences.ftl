@@ -35,3 +35,4 @@ machine-read_only = Die Karte lässt sich nicht mehr beschreiben: Nichts kann ge
 machine-memory = Der Computer hat wenig Speicher frei ({ $n } MB). Beendet andere Programme auf ihm oder startet ihn neu.
 machine-disk = Die Platte des Computers ist fast voll ({ $n } MB frei). Löscht, was nicht gebraucht wird, bevor sie es ist: Dann lassen sich keine Antworten mehr speichern.
 machine-signal = Der Computer empfängt das WLAN nur schwach. Stellt ihn näher an den Router oder weg von Metall.
+machine-clock = Dieser Computer kennt die Uhrzeit nicht. Daten im Buch sind ungefähr, bis er in einem Netz mit Internet ist oder das Handy eines Gastgebers ihm die Zeit gesagt hat.

@@ -49,3 +49,4 @@ machine-read_only = The card can no longer be written: nothing can be saved. Swi
 machine-memory = The computer has little memory left ({ $n } MB). Stop other programs on it, or start it again.
 machine-disk = The disk of the computer is nearly full ({ $n } MB left). Delete what is not needed before it is: answers can be saved no longer then.
 machine-signal = The computer hears the Wi-Fi only faintly. Put it nearer to the router, or away from metal.
+machine-clock = This computer does not know the time. Dates in the book are approximate until it is in a network with the internet, or a host’s phone has told it the time.

@@ -35,3 +35,4 @@ machine-read_only = Ya no se puede escribir en la tarjeta: no se puede guardar n
 machine-memory = Al ordenador le queda poca memoria ({ $n } MB). Cerrad otros programas o reiniciadlo.
 machine-disk = El disco del ordenador está casi lleno (quedan { $n } MB). Borrad lo que no haga falta antes de que lo esté: entonces ya no se podrán guardar respuestas.
 machine-signal = El ordenador recibe el wifi con poca señal. Ponedlo más cerca del router o lejos del metal.
+machine-clock = Este ordenador no sabe la hora. Las fechas del libro son aproximadas hasta que esté en una red con internet o el teléfono de un anfitrión le diga la hora.

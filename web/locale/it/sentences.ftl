@@ -41,3 +41,4 @@ machine-read_only = La scheda non si può più scrivere: non si può salvare nul
 machine-memory = Al computer resta poca memoria ({ $n } MB). Chiudete altri programmi o riavviatelo.
 machine-disk = Il disco del computer è quasi pieno (restano { $n } MB). Cancellate ciò che non serve prima che lo sia: allora non si potranno più salvare risposte.
 machine-signal = Il computer riceve il Wi-Fi debolmente. Mettetelo più vicino al router o lontano dal metallo.
+machine-clock = Questo computer non conosce l’ora. Le date nel libro sono approssimative finché non è in una rete con internet o il telefono di chi ospita non gli ha detto l’ora.

@@ -35,3 +35,4 @@ machine-read_only = Na karcie nie można już zapisywać: niczego nie da się za
 machine-memory = Komputerowi zostało mało pamięci ({ $n } MB). Zamknijcie inne programy albo uruchomcie go ponownie.
 machine-disk = Dysk komputera jest prawie pełny (zostało { $n } MB). Usuńcie, co niepotrzebne, zanim się zapełni: wtedy nie da się już zapisać odpowiedzi.
 machine-signal = Komputer słabo odbiera Wi-Fi. Postawcie go bliżej routera albo dalej od metalu.
+machine-clock = Ten komputer nie zna godziny. Daty w księdze są przybliżone, dopóki nie znajdzie się w sieci z internetem albo telefon gospodarza nie poda mu czasu.
