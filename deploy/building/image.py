@@ -80,8 +80,8 @@ def build_image(source: Source, package: Path, output: Path, screen: bool, compr
     # The names of the file systems follow from what is in them, so that the same inputs give the same image.
     digest = hashlib.sha256(hashlib.sha256(base.read_bytes()).digest() + package.read_bytes()).digest()
     system = str(uuid.UUID(bytes=digest[:16], version=4))
-    serial = digest[16:20].hex().upper()
-    names = {"ROOT_UUID": system, "FIRMWARE_UUID": f"{serial[:4]}-{serial[4:]}"}
+    disk = digest[16:20].hex()
+    names = {"ROOT_UUID": system, "DISK": disk}
     name = f"exchequer_{source.version}_{ARCHITECTURE}{'_screen' if screen else ''}.img"
     with tempfile.TemporaryDirectory(prefix="exchequer-image-", dir=_work_folder()) as folder:
         work = Path(folder)
@@ -89,12 +89,12 @@ def build_image(source: Source, package: Path, output: Path, screen: bool, compr
         root.mkdir(mode=0o755)
         build_root(base, package, definitions / "root", names, root)
         installed = _installed(root)
-        firmware = _firmware(root / "boot" / "firmware", work / "firmware.img", serial)
+        firmware = _firmware(root / "boot" / "firmware", work / "firmware.img")
         for path in (root / "boot" / "firmware").iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         system_file = _system(root, work / "system.img", system, source.epoch)
         whole = output / name
-        _assemble(whole, firmware, system_file, digest[20:24].hex())
+        _assemble(whole, firmware, system_file, disk)
     size, checksum = whole.stat().st_size, _checksum(whole)
     made = _compressed(whole) if compressed else whole
     manifest = _manifest(source, made, size, checksum, installed)
@@ -117,11 +117,11 @@ def _installed(root: Path) -> list[str]:
     return sorted(done.stdout.splitlines())
 
 
-def _firmware(folder: Path, file: Path, serial: str) -> Path:
+def _firmware(folder: Path, file: Path) -> Path:
     """The firmware's partition as a file."""
     with file.open("wb") as opened:
         opened.truncate(FIRMWARE_BYTES)
-    _run(["mkfs.vfat", "-F", "32", "-n", "bootfs", "-i", serial, "--invariant", str(file)])
+    _run(["mkfs.vfat", "-F", "32", "-n", "bootfs", "--invariant", str(file)])
     for path in sorted(folder.iterdir()):
         _run(["mcopy", "-s", "-m", "-i", str(file), str(path), "::/"])
     return file
