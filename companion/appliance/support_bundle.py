@@ -24,6 +24,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Protocol
 
+from companion.appliance.machine_health import MachineHealth
 from companion.clock import now
 from companion.errors import JournalDamaged, Refusal
 from companion.log_output import GONE, LogLine, without_secrets
@@ -36,6 +37,8 @@ from companion.tables.table import Table
 from companion.version import version
 
 FORMAT, SCHEMA = "exchequer.support", 1
+ROUNDED = 10_000_000
+"""Bytes to a multiple of which free memory and disk are rounded."""
 MOST_GAMES = 30
 """Games whose record everybody may read: the newest of them are in the bundle."""
 NAMES = frozenset({"name", "names", "player", "players"})
@@ -118,6 +121,15 @@ def write(source: Source) -> bytes:
         else:
             _add_tables(source.tables, source.packs, add)
     return file.getvalue()
+
+
+def computer_figures(machine: MachineHealth) -> dict[str, object]:
+    """The health of the computer, in figures. Bytes are rounded: rows that a seat hides may be longer than others."""
+    view: dict[str, object] = {**machine.view()}
+    return {
+        name: round(value / ROUNDED) * ROUNDED if isinstance(value, int) and value >= ROUNDED else value
+        for name, value in view.items()
+    }
 
 
 def file_name() -> str:

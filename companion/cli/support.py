@@ -59,7 +59,7 @@ def command(data: Path | None, output: Path | None) -> None:
 
 def bundle_of(folder: Path) -> tuple[bytes, str]:
     """The bundle of a data folder, and why it has no games ("": it has them)."""
-    health: dict[str, object] = {"notes": MachineHealth(folder).notes()}
+    health: dict[str, object] = {"computer": support_bundle.computer_figures(MachineHealth(folder))}
     lines = _journal()
     with tempfile.TemporaryDirectory(prefix="exchequer-support-") as place:
         copy = Path(place) / "books"

@@ -24,7 +24,8 @@ def bundle() -> flask.typing.ResponseReturnValue:
     """The support bundle. Raises `Refusal` ``house_key``."""
     require_access()
     parts = current_parts()
-    health = {**figures()[0], "notes": [*parts.machine.notes(), *parts.books.notes(), *parts.backups.notes()]}
+    computer = support_bundle.computer_figures(parts.machine)
+    health = {**figures()[0], "computer": computer, "notes": [*parts.books.notes(), *parts.backups.notes()]}
     with _lock:
         content = support_bundle.write(
             support_bundle.Source(

@@ -158,3 +158,9 @@ def test_of_the_systems_journal_only_log_lines_are_taken_without_texts_of_except
     text = f"Host: http://10.0.0.1/host/k7w2mp?key=0123\n{line}\n[1]\nnot JSON\n"
     (found,) = support_bundle.journal_lines(text)
     assert found["message"] == "failed" and "text" not in found
+
+
+def test_the_health_of_the_computer_is_in_it_rounded(server: flask.Flask) -> None:
+    computer = json.loads(bundle(server, parts_of(server).registry.house.key)["health.json"])["computer"]
+    assert computer["disk"] > 0 and computer["notes"] is not None
+    assert computer["disk"] % support_bundle.ROUNDED == computer["disk_free"] % support_bundle.ROUNDED == 0
