@@ -205,7 +205,7 @@ class Responder:
         response = Packet(
             packet.id if legacy else 0,
             is_response=True,
-            questions=packet.questions if legacy else (),
+            questions=tuple(one for one in packet.questions if self._is_known(one)) if legacy else (),
             answers=tuple(answers),
             additionals=tuple(one for one in more if one not in answers),
         )
@@ -216,6 +216,10 @@ class Responder:
             return []
         self._sent[key] = now
         return [Sending(interface, response.to_bytes())]
+
+    def _is_known(self, question: Question) -> bool:
+        """Whether a question is of a name that is announced here: only such names are sent back to who asks."""
+        return question.name in (self.host, f"{self._label}.{SERVICE}", SERVICE, SERVICES)
 
     def _records_for(self, question: Question, interface: Interface) -> tuple[list[Record], list[Record]]:
         """The answers to a question, and what the asker will want to know next."""

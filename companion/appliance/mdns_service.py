@@ -90,7 +90,7 @@ class MdnsService:
             if self._wake_in in ready:
                 os.read(self._wake_in, 4096)
             if self._socket is not None and self._socket in ready:
-                with contextlib.suppress(OSError):
+                with contextlib.suppress(OSError, ValueError):  # whatever somebody sends, the thread goes on
                     self._receive(self._socket)
         for sending in self._responder.farewell():
             self._send(sending)

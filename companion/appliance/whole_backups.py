@@ -29,7 +29,7 @@ from companion.appliance.durable_files import sync_folder
 from companion.clock import now
 from companion.errors import JournalDamaged, Refusal
 from companion.tables import book_copy, proving
-from companion.tables.journal import COPIES, HEADS
+from companion.tables.journal import COPIES, FILE, HEADS
 from companion.tables.proving import Replay
 from companion.tables.restoring import RestoreError
 from companion.version import version
@@ -170,6 +170,13 @@ def unpack(path: Path, target: Path) -> None:
     private_files.tighten(target)
     if any(one.is_symlink() for one in target.rglob("*")):
         raise RestoreError("it has links in it, which no backup has")
+    if not all(_belongs(one.name) for one in target.iterdir()):
+        raise RestoreError("it has files in it that no backup has")
+
+
+def _belongs(name: str) -> bool:
+    """Whether a backup may have a file or folder of this name: restoring has marks of its own beside them."""
+    return name in {FILE, "host_secret", "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
 
 
 def _proven(part: Path, target: Path) -> tuple[int, int, int]:

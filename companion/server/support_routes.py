@@ -8,6 +8,7 @@ import flask
 
 from companion import log_output
 from companion.appliance import support_bundle
+from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.health_routes import figures
 from companion.server.parts import current_parts
@@ -21,15 +22,19 @@ _lock = threading.Lock()
 
 @blueprint.get("/appliance/support.zip")
 def bundle() -> flask.typing.ResponseReturnValue:
-    """The support bundle. Raises `Refusal` ``house_key``."""
+    """The support bundle. Raises `Refusal` ``house_key``, and ``too_often`` while another one is made."""
     require_access()
     parts = current_parts()
     computer = support_bundle.computer_figures(parts.machine)
     health = {**figures()[0], "computer": computer, "notes": [*parts.books.notes(), *parts.backups.notes()]}
-    with _lock:
+    if not _lock.acquire(blocking=False):  # a request must not wait: there are four threads for all
+        raise Refusal(Code.TOO_OFTEN)
+    try:
         content = support_bundle.write(
             support_bundle.Source(
                 parts.settings, parts.registry, parts.registry.drafts.packs, health, log_output.recent.lines()
             )
         )
+    finally:
+        _lock.release()
     return as_download(flask.Response(content, content_type="application/zip"), support_bundle.file_name())

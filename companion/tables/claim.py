@@ -8,9 +8,11 @@ machine alone (the commands ``links`` and ``screen``).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import private_files
 from companion.errors import Code, Refusal
 
 FILE = "claimed"
@@ -35,8 +37,9 @@ class Claim:
         if not self.open():
             raise Refusal(Code.HOUSE_CLAIMED)
         try:
-            with self._file.open("xb"):
-                pass
+            with self._file.open("xb") as file:
+                os.fsync(file.fileno())
+            self._keep()  # before the key goes out: who has it keeps it for ever
         except FileExistsError:
             raise Refusal(Code.HOUSE_CLAIMED) from None
         except OSError:
@@ -46,6 +49,15 @@ class Claim:
         """Let nobody claim the server any more: its house link has been opened."""
         if self._allowed and not self._file.exists():
             try:
-                self._file.touch(mode=0o600)
+                private_files.create(self._file)
+                self._keep()
             except OSError:
                 self._allowed = False  # for as long as this server runs
+
+    def _keep(self) -> None:
+        """Wait until the file's name is on the disk. Raises OSError."""
+        folder = os.open(self._file.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

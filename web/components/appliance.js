@@ -43,7 +43,11 @@ function draw() {
   );
 }
 
+let loading = false;
+
 async function load() {
+  if (loading) return;
+  loading = true;
   try {
     const response = await fetch(address("/appliance/status.json"), {
       cache: "no-store",
@@ -58,6 +62,7 @@ async function load() {
   } catch {
     state.silent = true;
   }
+  loading = false;
   draw();
 }
 

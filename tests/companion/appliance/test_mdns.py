@@ -189,6 +189,17 @@ def test_who_asks_as_of_an_ordinary_name_server_is_answered_alone() -> None:
     assert [(one.seconds, one.unique) for one in packet.answers] == [(10, False)]
 
 
+@pytest.mark.parametrize("name", [b"\0", b"\4a..b\5local\0", b"\11elsewhere\5local\0"])
+def test_who_asks_for_something_else_besides_gets_back_only_what_is_announced_here(name: bytes) -> None:
+    responder = claimed(80, WIRE)
+    known = Question("exchequer.local.", A)
+    content = bytearray(Packet(id=7, questions=(known,)).to_bytes())
+    content[5] = 2
+    content += name + A.to_bytes(2, "big") + (1).to_bytes(2, "big")
+    (sending,) = responder.receive(bytes(content), (PHONE[0], 40000), WIRE, 50)
+    assert Packet.of_bytes(sending.content).questions == (known,)
+
+
 def test_the_same_answer_is_sent_to_all_once_a_second_at_most() -> None:
     responder = claimed()
     question = Question("exchequer.local.", A)

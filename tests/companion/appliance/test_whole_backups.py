@@ -8,6 +8,7 @@ import os
 import shutil
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -162,6 +163,30 @@ def test_whoever_is_killed_while_restoring_finds_the_old_state_or_the_new_one(
             break
     assert states == {True, False}
     assert not killed
+
+
+@pytest.mark.parametrize("mark", ["everything", "moved-aside", "prepared", "before-restoring", ".restored"])
+def test_a_backup_with_files_that_no_backup_has_is_refused_and_changes_nothing(
+    data: Path, tmp_path: Path, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack, belongs = tree_archives.pack, whole_backups._belongs
+
+    def packed(tree: Path, *arguments: Any, **options: Any) -> None:
+        (tree / mark).touch()
+        pack(tree, *arguments, **options)
+
+    monkeypatch.setattr(tree_archives, "pack", packed)
+    monkeypatch.setattr(whole_backups, "_belongs", lambda _name: True)
+    crafted = whole_backups.make(data, tmp_path / "crafted", 1)
+    monkeypatch.setattr(whole_backups, "_belongs", belongs)
+    target = tmp_path / "target"
+    evening(target, 4)
+    before, secret = rows_of(target), (target / "host_secret").read_bytes()
+    for put in (whole_restore.restore, whole_restore.prepare):
+        with pytest.raises(RestoreError, match="no backup has"):
+            put(crafted, target)
+    whole_restore.finish(target)
+    assert rows_of(target) == before and (target / "host_secret").read_bytes() == secret
 
 
 @pytest.mark.parametrize("fault", ["flipped", "cut", "unfinished", "later", "other"])
