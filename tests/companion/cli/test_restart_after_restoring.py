@@ -7,7 +7,7 @@ import os
 import socket
 import subprocess
 import sys
-import time
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,10 +49,13 @@ class Service:
 
 
 @contextmanager
-def started(data: Path, folder: Path, backups: Path) -> Iterator[Service]:
+def started(data: Path, backups: Path) -> Iterator[Service]:
     """A server, which is ended if it has not ended by itself."""
-    address = str(folder / f"notify{time.monotonic_ns()}")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+    with (
+        tempfile.TemporaryDirectory(dir="/tmp") as place,  # the path of a socket has 107 characters at most
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told,
+    ):
+        address = f"{place}/notify"
         told.bind(address)
         told.settimeout(LIMIT)
         service = Service(data, told, address, backups)
@@ -68,14 +71,14 @@ def test_a_server_under_a_service_manager_ends_to_start_again_with_everything(tm
     played = evening(whole, 3)
     file = whole_backups.make(whole, tmp_path / "backups", 1)
     assert backup_places.listed(file.parent)
-    with started(data, tmp_path, file.parent) as service:
+    with started(data, file.parent) as service:
         books = service.ask("/appliance/status.json")["books"]
         assert books["empty"] and books["restarts"]
         command = {"do": "restore", "place": "folder", "stick": "", "file": file.name}
         assert service.ask("/appliance/books", command) == {"ok": True}
         assert service.process.wait(LIMIT) == 0
         assert (data / whole_restore.READY).is_dir()
-    with started(data, tmp_path, file.parent) as service:
+    with started(data, file.parent) as service:
         books = service.ask("/appliance/status.json")["books"]
         assert books["restored"]["everything"] and not books["ready"] and not books["empty"]
         assert (data / "host_secret").read_bytes() == (whole / "host_secret").read_bytes()

@@ -29,8 +29,8 @@ def rows_in_one_file(data: Path) -> int:
         try:
             with closing(sqlite3.connect(f"{place}/only.sqlite")) as connection:
                 return int(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
-        except sqlite3.OperationalError:
-            return 0  # not even the tables are there
+        except sqlite3.DatabaseError:
+            return 0  # the tables are not there yet, or the log is being moved
 
 
 def wait_for(holds: Callable[[], bool], seconds: float = 10.0) -> None:
