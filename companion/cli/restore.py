@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -58,15 +60,8 @@ def command(file: Path, data: Path | None, prepare: bool) -> None:
             content = opened.read(restoring.LARGEST + 1)
     except OSError as problem:
         raise click.ClickException(f"{file} cannot be read ({problem.strerror}).") from None
-    with lock_folder(folder):
-        try:
-            restored = _restore(content, folder)
-        except RestoreError as problem:
-            raise click.ClickException(f"{file} cannot be restored: {problem}.") from None
-        except JournalDamaged as damage:
-            raise click.ClickException(f"{damage}.") from None
-        except Refusal as refusal:
-            raise click.ClickException(render_term(refusal.term(), "en")) from None
+    with lock_folder(folder), _told(file):
+        restored = _restore(content, folder)
     described = SENTENCES[restored.outcome]
     click.echo(described.format(table=restored.table, rows=restored.rows, new_rows=restored.new_rows))
     if restored.replayed:
@@ -75,18 +70,26 @@ def command(file: Path, data: Path | None, prepare: bool) -> None:
         click.echo("The present rules do not replay its game as it was played; its rows are as they were.", err=True)
 
 
-def _prepare(file: Path, folder: Path) -> None:
-    """Prepare a whole backup for the next start. Raises click.ClickException."""
+@contextlib.contextmanager
+def _told(file: Path | None = None) -> Iterator[None]:
+    """Tell whoever restores why a file, which is named if given, cannot be restored. Raises click.ClickException."""
+    which = "" if file is None else f"{file} cannot be restored: "
     try:
-        about = whole_restore.prepare(file, folder)
+        yield
     except RestoreError as problem:
-        raise click.ClickException(f"{problem}") from None
+        raise click.ClickException(f"{which}{problem}.") from None
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.") from None
     except Refusal as refusal:
         raise click.ClickException(render_term(refusal.term(), "en")) from None
     except OSError as problem:
-        raise click.ClickException(problem.strerror or str(problem)) from None
+        raise click.ClickException(f"{which}{problem.strerror or problem}.") from None
+
+
+def _prepare(file: Path, folder: Path) -> None:
+    """Prepare a whole backup for the next start. Raises click.ClickException."""
+    with _told():  # the page says of which file
+        about = whole_restore.prepare(file, folder)
     click.echo(
         f"{about.tables} tables and {about.games} games have been checked; the server's next start restores them."
     )
@@ -94,17 +97,8 @@ def _prepare(file: Path, folder: Path) -> None:
 
 def _restore_everything(file: Path, folder: Path) -> None:
     """Put a whole backup back. Raises click.ClickException."""
-    with lock_folder(folder):
-        try:
-            done = whole_restore.restore(file, folder)
-        except RestoreError as problem:
-            raise click.ClickException(f"{file} cannot be restored: {problem}.") from None
-        except JournalDamaged as damage:
-            raise click.ClickException(f"{damage}.") from None
-        except Refusal as refusal:
-            raise click.ClickException(render_term(refusal.term(), "en")) from None
-        except OSError as problem:
-            raise click.ClickException(f"{file} cannot be restored: {problem.strerror}.") from None
+    with lock_folder(folder), _told(file):
+        done = whole_restore.restore(file, folder)
     if done.everything:
         click.echo(f"Everything is back: {done.about.tables} tables, {done.about.games} games, packs, links and keys.")
         return

@@ -3,7 +3,6 @@
 import configparser
 import re
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -82,7 +81,6 @@ def test_the_service_has_only_the_rights_that_it_needs(service: dict[str, str], 
     assert service[key] == value
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd's tools are not installed")
 def test_systemd_finds_the_service_little_exposed(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNITS / "exchequer.service")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
