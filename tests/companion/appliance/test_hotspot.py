@@ -10,8 +10,10 @@ import pytest
 
 from companion.appliance import hotspot, radio_country
 from companion.appliance.hotspot import Capacity, capacity_of, clients_of, load_hotspot, wifi_code
-from companion.appliance.network import GRACE, JOINING, OPENING
+from companion.appliance.network import GRACE
+from companion.appliance.network_commands import JOINING
 from companion.appliance.network_manager import NetworkError, NetworkManager, failure_of, fields, security_of
+from companion.appliance.own_hotspot import OPENING
 
 
 def test_the_pass_phrase_is_made_once_and_private(tmp_path: Path) -> None:
