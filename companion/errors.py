@@ -184,6 +184,7 @@ class Code(StrEnum):
     VERSION_UNKNOWN = "version_unknown"  # choose one of the versions that are kept
     VERSION_IN_USE = "version_in_use"  # switch to another one first
     VERSION_BUSY = "version_busy"  # wait until the other update is done
+    VERSION_CHANGED = "version_changed"  # look which version runs now, and try again if it is to be another one
     VERSION_NO_PREVIOUS = "version_no_previous"  # update to another version instead
     VERSION_STARTS = "version_starts"  # nothing: the version before runs; report the fault
     VERSION_UNHEALTHY = "version_unhealthy"  # nothing: the version before runs; report the fault

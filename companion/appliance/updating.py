@@ -64,9 +64,15 @@ class Updater:
             self._take_over(name, progress)
         return progress
 
-    def install(self, tree: Path) -> Progress:
-        """Let the version in a folder, such as that of a package, take over. Raises `Refusal` as `update` does."""
+    def install(self, tree: Path) -> Progress | None:
+        """Let the version in a folder, such as that of a package, take over; None where the present one stays.
+
+        It stays where it is that version or a newer one: a package is also configured again long after an update by a
+        file. Raises `Refusal` as `update` does.
+        """
         progress = Progress("update", part="unpack")
+        if self._has(tree):
+            return None
         with self._kept(progress), self.store.updating():
             progress.version = read_about(tree).version
             self._part(progress, "unpack")
@@ -79,11 +85,20 @@ class Updater:
         """Go back to the version before, once it has been proven on the present books. Raises `Refusal`."""
         progress = Progress("roll_back")
         with self._kept(progress), self.store.updating():
-            progress.version = self.store.previous()
-            self._take_over(progress.version, progress, rolls_back=True)
+            name = self.store.previous()
+            progress.version = self.store.about(name).version
+            self._take_over(name, progress, rolls_back=True)
         return progress
 
     # ------------------------------------------------------------------ the parts
+
+    def _has(self, tree: Path) -> bool:
+        """Whether the current version is that in a folder, or a newer one; neither counts unless it is whole."""
+        try:
+            about, present = read_about(tree), self.store.about(self.store.state().current)
+        except Refusal:
+            return False
+        return present == about or is_older(about.version, present.version)
 
     def _require_newer(self, manifest: Manifest) -> None:
         current = self.store.state().current
@@ -136,11 +151,14 @@ class Updater:
         return name
 
     def _take_over(self, name: str, progress: Progress, *, rolls_back: bool = False) -> None:
+        beside = self.store.state().current
         prover = self.prover(Prover(self.store, self.data, self.user, report=lambda part: self._part(progress, part)))
         proven: Proven = prover.prove(name)
         progress.tables, progress.games, progress.adopts = proven.tables, proven.games, len(proven.adopts)
         self._part(progress, "switch")
-        state = self.store.roll_back() if rolls_back else self.store.switch(name)
+        # The proof took minutes: a version that has said meanwhile that it is well is no longer on trial.
+        version_requests.take_confirmation(self.store, self.data)
+        state = self.store.roll_back(expected=name) if rolls_back else self.store.switch(name, beside=beside)
         self.restart()
         self._part(progress, "trial")
         number = state.trial.number if state.trial is not None else None
@@ -149,6 +167,7 @@ class Updater:
                 self.store.leave(Code.VERSION_UNHEALTHY, state.trial.number)
                 self.restart()
             raise Refusal(Code.VERSION_UNHEALTHY)
+        self.store.remove_unused()
 
     def _becomes_well(self, version: str, number: int | None = None) -> bool:
         """Wait until the version of the switch of this ``number`` is well (None: of one that is not on trial)."""

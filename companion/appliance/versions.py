@@ -137,14 +137,18 @@ class Store:
         fresh.rename(self.versions / name)
         durable_files.sync_folder(self.versions)
 
-    def switch(self, name: str, trial: bool = True) -> VersionState:
+    def switch(self, name: str, trial: bool = True, beside: str = "") -> VersionState:
         """Make a version the current one, on ``trial`` until it is confirmed.
 
-        The very first version is never on trial: there is none to go back to. Raises `Refusal` ``version_unknown``.
+        Where it was proven ``beside`` a version that is no longer current, nothing changes ("": it need not be). The
+        very first version is never on trial: there is none to go back to. Raises `Refusal` ``version_unknown``,
+        ``version_changed``.
         """
         with self._locked():
             state = self._settled(self.state())
             self.tree(name)
+            if beside not in ("", state.current):
+                raise Refusal(Code.VERSION_CHANGED, version=state.current)
             if name == state.current:
                 return state
             # What has not been confirmed is nothing to go back to.
@@ -157,13 +161,17 @@ class Store:
             return self._write(fresh.noted("switched" if last else "installed", name))
 
     def confirm(self, number: int | None = None) -> VersionState:
-        """Confirm the version on trial, that of the switch of this ``number`` (None: whichever it is)."""
+        """Confirm the version on trial, that of the switch of this ``number`` (None: whichever it is).
+
+        Versions that are no longer in use are removed, unless an update is going on, which removes them itself.
+        """
         with self._locked():
             state = self._settled(self.state())
             if state.trial is None or number not in (None, state.trial.number):
                 return state
             state = self._write(replace(state, trial=None).noted("confirmed", state.current))
-            self._remove_old(state)
+            with contextlib.suppress(Refusal), self.updating():  # an update that goes on proves one that is not in use
+                self._remove_old(state)
             return state
 
     def leave(self, code: Code, number: int | None = None, **params: object) -> VersionState:
@@ -174,14 +182,22 @@ class Store:
                 return state
             return self._left(state, state.trial, code, params)
 
-    def roll_back(self) -> VersionState:
-        """Go back to the previous version, on trial itself. Raises `Refusal` ``version_no_previous``."""
+    def roll_back(self, expected: str = "") -> VersionState:
+        """Go back to the previous version, on trial itself.
+
+        Where another version than ``expected`` would be gone back to ("": any will do), nothing changes: since that one
+        was looked at, the trial may have been left. Raises `Refusal` ``version_no_previous``, ``version_changed``.
+        """
         with self._locked():
             state = self._settled(self.state())
-            if state.trial is not None and state.trial.back:  # it was confirmed before
-                left = replace(state, current=state.trial.back, previous=state.current, trial=None)
+            if expected and expected == state.current:  # it was gone back to meanwhile
+                raise Refusal(Code.VERSION_CHANGED, version=state.current)
+            back = self.previous(state)
+            if expected not in ("", back):
+                raise Refusal(Code.VERSION_CHANGED, version=state.current)
+            if state.trial is not None:  # the one before was confirmed
+                left = replace(state, current=back, previous=state.current, trial=None)
             else:
-                back = self.previous(state)
                 trial = Trial(back, state.number + 1, state.current, before=back)  # it may be tried again
                 left = replace(state, current=back, previous=state.current, trial=trial)
             return self._write(replace(left, number=state.number + 1).noted("rolled_back", state.current))

@@ -10,6 +10,7 @@ import click
 
 from companion.appliance.update_progress import Progress
 from companion.appliance.updating import PORTS, Updater, carry_out
+from companion.appliance.version_trees import read_about
 from companion.appliance.versions import Store
 from companion.cli.versions import DATA_OPTION, STORE_OPTION, USER_OPTION, refusals_as_messages
 from companion.errors import Code, Refusal
@@ -77,7 +78,7 @@ def command(
         if rollback:
             done: Progress | None = updater.roll_back()
         elif tree is not None:
-            done = updater.install(tree)
+            done = _from_tree(updater, tree)
         elif requests:
             done = carry_out(updater)
         else:
@@ -92,6 +93,17 @@ def _from_file(updater: Updater, file: Path) -> Progress:
         raise Refusal(Code.UPDATE_NO_STORE)
     with file.open("rb") as opened:
         return updater.update(opened)
+
+
+def _from_tree(updater: Updater, tree: Path) -> Progress | None:
+    done = updater.install(tree)
+    if done is None:
+        wanted, present = read_about(tree).version, updater.store.state().current
+        if wanted == updater.store.about(present).version:
+            click.echo(f"Version {wanted} is the present one already.")
+        else:
+            click.echo(f"Version {present} stays: it is newer than {wanted}. To go back: exchequer update --rollback")
+    return done
 
 
 def _is_served() -> bool:

@@ -1,100 +1,27 @@
-"""Updates from a file: proof beside the present version, switch, fall-back, roll back, and requests of the server."""
+"""Updates from a file: proof beside the present version, switch, fall-back, and requests of the server."""
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.appliance import guard, version_requests
-from companion.appliance.proof import Prover, is_healthy, require_packages
-from companion.appliance.trial import TrialWatch
+from companion.appliance.proof import is_healthy, require_packages
 from companion.appliance.update_progress import PROGRESS, read_progress
 from companion.appliance.updating import Updater, carry_out
 from companion.appliance.version_trees import AboutVersion
 from companion.appliance.versions import Store
 from companion.errors import Code, Refusal
-from tests.companion.appliance.test_update_files import OTHER, SECRET, public, refusal, write_update
+from tests.companion.appliance.served_versions import carried_out, update_to
+from tests.companion.appliance.test_update_files import OTHER, refusal, write_update
 from tests.companion.appliance.version_tree import write_working_tree
-
-
-class Served:
-    """The present version as a server on a port, restarted as a service manager does it."""
-
-    def __init__(self, store: Store, port: int) -> None:
-        self.store, self.port = store, port
-        self.process: subprocess.Popen[bytes] | None = None
-        self.starts = 0
-
-    def restart(self) -> None:
-        """Stop the server, let the guard look, and start the current version."""
-        self.stop()
-        self.store.starting()
-        self.starts += 1
-        program = self.store.folder / "current" / "bin" / "exchequer"
-        words = [str(program.resolve()), "run", "--host", "127.0.0.1", "--port", str(self.port)]
-        self.process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
-
-    def stop(self) -> None:
-        """Stop the server."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-
-
-@pytest.fixture
-def updater(tmp_path: Path) -> Iterator[Updater]:
-    """A computer with version 1.1, which is served and trusts one key."""
-    import socket
-
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = int(listening.getsockname()[1])
-    store = Store(tmp_path / "store")
-    store.switch(store.add(write_working_tree(tmp_path / "1.1", "1.1")))
-    keys = tmp_path / "keys"
-    keys.mkdir()
-    (keys / "ours.pub").write_text(base64.b64encode(public(SECRET)).decode())
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "books").write_text("games")
-    served = Served(store, port)
-    served.restart()
-    found = Updater(
-        store,
-        data,
-        served.restart,
-        ports=(port,),
-        healthy_limit=10,
-        prover=lambda prover: replace(prover, start_limit=10),
-        key_folders=[keys],
-    )
-    assert found._becomes_well("1.1")
-    yield found
-    served.stop()
-
-
-def update_to(
-    updater: Updater, tmp_path: Path, version: str, behaviour: dict[str, object] | None = None, **about: Any
-) -> Path:
-    """An update file to a version that behaves so."""
-    secret = about.pop("secret", SECRET)
-    file = {key: about.pop(key) for key in ("least", "architecture") if key in about}
-    tree = write_working_tree(tmp_path / f"tree{version}", version, behaviour, **about)
-    return write_update(tmp_path, tree, version, secret, **file)
-
-
-def carried_out(updater: Updater, file: Path) -> Any:
-    with file.open("rb") as opened:
-        return updater.update(opened)
 
 
 def test_an_update_is_proven_switched_to_and_on_trial(updater: Updater, tmp_path: Path) -> None:
@@ -202,19 +129,6 @@ def test_a_version_that_is_served_at_another_port_says_itself_that_it_is_well(up
     updater.restart = restarted
     assert carried_out(updater, update_to(updater, tmp_path, "1.2")).done
     assert updater.store.state().current == "1.2" and updater.store.state().trial is None
-
-
-def test_a_roll_back_is_proven_too(updater: Updater, tmp_path: Path) -> None:
-    carried_out(updater, update_to(updater, tmp_path, "1.2"))
-    updater.store.confirm()
-    behaviour = updater.store.tree("1.1") / "behaviour.json"
-    behaviour.write_text(json.dumps({"proof": {"holds": False, "lost": ["a"]}}))
-    assert refusal(updater.roll_back) is Code.VERSION_BOOKS
-    assert updater.store.state().current == "1.2"
-    behaviour.write_text("{}")
-    progress = updater.roll_back()
-    assert (progress.kind, progress.version) == ("roll_back", "1.1")
-    assert is_healthy(updater.ports[0], "1.1")
 
 
 def test_the_same_update_again_after_a_fall_back_begins_anew(updater: Updater, tmp_path: Path) -> None:
@@ -368,40 +282,3 @@ def test_programs_of_a_proof_end_when_it_is_killed(updater: Updater, tmp_path: P
     while children() and time.monotonic() < until:
         time.sleep(0.02)
     assert not children()
-
-
-# ------------------------------------------------------------------ the server on trial
-
-
-def test_a_server_on_trial_confirms_itself_once_it_has_been_well_for_a_while(tmp_path: Path) -> None:
-    store = Store(tmp_path / "store")
-    for version in ("1.0", "1.1"):
-        store.switch(store.add(write_working_tree(tmp_path / version, version)))
-    number = store.state().number
-    data, answers = tmp_path / "data", iter([False, True, False])
-    watch = TrialWatch(data, lambda: next(answers, True), tree=store.tree("1.1"), well_for=0.2)
-    assert watch.on_trial() == number
-    watch.run()
-    version_requests.take_confirmation(store, data)
-    assert store.state().trial is None
-    assert watch.on_trial() is None
-
-
-def test_a_server_on_trial_that_does_not_become_well_ends(tmp_path: Path) -> None:
-    store = Store(tmp_path / "store")
-    for version in ("1.0", "1.1"):
-        store.switch(store.add(write_working_tree(tmp_path / version, version)))
-    ended: list[bool] = []
-    watch = TrialWatch(
-        tmp_path, lambda: False, tree=store.tree("1.1"), well_for=0.1, give_up=0.2, end=lambda: ended.append(True)
-    )
-    watch.run()
-    assert ended and not (tmp_path / "requests").exists()
-
-
-def test_a_confirmed_version_and_one_outside_of_a_store_watch_nothing(tmp_path: Path) -> None:
-    store = Store(tmp_path / "store")
-    store.switch(store.add(write_working_tree(tmp_path / "1.0", "1.0")))
-    for tree in (store.tree("1.0"), tmp_path / "1.0"):
-        TrialWatch(tmp_path, lambda: False, tree=tree, well_for=0.1).run()
-    assert Prover(store, tmp_path).copy == tmp_path / "proof"

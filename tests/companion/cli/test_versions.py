@@ -73,3 +73,14 @@ def test_an_update_at_the_terminal_needs_one_thing_to_do_and_a_trusted_file(stor
     refused = CliRunner().invoke(update.command, [str(file), *words])
     assert refused.exit_code == 1 and "[update_unsigned]" in refused.output
     assert store.state().current == "1.0"
+
+
+def test_a_package_that_is_not_newer_says_so_and_succeeds(store: Store, tmp_path: Path) -> None:
+    trees = {version: write_tree(tmp_path / version, version) for version in ("1.0", "1.1")}
+    store.switch(store.add(trees["1.1"]))
+    words = ["--store", str(store.folder), "--data", str(tmp_path)]
+    same = CliRunner().invoke(update.command, ["--tree", str(trees["1.1"]), *words])
+    assert same.exit_code == 0 and "is the present one already" in same.output
+    older = CliRunner().invoke(update.command, ["--tree", str(trees["1.0"]), *words])
+    assert older.exit_code == 0 and "1.1 stays: it is newer than 1.0" in older.output
+    assert store.names() == ["1.1"]

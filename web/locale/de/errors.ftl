@@ -127,6 +127,7 @@ error-version_disk_full = Auf der Karte ist nicht genug Platz für die neue Vers
 error-version_unknown = Version { $version } ist nicht auf diesem Computer. Wähle eine, die es ist.
 error-version_in_use = Version { $version } wird benutzt. Wechsle zuerst zu einer anderen.
 error-version_busy = Es läuft schon eine andere Aktualisierung. Warte, bis sie fertig ist.
+error-version_changed = Inzwischen hat die Version gewechselt: Jetzt läuft { $version }. Sonst wurde nichts geändert; versuche es noch einmal, wenn du eine andere willst.
 error-version_no_previous = Hier gibt es keine frühere Version, zu der man zurückkehren kann. Aktualisiere stattdessen mit einer Datei.
 error-version_starts = Die neue Version wurde { $n }-mal gestartet und lief nicht stabil. Die frühere Version läuft wieder.
 error-version_unhealthy = Die neue Version lief nicht rechtzeitig. Die frühere Version läuft wieder.

@@ -127,6 +127,7 @@ error-version_disk_full = There is not enough room for the new version on the ca
 error-version_unknown = Version { $version } is not on this computer. Choose one that is.
 error-version_in_use = Version { $version } is in use. Switch to another one first.
 error-version_busy = Another update is going on. Wait until it is done.
+error-version_changed = Meanwhile the version has changed: { $version } runs now. Nothing else was changed; try again if you want another one.
 error-version_no_previous = There is no earlier version here to go back to. Update with a file instead.
 error-version_starts = The new version was started { $n } times and did not stay healthy. The earlier version runs again.
 error-version_unhealthy = The new version did not become healthy in time. The earlier version runs again.

@@ -127,6 +127,7 @@ error-version_disk_full = No hay sitio suficiente en la tarjeta para la nueva ve
 error-version_unknown = La versión { $version } no está en este ordenador. Elige una que esté.
 error-version_in_use = La versión { $version } está en uso. Cambia antes a otra.
 error-version_busy = Hay otra actualización en curso. Espera a que termine.
+error-version_changed = Mientras tanto ha cambiado la versión: ahora funciona la { $version }. No se ha cambiado nada más; inténtalo de nuevo si quieres otra.
 error-version_no_previous = Aquí no hay una versión anterior a la que volver. Actualiza con un archivo.
 error-version_starts = La nueva versión se inició { $n } veces y no se mantuvo en buen estado. Vuelve a funcionar la versión anterior.
 error-version_unhealthy = La nueva versión no llegó a funcionar bien a tiempo. Vuelve a funcionar la versión anterior.

@@ -125,6 +125,7 @@ error-version_disk_full = Sulla scheda non c’è abbastanza spazio per la nuova
 error-version_unknown = La versione { $version } non è su questo computer. Scegline una che c’è.
 error-version_in_use = La versione { $version } è in uso. Passa prima a un’altra.
 error-version_busy = È in corso un altro aggiornamento. Aspetta che finisca.
+error-version_changed = Nel frattempo la versione è cambiata: ora è in uso la { $version }. Non è stato cambiato altro; riprova se ne vuoi un’altra.
 error-version_no_previous = Qui non c’è una versione precedente a cui tornare. Aggiorna invece con un file.
 error-version_starts = La nuova versione è stata avviata { $n } volte e non è rimasta funzionante. È di nuovo attiva la versione precedente.
 error-version_unhealthy = La nuova versione non è diventata funzionante in tempo. È di nuovo attiva la versione precedente.

@@ -127,6 +127,7 @@ error-version_disk_full = Na karcie jest za mało miejsca na nową wersję. Usu�
 error-version_unknown = Wersji { $version } nie ma na tym komputerze. Wybierz jedną z obecnych.
 error-version_in_use = Wersja { $version } jest używana. Najpierw przełącz na inną.
 error-version_busy = Trwa inna aktualizacja. Poczekaj, aż się skończy.
+error-version_changed = W międzyczasie zmieniła się wersja: teraz działa { $version }. Nic innego nie zmieniono; jeśli chcesz innej, spróbuj ponownie.
 error-version_no_previous = Nie ma tu wcześniejszej wersji, do której można wrócić. Zaktualizuj zamiast tego z pliku.
 error-version_starts = Nowa wersja była uruchamiana { $n } razy i nie działała stabilnie. Znów działa wcześniejsza wersja.
 error-version_unhealthy = Nowa wersja nie zaczęła działać na czas. Znów działa wcześniejsza wersja.
