@@ -1,10 +1,11 @@
 """Bench of the SD card: bytes that reach the disk during a whole evening of each game, and how they come about.
 
-The data folder lies on a file system of its own (ext4 with the settings of ``mkfs.ext4``, on a loop device), and the
-kernel's counter of sectors written to that device is read before and after: so the file system's own journal, its
-inodes and its bitmaps are counted, and whole pages where a few bytes have changed. The server is the application of
-``companion run`` without its sockets, in this process; players by each game's own policy answer, and the backups of the
-end are awaited. It needs root (mount, loop devices).
+The data folder lies on a file system of its own (ext4 with the settings of ``mkfs.ext4``, mounted like that of the SD-
+card image or as the option says, on a loop device), and the kernel's counter of sectors written to that device is read
+before and after: so the file system's own journal, its inodes and its bitmaps are counted, and whole pages where a few
+bytes have changed. The server is the application of ``companion run`` without its sockets, in this process; players by
+each game's own policy answer, and the backups of the end are awaited, that of everything as well. It needs root (mount,
+loop devices).
 
 ``measure`` synchronises the file system after each answer: nothing is joined in memory that an evening with half a
 minute between two answers would write apart. That is the most that so many answers write. ``python -m bench.card_writes
@@ -30,6 +31,7 @@ from random import Random
 import click
 
 from bench.server import PEOPLE
+from companion.appliance.books import Books
 from companion.games import names
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
@@ -44,6 +46,7 @@ PAUSE = 0.02
 """Seconds after each answer, in which threads can write what they write beside it."""
 END = 5.0
 """Seconds after the game: its backup is written, and the write-ahead log moved."""
+_TABLE = Path(__file__).parents[1] / "deploy" / "image" / "root" / "etc" / "fstab"
 _WRITTEN = 6
 """The place of the sectors written in ``/sys/block/<device>/stat``."""
 
@@ -70,8 +73,15 @@ class Disk:
             os.close(place)
 
 
+def options_of_the_image() -> str:
+    """The options with which the SD-card image mounts its file system, without those that are for systemd."""
+    lines = (line.split() for line in _TABLE.read_text(encoding="utf-8").splitlines())
+    chosen = next(line[3] for line in lines if len(line) > 3 and line[1] == "/")
+    return ",".join(one for one in chosen.split(",") if not one.startswith("x-"))
+
+
 @contextmanager
-def disk(place: Path) -> Iterator[Disk]:
+def disk(place: Path, options: str) -> Iterator[Disk]:
     """A file system of its own in a file below ``place``. Raises RuntimeError where none can be mounted."""
     image, folder = place / "card.ext4", place / "card"
     folder.mkdir(parents=True)
@@ -81,7 +91,7 @@ def disk(place: Path) -> Iterator[Disk]:
         _run("mkfs.ext4", "-q", "-E", "lazy_itable_init=0,lazy_journal_init=0", str(image))
         device = _run("losetup", "--find", "--show", str(image)).strip()
         try:
-            _run("mount", device, str(folder))
+            _run("mount", "-o", options, device, str(folder))
             try:
                 yield Disk(folder, Path(device).name)
             finally:
@@ -123,14 +133,23 @@ def evening(folder: Disk, game: str, players: int, after_answer: Callable[[], No
         answers += 1
     played = folder.written()
     time.sleep(END)
+    _whole_backup(parts.books)
     parts.close()
     after = folder.written()
     return Evening(after - before, after - played, answers)
 
 
-def quick(place: Path, game: str, players: int) -> Evening:
+def _whole_backup(books: Books) -> None:
+    """Make the backup of everything that follows a game, without the pause before it. Raises RuntimeError."""
+    books.ask_for()
+    books.look()
+    if books.trouble:
+        raise RuntimeError(f"there is no backup of everything: {books.trouble}")
+
+
+def quick(place: Path, game: str, players: int, options: str) -> Evening:
     """An evening whose answers come as fast as they can, each written apart."""
-    with disk(place) as folder:
+    with disk(place, options) as folder:
 
         def after_answer() -> None:
             time.sleep(PAUSE)
@@ -139,12 +158,12 @@ def quick(place: Path, game: str, players: int) -> Evening:
         return evening(folder, game, players, after_answer)
 
 
-def real(place: Path, game: str, players: int, minutes: float) -> Evening:
+def real(place: Path, game: str, players: int, minutes: float, options: str) -> Evening:
     """An evening of about so many minutes: pauses between answers are random, most of them short."""
-    rehearsed = quick(place / "rehearsal", game, players)
+    rehearsed = quick(place / "rehearsal", game, players, options)
     pauses = Random(f"pauses of {game} {players}")
     mean = minutes * 60 / rehearsed.answers
-    with disk(place / "evening") as folder:
+    with disk(place / "evening", options) as folder:
         return evening(folder, game, players, lambda: time.sleep(pauses.expovariate(1 / mean)))
 
 
@@ -166,19 +185,24 @@ EVENINGS = [(game, players) for game in names() for players in (3, 4)]
 def measure() -> dict[str, float]:
     """The figures of this bench: the most that each evening writes."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as place:
-        return figures({one: quick(Path(place, "-".join(map(str, one))), *one) for one in EVENINGS})
+        options = options_of_the_image()
+        return figures({one: quick(Path(place, "-".join(map(str, one))), *one, options) for one in EVENINGS})
 
 
 @click.command()
 @click.option("--minutes", default=0.0, help="Play all games at once, over so many minutes; 0: as fast as they can be.")
-def command(minutes: float) -> None:
+@click.option("--options", default="", help="Options of the mount; those of the SD-card image where none are given.")
+def command(minutes: float, options: str) -> None:
     """Measure what an evening writes to an SD card."""
     if not minutes:
         click.echo(json.dumps(measure(), indent=1))
         return
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as place, ExitStack() as ended:
         threads = ended.enter_context(ThreadPoolExecutor(len(EVENINGS)))
-        played = {one: threads.submit(real, Path(place, "-".join(map(str, one))), *one, minutes) for one in EVENINGS}
+        chosen = options or options_of_the_image()
+        played = {
+            one: threads.submit(real, Path(place, "-".join(map(str, one))), *one, minutes, chosen) for one in EVENINGS
+        }
         click.echo(json.dumps(figures({one: evening.result() for one, evening in played.items()}), indent=1))
 
 

@@ -100,6 +100,7 @@ BENCHES = {
         "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
     ),
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
+    "idle": Bench("bench.idle_server", "start, and processor time and memory while nothing happens on the table"),
     "memory": Bench("bench.memory", "resident memory of the server without camera and with one"),
     "card-writes": Bench("bench.card_writes", "bytes that an evening of each game writes to an SD card (needs root)"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
@@ -303,6 +304,10 @@ FIGURES = (
     Figure("enrolment", "… most", "taps_worst", 0, ""),
     Figure("enrolment", "44 cards, estimated", "minutes", 20.0, "min"),
     Figure("enrolment", "… with the first words of each typed", "minutes_with_words", 0, "min"),
+    Figure("idle", "start until the address is printed", "start_seconds", 4.0, "s"),
+    Figure("idle", "processor time while nothing happens, of one core", "idle_percent", 3.0, "%"),
+    Figure("idle", "… resident memory", "idle_mb", 90.0, "MB"),
+    Figure("idle", "… with a camera's 15 pictures a second of a quiet table", "quiet_table_percent", 25.0, "%"),
     Figure("memory", "resident, after a joined game of four", "resident_mb_after_game", 90.0, "MB"),
     Figure("memory", "… with a camera of 1080 lines, median; at most", "camera_mb", 160.0, "MB", "camera_mb_most"),
     Figure("memory", "… the same after a joined game of four", "camera_mb_after_game", 160.0, "MB",

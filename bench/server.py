@@ -76,12 +76,13 @@ class Client:
 
 
 @contextmanager
-def serving(data: Path | None = None, game: str = "", camera: str = "") -> Iterator[Server]:
-    """A server without dice reader, with this data folder, or with a temporary one and a new table, of this game."""
+def serving(data: Path | None = None, game: str = "", camera: str = "", *, demo: bool = False) -> Iterator[Server]:
+    """A server without dice reader, or the demo: with this data folder, or with a temporary one and a new table."""
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-") as folder:
         process = subprocess.Popen(
             appliance.command("run", "--host", "127.0.0.1", "--port", "0", "--data", str(data or folder),
-                              *(("--game", game) if game else ()), *(("--camera", camera) if camera else ())),
+                              *(("--game", game) if game else ()), *(("--camera", camera) if camera else ()),
+                              *(("--demo",) if demo else ())),
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         stopper = threading.Timer(START, process.kill)
