@@ -58,6 +58,7 @@ from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
+from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 from companion.transport.engine import LockedManager, WebSocketEngine
 from companion.transport.limits import MESSAGE_BYTES
@@ -139,6 +140,7 @@ def create_app(
         _photographing(devices, registry),
         Updates(settings.data, playing),
         KeptBackups(books, is_empty, playing),
+        HouseTickets(settings.data),
     )
     app.register_blueprint(pages(registry))
     for routes in (

@@ -5,6 +5,9 @@ of which it knows: with a random number, and the name of its own key, never the 
 the key's hash, for the address by which it was asked, which has to be one of its own: a stranger's machine at an
 address that has become free cannot, nor can it pass on the proof of this one. The page then opens ``/moved`` there with
 its keys in the part of the address after "#", which browsers send to nobody.
+
+A device that has the house key in a cookie, which no script reads, takes a ticket along instead: the page has asked for
+it beforehand, the computer proves itself with it in the same way, and the new page gives it back for the cookie.
 """
 
 from __future__ import annotations
@@ -20,12 +23,15 @@ import flask
 
 from companion.appliance.addresses import base_url
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
+from companion.errors import Code, Refusal
+from companion.server.appliance_access import require_access
 from companion.server.parts import Parts, current_parts
-from companion.server.requests import uncached
+from companion.server.requests import read_json, uncached
 from companion.tables.seats import hash_of
 from companion.tables.table import Table
 from companion.transport.wsgi import LOCAL_ADDRESS
 from web.pages.responses import page
+from web.pages.rights import remember
 
 PURPOSE = b"exchequer elsewhere"
 """What the keys of this protocol are derived for."""
@@ -35,6 +41,9 @@ ID_DIGITS = 16
 
 NONCE = re.compile(r"[0-9a-f]{16,64}")
 """The random number of a page."""
+
+LONGEST_BODY = 200
+"""Bytes of the body with a ticket."""
 
 blueprint = flask.Blueprint("elsewhere", __name__)
 
@@ -58,12 +67,14 @@ def proof_of(key: bytes, table: str, nonce: str, base: str) -> str:
 def elsewhere() -> flask.typing.ResponseReturnValue:
     """The proof for the key that ``?id=`` names at a table; without an id, that the table is here.
 
+    Without a table the key is that of the house or one of its tickets.
+
     Any page may ask, also one of another address of this computer. 404 for an unknown table or key; 421 where the
     request did not come by an address of this computer itself, so that nothing is said about the key.
     """
     parts = current_parts()
     given = flask.request.args
-    table = parts.registry.get(given.get("table", ""))
+    table = parts.registry.get(given["table"]) if given.get("table") else None
     base = flask.request.host_url.rstrip("/")
     if not _is_own(parts, base):
         flask.abort(421)
@@ -76,11 +87,40 @@ def elsewhere() -> flask.typing.ResponseReturnValue:
             flask.abort(400)
         if key is None:
             flask.abort(404)
-        proof = proof_of(key, table.id, nonce, base)
+        proof = proof_of(key, table.id if table else "", nonce, base)
     response = uncached(flask.jsonify({"ok": True, "proof": proof}))
     response.headers["Access-Control-Allow-Origin"] = "*"
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
+
+
+@blueprint.post("/elsewhere/ticket")
+def ticket() -> flask.typing.ResponseReturnValue:
+    """A ticket for the house key, for a page of a device that has it. Raises `Refusal` ``house_key``."""
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    return uncached(flask.jsonify({"ok": True, "ticket": current_parts().house_tickets.make()}))
+
+
+@blueprint.post("/elsewhere/house")
+def house() -> flask.typing.ResponseReturnValue:
+    """The house key in a cookie for a ticket, once: {"ticket": …}.
+
+    Raises `Refusal` ``house_key`` for one that is not open, ``origin_foreign`` for a request of no page of this server,
+    and ``journal_unavailable`` where it cannot be stored that the ticket is used.
+    """
+    if "Origin" not in flask.request.headers:
+        raise Refusal(Code.ORIGIN_FOREIGN)
+    parts = current_parts()
+    body = read_json(LONGEST_BODY, Code.MESSAGE_MALFORMED)
+    given = body.get("ticket") if isinstance(body, dict) else None
+    try:
+        known = isinstance(given, str) and parts.house_tickets.use(given)
+    except OSError:
+        raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+    if not known:
+        raise Refusal(Code.HOUSE_KEY)
+    return uncached(remember(flask.jsonify({"ok": True}), parts.registry.house.key))
 
 
 @blueprint.get("/moved")
@@ -119,8 +159,15 @@ def _is_own(parts: Parts, base: str) -> bool:
         return bool(local) and host in parts.addresses.names
 
 
-def _hashes(parts: Parts, table: Table) -> Iterator[str]:
-    """The hashes of all keys of a table: of those who have a seat or had one that is free now, and of its host."""
+def _hashes(parts: Parts, table: Table | None) -> Iterator[str]:
+    """The hashes of all keys of a table: of those who have a seat or had one that is free now, and of its host.
+
+    Without a table those of the house: of its key, and of the open tickets.
+    """
+    if table is None:
+        yield hash_of(parts.registry.house.key)
+        yield from parts.house_tickets.hashes()
+        return
     with table.lock:
         people = [*table.people.values(), *(one.person for one in table.state.former.values())]
     for person in people:

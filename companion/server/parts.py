@@ -26,6 +26,7 @@ from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import Backups
+from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class Parts:
 
     updates: Updates
     kept_backups: KeptBackups
+    house_tickets: HouseTickets
 
     @property
     def camera_setup(self) -> CameraSetup:

@@ -17,65 +17,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.interfaces import Interface, Kind
-from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
-from companion.settings import Settings
-from companion.transport.server import WebServer
 from tests.accessibility import violations_in_both_lights
+from tests.e2e.two_addresses import FIRST, PATIENCE, SECOND, TwoAddresses, seated, stored
 from tests.waiting import wait_until
-
-FIRST, SECOND = "127.0.0.1", "127.0.0.2"
-PATIENCE = 40_000
-"""Milliseconds for a page to notice the loss, search and move."""
-
-
-class TwoAddresses:
-    """A server with two addresses, each of which can be taken away."""
-
-    def __init__(self, data: Path) -> None:
-        first = socket.create_server((FIRST, 0))
-        self.port: int = first.getsockname()[1]
-        self.own = OwnAddresses(
-            "",
-            (self.port,),
-            read=lambda: (Interface("one", Kind.OTHER, FIRST), Interface("two", Kind.OTHER, SECOND)),
-            routed=lambda: FIRST,
-        )
-        self.app = create_app(Settings(data=data), self.own)
-        self.parts = parts_of(self.app)
-        self.table = self.parts.registry.open("Tuesday")
-        self.servers = {FIRST: self._serve(first), SECOND: None}
-
-    def _serve(self, listening: socket.socket) -> WebServer:
-        server = web_server(self.app, listening)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        return server
-
-    def url(self, address: str, path: str = "") -> str:
-        return f"http://{address}:{self.port}{path}"
-
-    def open(self, address: str) -> None:
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((address, self.port))
-        listening.listen(64)
-        self.servers[address] = self._serve(listening)
-
-    def lose(self, address: str) -> None:
-        server = self.servers[address]
-        assert server is not None
-        server.shutdown()
-        self.servers[address] = None
-
-    def close(self) -> None:
-        for server in self.servers.values():
-            if server is not None:
-                server.shutdown()
-        self.parts.close()
 
 
 @pytest.fixture
@@ -90,22 +36,6 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     yield context
     context.close()
-
-
-def seated(computer: TwoAddresses, phone: BrowserContext) -> Page:
-    """A phone page at the first address, with a seat."""
-    page = phone.new_page()
-    page.goto(computer.url(FIRST, f"/join/{computer.table.id}"))
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url("**/phone/*")
-    assert wait_until(lambda: bool(computer.table.people))
-    return page
-
-
-def stored(page: Page, name: str) -> str | None:
-    found: str | None = page.evaluate(f"localStorage.getItem('exchequer.{name}')")
-    return found
 
 
 def test_a_phone_has_its_seat_at_the_new_address_and_no_key_stays_in_the_address_bar(

@@ -9,9 +9,10 @@ import { booksCard } from "./appliance_books.js";
 import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
 import { networkCard } from "./appliance_network.js";
-import { address, control, state } from "./appliance_state.js";
+import { address, control, given, query, state } from "./appliance_state.js";
 import { supportCard } from "./appliance_support.js";
 import { updatesCard } from "./appliance_updates.js";
+import { Elsewhere } from "./elsewhere.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
 import { figure, text } from "./texts.js";
@@ -44,6 +45,7 @@ function draw() {
 }
 
 let loading = false;
+const elsewhere = new Elsewhere("appliance", () => given.get("key"), given.get("table") ?? "", query);
 
 async function load() {
   if (loading) return;
@@ -55,12 +57,14 @@ async function load() {
     });
     const told = await response.json();
     state.silent = false;
+    elsewhere.found();
     if (response.ok) {
       state.view = told;
       state.refused = "";
     } else state.refused = told.text ?? "";
   } catch {
     state.silent = true;
+    elsewhere.lost();
   }
   loading = false;
   draw();

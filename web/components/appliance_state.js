@@ -5,7 +5,8 @@
  */
 import { page } from "./texts.js";
 
-const given = new URLSearchParams(location.search);
+/** What the address of this page says besides its path. */
+export const given = new URLSearchParams(location.search);
 
 /** The rights of this page as part of an address: the key of a host or of the house; empty with the cookie of the house. */
 export const query = new URLSearchParams([...given].filter(([name]) => name === "key" || name === "table")).toString();

@@ -5,7 +5,9 @@
  * The page asks the addresses that it knows. Only who proves that they know the hash of its key, at that address, is the
  * same computer: then the page goes there with what this device has stored, after the "#" of the address, which no
  * browser sends. A page without a key takes nothing with it. The server's side: `companion/server/elsewhere_routes.py`.
+ * @typedef {"phone" | "table" | "host" | "start" | "appliance"} Kind
  */
+import { forgetTicket, houseTicket, renewTicket } from "./house_ticket.js";
 import { hmac, hmacHex, sha256Hex } from "./sha256.js";
 import { PREFIX, storedItems } from "./storage.js";
 import { page } from "./texts.js";
@@ -29,8 +31,8 @@ const randomDigits = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Whether the computer at an address knows the key of this device; without a key, whether it has the table. Only "no" is an
- * answer of a computer that does not: "unknown" is no answer at all, or not a proof.
+ * Whether the computer at an address knows the key of this device; without a key, whether it has the table ("": a ticket or
+ * key of the house). Only "no" is an answer of a computer that does not: "unknown" is no answer at all, or not a proof.
  * @param {string} base @param {string} table @param {string | null} key @returns {Promise<"yes" | "no" | "unknown">}
  */
 async function recognition(base, table, key) {
@@ -78,20 +80,29 @@ function luggage() {
 
 /**
  * Go to another address of this computer, which has proved itself.
- * @param {string} base @param {"phone" | "table" | "host" | "start"} kind @param {string} table @param {boolean} [packed] whether what is stored goes with it
+ * @param {string} base @param {Kind} kind @param {string} table @param {boolean} [packed] whether what is stored goes with it
+ * @param {string} [query] rights in the address of the page of the computer
  */
-export function moveTo(base, kind, table, packed = true) {
-  const content = { kind, table, path: location.pathname, items: packed ? luggage() : {} };
+export function moveTo(base, kind, table, packed = true, query = "") {
+  const ticket = packed && new URL(base).hostname !== location.hostname ? houseTicket() : null;
+  const content = { kind, table, path: location.pathname, query, items: packed ? luggage() : {}, ticket };
+  if (ticket) forgetTicket();
   location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
 }
 
 /** Searches while the connection of a page is lost. */
 export class Elsewhere {
-  /** @param {"phone" | "table" | "host"} kind @param {() => string | null} key of the seat or the host; null for none */
-  constructor(kind, key) {
+  /**
+   * @param {"phone" | "table" | "host" | "appliance"} kind @param {() => string | null} key of the seat, the host or the house; null for none
+   * @param {string} [table] "" for a key of the house @param {string} [query]
+   */
+  constructor(kind, key, table = page.table, query = "") {
     this.kind = kind;
     this.key = key;
+    this.table = table;
+    this.query = query;
     this.timer = 0;
+    if (kind !== "table") renewTicket();
   }
 
   /** The connection is lost. */
@@ -103,18 +114,26 @@ export class Elsewhere {
   found() {
     clearTimeout(this.timer);
     this.timer = 0;
+    if (this.kind !== "table") renewTicket();
+  }
+
+  /** The key by which the computer proves itself, and its table: the page's own, or the ticket of the house. */
+  proof() {
+    const key = this.key();
+    const ticket = key || this.kind === "table" ? null : houseTicket();
+    return ticket ? { key: ticket, table: "" } : { key, table: this.table };
   }
 
   async search() {
     const started = this.timer;
     if (document.visibilityState === "visible" && !(await isHere())) {
-      const key = this.key();
+      const { key, table } = this.proof();
       const known = await Promise.all(
-        (page.elsewhere ?? []).map(async (base) => ((await recognition(base, page.table, key)) === "yes" ? base : "")),
+        (page.elsewhere ?? []).map(async (base) => ((await recognition(base, table, key)) === "yes" ? base : "")),
       );
       const base = known.find(Boolean);
       if (base && this.timer === started) {
-        moveTo(base, this.kind, page.table, Boolean(key));
+        moveTo(base, this.kind, this.table, Boolean(key), this.query);
         return;
       }
     }

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import flask
 
-from web.pages import assets, languages
+from web.pages import assets, languages, rights
 
 LIGHT_SCRIPT = (
     "(function(r){var l=null;try{l=localStorage.getItem('exchequer.light')}catch(e){}"
@@ -77,6 +77,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         table=table,
         game=game,
         elsewhere=others,
+        house_cookie=rights.COOKIE in flask.request.cookies,
         **context,
     )
     body = "\n".join(line.strip() for line in html.splitlines() if line.strip()).encode()

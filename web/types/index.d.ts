@@ -137,6 +137,8 @@ export interface Page {
   modules?: Record<string, { script: string; style?: string; texts?: string }>;
   /** Base addresses at which the same computer may be found when this one is lost. */
   elsewhere?: string[];
+  /** Whether this device has the key of the house, or one that was it, in a cookie. */
+  house?: boolean;
   /** Data of this page only. */
   more: {
     signs?: string[];
