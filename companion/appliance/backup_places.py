@@ -18,7 +18,7 @@ from companion import private_files
 from companion.appliance import whole_backups
 from companion.appliance.durable_files import sync_folder
 from companion.appliance.whole_backups import NAME, About
-from companion.tables.restoring import RestoreError
+from companion.errors import Refusal
 
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Of how many days, weeks and months the last backup is kept."""
@@ -49,7 +49,7 @@ def listed(folder: Path, mark: str = "") -> list[Kept]:
             about = whole_backups.read_about(file)
             if mark in ("", about.mark):
                 found.append(Kept(file, about, file.stat().st_size))
-        except (OSError, RestoreError):
+        except (OSError, Refusal):
             continue
     return sorted(found, key=lambda one: (one.about.mark, one.about.number), reverse=True)
 
@@ -101,7 +101,7 @@ def rotate(folder: Path, mark: str, most_bytes: int = MOST_BYTES) -> None:
 
 
 def copy(file: Path, folder: Path) -> Path:
-    """Copy a backup to another place and read it back. Raises OSError, `RestoreError` where it differs there."""
+    """Copy a backup to another place and read it back. Raises OSError, `Refusal` where it differs there."""
     private_files.make_folder(folder)
     target = folder / file.name
     part = folder / f".{file.name}.part"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from engine.core import Term
+
 Place = Literal["card", "folder", "stick", "upload"]
 """Where a backup lies: on the card, in the second folder of the server, on a USB stick, or sent by a page."""
 
@@ -34,8 +36,10 @@ class RestoredView(TypedDict):
     completed: int
     there: int
     beside: int
-    problem: str
-    """Why nothing was put back, in English; "" if it was."""
+    missing: int
+    """Tables that could not be added."""
+    why: NotRequired[Term]
+    """Why something could not be added."""
 
 
 class BackupsView(TypedDict):
@@ -56,9 +60,9 @@ class BackupsView(TypedDict):
     """Whether a backup has been prepared, and the next start puts it in its place."""
     seconds: int | None
     """Since the newest backup of this computer by its clock; None without one."""
-    trouble: str
-    """Why the last backup failed, in English."""
-    refused: str
-    """Why the last backup could not be prepared, in English."""
+    troubles: list[Term]
+    """Where the last backup could not be written, and why."""
+    refused: NotRequired[Term]
+    """Why the last backup could not be prepared."""
     files: list[BackupView]
     restored: NotRequired[RestoredView]

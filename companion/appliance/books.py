@@ -6,6 +6,8 @@ waits. On the card itself large ones are made less often, since a card wears; a 
 
 from __future__ import annotations
 
+import contextlib
+import json
 import logging
 import os
 import subprocess
@@ -18,8 +20,8 @@ from pathlib import Path
 from companion.appliance import backup_places, whole_backups
 from companion.appliance.sticks import Sticks
 from companion.errors import Code, Refusal
+from companion.tables.backup_reasons import reason_of
 from companion.tables.backups import FOLDER
-from companion.tables.restoring import RestoreError
 from companion.tables.table import Table
 from engine.core import Term
 
@@ -37,6 +39,8 @@ CARD_BYTES = 4_000_000
 DAYS_OF_LARGE = 7
 LIMIT = 3600.0
 """Seconds that a backup may take."""
+KILLED_WITHIN = 5.0
+"""Seconds for which a process that was killed is waited for."""
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -62,8 +66,8 @@ class Books:
         self._made_at = clock()
         self._made_on_card_at: float | None = None
         self._failed_at: float | None = None
-        self.trouble = ""
-        """Why the last backup failed; "" if it did not."""
+        self.trouble: Term | None = None
+        """Why the last backup failed; None if it did not."""
         self._asked = False
         """Whether somebody wants a backup now."""
         self._woken = threading.Event()
@@ -105,7 +109,7 @@ class Books:
 
     def notes(self) -> list[Term]:
         """What the host is told: nothing while backups succeed."""
-        return [{"key": "backup.failed", "text": self.trouble}] if self.trouble else []
+        return [{"key": "backup.failed_made", "why": self.trouble}] if self.trouble else []
 
     @property
     def places(self) -> list[Path]:
@@ -133,11 +137,11 @@ class Books:
             if self._is_due(now):
                 self._make(now)
             self._carry()
-            self.trouble, self._failed_at = "", None
-        except (OSError, RestoreError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
+            self.trouble, self._failed_at = None, None
+        except (OSError, Refusal) as problem:
+            reason = reason_of(problem).term()
             if reason != self.trouble:
-                log.warning("A backup of everything could not be made: %s", reason)
+                log.warning("A backup of everything could not be made: %s", problem)
             self.trouble, self._failed_at = reason, now
         finally:
             if asked:
@@ -190,19 +194,20 @@ Started = Callable[["subprocess.Popen[str] | None"], None]
 
 
 def run(data: Path, place: Path, started: Started) -> None:
-    """Make a backup by a process of its own. Raises `RestoreError` with its words, OSError."""
+    """Make a backup by a process of its own. Raises `Refusal`, OSError."""
     run_command(("backup", "--data", str(data), "--to", str(place), "--rotate"), started)
 
 
 def run_command(arguments: Sequence[str], started: Started) -> None:
-    """Run a command of this program at the lowest priority. Raises `RestoreError` with its words, OSError."""
+    """Run a command of this program at the lowest priority. Raises `Refusal` with its reason, OSError."""
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(one for one in (str(_ROOT), os.environ.get("PYTHONPATH", "")) if one),
     }
     process = subprocess.Popen(
-        ["nice", "-n", "19", sys.executable, "-P", "-m", "companion", *arguments],
-        stdout=subprocess.DEVNULL,
+        ["nice", "-n", "19", sys.executable, "-P", "-m", "companion", *arguments, "--json"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=_ROOT,
@@ -210,12 +215,23 @@ def run_command(arguments: Sequence[str], started: Started) -> None:
     )
     started(process)
     try:
-        _, words = process.communicate(timeout=LIMIT)
+        told, words = process.communicate(timeout=LIMIT)
     except subprocess.TimeoutExpired:
         process.kill()
-        process.communicate()
-        raise RestoreError("it took too long") from None
+        with contextlib.suppress(subprocess.TimeoutExpired):  # one that waits for a stick cannot even be killed
+            process.communicate(timeout=KILLED_WITHIN)
+        raise Refusal(Code.BACKUP_SLOW) from None
     finally:
         started(None)
     if process.returncode:
-        raise RestoreError(words.strip().removeprefix("Error: ")[-300:] or f"status {process.returncode}")
+        log.warning("%s ended with %s: %s", arguments[0], process.returncode, ascii(words.strip()[-300:]))
+        raise _refusal(told)
+
+
+def _refusal(told: str) -> Refusal:
+    """The reason that a command has told in its last line; a fault of the program where it has told none."""
+    try:
+        found = json.loads(told.strip().rpartition("\n")[2])
+        return Refusal(Code(found["code"]), **found["params"])
+    except (ValueError, KeyError, TypeError):
+        return Refusal(Code.BACKUP_FAULT)

@@ -22,8 +22,8 @@ from companion.appliance.backup_places import Kept
 from companion.appliance.backup_views import BackupsView, BackupView, Place, RestoredView
 from companion.appliance.books import Books
 from companion.errors import Code, Refusal
+from companion.tables.backup_reasons import reason_of
 from companion.tables.backups import FOLDER
-from companion.tables.restoring import RestoreError
 
 log = logging.getLogger("exchequer.backups")
 
@@ -66,7 +66,7 @@ class KeptBackups:
         self._was_making = False
         self._preparing = False
         self._process: Popen[str] | None = None
-        self._refused = ""
+        self._refused: Refusal | None = None
         self._thread: threading.Thread | None = None
 
     def close(self) -> None:
@@ -95,10 +95,11 @@ class KeptBackups:
             "preparing": self._preparing,
             "ready": (self._data / whole_restore.READY).is_dir(),
             "seconds": min((_age(one) for one in own), default=None),
-            "trouble": self._books.trouble,
-            "refused": self._refused,
+            "troubles": self._books.notes(),
             "files": files,
         }
+        if self._refused is not None:
+            view["refused"] = self._refused.term()
         restored = _restored(whole_restore.last(self._data))
         if restored is not None:
             view["restored"] = restored
@@ -171,11 +172,12 @@ class KeptBackups:
                     return False
                 about = whole_backups.read_about(part)
                 if about.size + whole_backups.HEAD != size:
-                    raise RestoreError("it is cut off")
+                    raise Refusal(Code.BACKUP_UNREADABLE)
                 part.replace(folder / whole_backups.file_name(about.mark, about.number))
-            except RestoreError:
-                part.unlink(missing_ok=True)
-                raise Refusal(Code.BACKUP_UNREADABLE) from None
+            except Refusal as refusal:
+                if refusal.code is not Code.UPDATE_PIECE:  # the piece that is wanted may still come
+                    part.unlink(missing_ok=True)
+                raise
             except OSError:
                 part.unlink(missing_ok=True)
                 raise Refusal(Code.BACKUP_NO_ROOM) from None
@@ -189,7 +191,7 @@ class KeptBackups:
         with self._lock:
             if self._preparing:
                 raise Refusal(Code.BACKUP_BUSY)
-            self._preparing, self._refused = True, ""
+            self._preparing, self._refused = True, None
         self._thread = threading.Thread(target=self._prepare, args=(path,), name="restore", daemon=True)
         self._thread.start()
 
@@ -200,13 +202,16 @@ class KeptBackups:
     def _prepare(self, path: Path) -> None:
         try:
             books.run_command(("restore", str(path), "--data", str(self._data), "--prepare"), self._started)
-        except (OSError, RestoreError) as problem:
-            self._refused = getattr(problem, "strerror", None) or str(problem)
-            log.warning("A backup cannot be restored: %s", self._refused)
+        except (OSError, Refusal) as problem:
+            self._refused = reason_of(problem)
+            log.warning("A backup cannot be restored: %s", problem)
+        except Exception as problem:  # a fault must not end in silence
+            log.exception("A backup cannot be restored")
+            self._refused = reason_of(problem)
         finally:
             self._preparing = False
             self._forget()
-        if not self._refused and self.restart is not None:
+        if self._refused is None and self.restart is not None:
             time.sleep(RESTART_AFTER)
             self.restart()
 
@@ -235,9 +240,15 @@ def _age(saved: str) -> int:
 def _restored(note: dict[str, object]) -> RestoredView | None:
     if not note:
         return None
-    counts = [note.get(name) for name in ("new", "longer", "there", "beside")]
-    added, completed, there, beside = (one if isinstance(one, int) else 0 for one in counts)
-    return {
+    counts = [note.get(name) for name in ("new", "longer", "there", "beside", "missing")]
+    added, completed, there, beside, missing = (one if isinstance(one, int) else 0 for one in counts)
+    view: RestoredView = {
         "at": str(note.get("at", "")), "everything": note.get("everything") is True, "added": added,
-        "completed": completed, "there": there, "beside": beside, "problem": str(note.get("problem", "")),
+        "completed": completed, "there": there, "beside": beside, "missing": missing,
     }  # fmt: skip
+    why = note.get("why")
+    if isinstance(why, dict):
+        view["why"] = why
+    elif note.get("problem"):  # an earlier version has noted it in words
+        view["why"] = Refusal(Code.BACKUP_FAULT).term()
+    return view

@@ -52,10 +52,13 @@ def pack(tree: Path, target: IO[bytes], preset: int = 6) -> tuple[int, int]:
     return size, files
 
 
-def unpack(packed: IO[bytes], target: Path, most_bytes: int, most_files: int) -> None:
+def unpack(
+    packed: IO[bytes], target: Path, most_bytes: int, most_files: int, larger: Code = Code.UPDATE_DAMAGED
+) -> None:
     """Unpack an archive into a new folder, with at most so many bytes and files.
 
-    Raises `Refusal` ``update_damaged`` for anything that has no place in a version tree, and OSError.
+    Raises `Refusal` ``update_damaged`` for anything that has no place in a version tree, ``larger`` for more bytes, and
+    OSError.
     """
     target.mkdir(mode=0o755)
     links: list[tuple[Path, str]] = []
@@ -65,7 +68,9 @@ def unpack(packed: IO[bytes], target: Path, most_bytes: int, most_files: int) ->
             for member in archive:
                 files, size = files + 1, size + max(0, member.size)
                 name = _safe_name(member.name)
-                if files > most_files or size > most_bytes or name is None or (member.size and not member.isreg()):
+                if size > most_bytes:
+                    raise Refusal(larger)
+                if files > most_files or name is None or (member.size and not member.isreg()):
                     raise Refusal(Code.UPDATE_DAMAGED)
                 place = target / name
                 place.parent.mkdir(mode=0o755, parents=True, exist_ok=True)

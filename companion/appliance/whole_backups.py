@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import re
 import shutil
@@ -27,12 +28,13 @@ from companion import private_files
 from companion.appliance import tree_archives
 from companion.appliance.durable_files import sync_folder
 from companion.clock import now
-from companion.errors import JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, Refusal
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
 from companion.tables.proving import Replay
-from companion.tables.restoring import RestoreError
 from companion.version import version
+
+log = logging.getLogger("exchequer.backups")
 
 FORMAT, SCHEMA = "exchequer.books", 1
 HEAD = 1024
@@ -42,6 +44,8 @@ NAME = re.compile(r"exchequer-([0-9a-f]{8})-(\d{6})" + re.escape(SUFFIX))
 MOST_BYTES = 4_000_000_000
 MOST_FILES = 50_000
 """Bytes and files that an archive may unpack to."""
+SPARE = 50_000_000
+"""Bytes that stay free where an archive is unpacked."""
 SETTINGS = ("camera", "https", "network")
 """Folders of a data folder that the copy of its books leaves out and a backup has."""
 _MEMORY = Path("/dev/shm")
@@ -83,8 +87,7 @@ def file_name(mark: str, number: int) -> str:
 def make(data: Path, folder: Path, number: int) -> Path:
     """Write a backup of a data folder into ``folder``, prove it, and return its path. A server may be running.
 
-    Raises OSError, sqlite3.Error, `Refusal` where the disk is full, and `RestoreError` where it cannot be proven; then
-    there is no file.
+    Raises OSError, sqlite3.Error, and `Refusal` where the disk is full or it cannot be proven; then there is no file.
     """
     mark = mark_of(data)
     private_files.make_folder(folder)
@@ -125,7 +128,7 @@ def _pack(data: Path, books: Path, file: IO[bytes]) -> None:
 
 
 def read_about(path: Path) -> About:
-    """The head of a backup. Raises `RestoreError` in words, and OSError."""
+    """The head of a backup. Raises `Refusal` (``backup_unreadable``, ``backup_later``), OSError."""
     with path.open("rb") as file:
         head = file.read(HEAD)
     try:
@@ -133,14 +136,14 @@ def read_about(path: Path) -> About:
         if found.pop("format") != FORMAT:
             raise ValueError("another format")
         if found.pop("schema") != SCHEMA:
-            raise RestoreError("it was written by a later version; update this computer first")
+            raise Refusal(Code.BACKUP_LATER)
         about = About(**found)
         texts = (about.mark, about.saved, about.version, about.sha256)
         numbers = (about.number, about.tables, about.games, about.kept, about.size)
         if not all(isinstance(one, str) for one in texts) or not all(type(one) is int for one in numbers):
             raise ValueError("no head")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise RestoreError("it is no backup of everything, or it was not finished") from None
+        raise Refusal(Code.BACKUP_UNREADABLE) from None
     return about
 
 
@@ -151,27 +154,32 @@ def is_whole_backup(path: Path) -> bool:
 
 
 def check(path: Path) -> About:
-    """Compare a backup with the checksum in its head. Raises `RestoreError`, OSError."""
+    """Compare a backup with the checksum in its head. Raises `Refusal`, also ``backup_damaged``, and OSError."""
     about = read_about(path)
     if _digest(path) != (about.size, about.sha256):
-        raise RestoreError("it is damaged: its content does not fit its checksum")
+        raise Refusal(Code.BACKUP_DAMAGED)
     return about
 
 
 def unpack(path: Path, target: Path) -> None:
-    """Unpack the archive of a backup into a new folder, for its owner only. Raises `RestoreError`, OSError."""
+    """Unpack the archive of a backup into a new folder, for its owner only.
+
+    Some room stays free, since games may go on meanwhile. Raises `Refusal` (``backup_damaged``, also for links and for
+    files that no backup has; ``backup_full``), OSError.
+    """
+    room = shutil.disk_usage(target.parent).free - SPARE
     try:
         with path.open("rb") as file:
             file.seek(HEAD)
-            tree_archives.unpack(file, target, MOST_BYTES, MOST_FILES)
-    except Refusal:
-        raise RestoreError("it is damaged: it cannot be unpacked") from None
+            tree_archives.unpack(file, target, min(MOST_BYTES, room), MOST_FILES, Code.BACKUP_FULL)
+    except Refusal as refusal:
+        is_full = refusal.code is Code.BACKUP_FULL and room < MOST_BYTES
+        raise Refusal(Code.BACKUP_FULL if is_full else Code.BACKUP_DAMAGED) from None
     target.chmod(private_files.FOLDER_MODE)
     private_files.tighten(target)
-    if any(one.is_symlink() for one in target.rglob("*")):
-        raise RestoreError("it has links in it, which no backup has")
-    if not all(_belongs(one.name) for one in target.iterdir()):
-        raise RestoreError("it has files in it that no backup has")
+    has_links = any(one.is_symlink() for one in target.rglob("*"))
+    if has_links or not all(_belongs(one.name) for one in target.iterdir()):
+        raise Refusal(Code.BACKUP_DAMAGED)
 
 
 def _belongs(name: str) -> bool:
@@ -186,14 +194,15 @@ def _proven(part: Path, target: Path) -> tuple[int, int, int]:
 
 
 def prove(folder: Path) -> tuple[int, int, int]:
-    """Open an unpacked backup and replay all its games; see `About`. Raises `RestoreError`."""
+    """Open an unpacked backup and replay all its games; see `About`. Raises `Refusal`."""
     try:
         described = proving.describe(folder)
     except JournalDamaged as damage:
-        raise RestoreError(damage.reason) from None
+        log.warning("The games of a backup cannot be read: %s", damage)
+        raise Refusal(Code.BACKUP_UNPROVEN) from None
     damaged = sorted(table for table, one in described.items() if one.replay is Replay.DAMAGED)
     if damaged:
-        raise RestoreError(f"tables in it cannot be opened: {', '.join(damaged)}")
+        raise Refusal(Code.BACKUP_TABLES, text=", ".join(damaged))
     games = sum(bool(one.shown.get("lines")) for one in described.values())
     return len(described), games, sum(one.replay is not Replay.SAME for one in described.values())
 
@@ -212,6 +221,8 @@ def _digest(path: Path) -> tuple[int, str]:
 @contextmanager
 def _temporary(data: Path, folder: Path) -> Iterator[Path]:
     """A folder for unpacked books: in memory where they are small, since a card wears, else beside the backup."""
-    small = book_copy.size_of(data) < _IN_MEMORY and _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK)
+    size = book_copy.size_of(data)
+    small = size < _IN_MEMORY and os.access(_MEMORY, os.W_OK)
+    small = small and shutil.disk_usage(_MEMORY).free > 2 * size + SPARE
     with tempfile.TemporaryDirectory(prefix=".exchequer-", dir=_MEMORY if small else folder) as place:
         yield Path(place)

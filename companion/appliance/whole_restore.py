@@ -6,43 +6,44 @@ sealed copies go on. What was there is kept in a folder beside it. It happens in
 folder that has games, the tables that it lacks are added, and what is missing of those that it has.
 
 While a server runs, a backup is only prepared (`prepare`): checked, unpacked and replayed. The next start puts it in
-its place, as the folder is by then, and notes what has become of it (`last`).
+its place, as the folder is by then, and notes what has become of it (`last`). A file that a page has sent stays until
+all of it is there.
 """
 
 from __future__ import annotations
 
 import json
-import logging
 import os
 import shutil
-from collections import Counter
+from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion import private_files
-from companion.appliance import whole_backups
+from companion.appliance import adding, whole_backups
+from companion.appliance.adding import Added
 from companion.appliance.durable_files import sync_file_system, sync_folder
 from companion.appliance.whole_backups import About
 from companion.clock import now
-from companion.errors import JournalDamaged, Refusal
-from companion.packs.pack_store import PackStore
-from companion.tables import restoring, table_files
+from companion.errors import JournalDamaged
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name
-from companion.tables.restoring import Outcome, RestoreError
+from companion.tables.restoring import Outcome
 
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
 KEPT = "before-restoring"
 UPLOADED = "uploaded"
-"""Folder below the data folder with a backup that a page has sent; the start after its restoring removes it."""
+"""Folder below the data folder with a backup that a page has sent; a start removes it once all of it is there."""
 NOTE = "restored.json"
 """File in the data folder that says what the last prepared backup has become."""
 _MOVED, _EVERYTHING, _PREPARED = "moved-aside", "everything", "prepared"
-"""Marks in a folder that is ready: how far it is, that it takes the place of an empty folder, that a start decides."""
-log = logging.getLogger("exchequer.backups")
+"""Marks in a folder that is ready: how far it is, that it takes the place of an empty folder, that a start decides.
+
+The last one has the name of the file that a page has sent, if it is made of that.
+"""
 _REPLACED = (
     f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", HEADS, COPIES, "packs", "book.jsonl", *whole_backups.SETTINGS,
 )  # fmt: skip
@@ -54,7 +55,7 @@ class RestoredAll:
 
     about: About
     everything: bool
-    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    added: Added
 
 
 def is_empty(data: Path) -> bool:
@@ -73,8 +74,7 @@ def has_no_games(journal: Journal) -> bool:
 def restore(path: Path, data: Path) -> RestoredAll:
     """Put a whole backup into a data folder that no server uses.
 
-    Raises `RestoreError`, `JournalDamaged`, `Refusal` and OSError; then nothing has been changed, but that tables may
-    have been added.
+    Raises `Refusal`, `JournalDamaged` and OSError; then nothing has been changed.
     """
     about = whole_backups.check(path)
     private_files.make_folder(data)
@@ -84,7 +84,7 @@ def restore(path: Path, data: Path) -> RestoredAll:
         whole_backups.unpack(path, stage)
         whole_backups.prove(stage)
         if not is_empty(data):
-            return RestoredAll(about, False, _add(stage, data))
+            return RestoredAll(about, False, adding.add(stage, data))
         _complete(stage)
         sync_file_system(stage)
         stage.rename(data / READY)
@@ -92,13 +92,13 @@ def restore(path: Path, data: Path) -> RestoredAll:
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     finish(data)
-    return RestoredAll(about, True)
+    return RestoredAll(about, True, Added())
 
 
 def prepare(path: Path, data: Path) -> About:
     """Check, unpack and replay a whole backup beside the data of a running server, for its next start.
 
-    Raises `RestoreError`, `Refusal` and OSError; then nothing has been changed.
+    Raises `Refusal` and OSError; then nothing has been changed.
     """
     about = whole_backups.check(path)
     stage = data / STAGE
@@ -107,7 +107,8 @@ def prepare(path: Path, data: Path) -> About:
         whole_backups.unpack(path, stage)
         whole_backups.prove(stage)
         _complete(stage)
-        private_files.create(stage / _PREPARED)
+        with private_files.open_private(stage / _PREPARED, os.O_WRONLY | os.O_CREAT) as mark:
+            mark.write(os.fsencode(path.name) if path.parent == data / UPLOADED else b"-")
         sync_file_system(stage)
         stage.rename(data / READY)
         sync_folder(data)
@@ -116,12 +117,17 @@ def prepare(path: Path, data: Path) -> About:
     return about
 
 
-def finish(data: Path) -> None:
-    """Put a backup that is ready in its place, if there is one. Whatever was there is kept. Raises OSError."""
+def finish(data: Path, going_on: Callable[[], None] = lambda: None) -> None:
+    """Put a backup that is ready in its place, if there is one; calls ``going_on`` at each step. Raises OSError.
+
+    Whatever was there is kept. Killed at any moment, the next call goes on with it.
+    """
+    shutil.rmtree(data / STAGE, ignore_errors=True)  # also what a preparation that was killed has left
     ready = data / READY
     if not ready.is_dir():
         return
-    shutil.rmtree(data / STAGE, ignore_errors=True)
+    going_on()
+    added = Added()
     if not (ready / _PREPARED).exists() or (ready / _EVERYTHING).exists():
         _replace(data, ready)
         if (ready / _PREPARED).exists():
@@ -134,14 +140,12 @@ def finish(data: Path) -> None:
         if empty:
             private_files.create(ready / _EVERYTHING)
             sync_folder(ready)
-            finish(data)
+            finish(data, going_on)
             return
-        try:
-            _note(data, outcomes=_add(ready, data))
-        except (RestoreError, JournalDamaged, Refusal, OSError) as problem:  # whatever it is, the server has to start
-            log.warning("A backup could not be added: %s", problem)
-            _note(data, problem=str(problem))
-    shutil.rmtree(data / UPLOADED, ignore_errors=True)
+        added = adding.add(ready, data, going_on)  # whatever it cannot add, the server has to start
+        _note(data, added)
+    if added.why is None:
+        _remove_sent(data, ready)
     ready.rename(data / STAGE)  # at once, so that nothing that is half removed is taken for a backup that is ready
     shutil.rmtree(data / STAGE, ignore_errors=True)
     sync_folder(data)
@@ -156,9 +160,25 @@ def last(data: Path) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def _note(data: Path, *, everything: bool = False, outcomes: Counter[Outcome] | None = None, problem: str = "") -> None:
-    counts = {one.value: (outcomes or Counter())[one] for one in Outcome}
-    content = {"at": now(), "everything": everything, "problem": problem, **counts}
+def _remove_sent(data: Path, ready: Path) -> None:
+    """Remove the file that a page has sent, if all of it is there now; another one stays."""
+    try:
+        name = os.fsdecode((ready / _PREPARED).read_bytes())
+    except OSError:
+        return
+    if name:
+        if name != "-":
+            (data / UPLOADED / name).unlink(missing_ok=True)
+        with suppress(OSError):
+            (data / UPLOADED).rmdir()
+    else:  # prepared by an earlier version, which did not tell
+        shutil.rmtree(data / UPLOADED, ignore_errors=True)
+
+
+def _note(data: Path, added: Added | None = None, *, everything: bool = False) -> None:
+    added = added or Added()
+    counts = {one.value: added.outcomes[one] for one in Outcome}
+    content = {"at": now(), "everything": everything, "why": added.why, "missing": added.missing, **counts}
     with (
         suppress(OSError),  # the backup itself is what counts
         private_files.open_private(data / NOTE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file,
@@ -195,23 +215,3 @@ def _complete(stage: Path) -> None:
                 journal.copies.replace(table, rows)
                 heads.write(rows[-1])
         heads.close()
-
-
-def _add(stage: Path, data: Path) -> Counter[Outcome]:
-    """Add the tables of an unpacked backup to a folder that has others."""
-    outcomes: Counter[Outcome] = Counter()
-    store = PackStore(data / "packs")
-    source_store = PackStore(stage / "packs")
-    with closing(Journal.at(stage)) as source, closing(Journal.at(data)) as target:
-        for table in source.tables():
-            file = table_files.of_table(table, source.read(table), source_store)
-            if len(file.rows) > 1:
-                outcomes[restoring.restore(file, target, store).outcome] += 1
-    for folder in ("finished", "photos", "drafts"):
-        for one in (stage / "packs" / folder).glob("*"):
-            place = data / "packs" / folder / one.name
-            if one.is_file() and not place.exists():
-                private_files.make_folder(place.parent)
-                shutil.copyfile(one, place)
-    private_files.tighten(data)
-    return outcomes

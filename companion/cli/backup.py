@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from pathlib import Path
 
 import click
 
 from companion.appliance import backup_places, whole_backups
+from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
 from companion.cli.data_folder import OPTION, default_folder
-from companion.errors import Refusal
 from companion.tables.backups import FOLDER
-from companion.tables.restoring import RestoreError
-from web.i18n.render import render_term
 
 
 @click.command("backup")
@@ -25,7 +22,8 @@ from web.i18n.render import render_term
     help="Folder for the file, such as a USB stick; by default, backups in the data folder.",
 )
 @click.option("--rotate", is_flag=True, help="Delete older ones: 7 days, 4 weeks and 12 months are kept.")
-def command(data: Path | None, folder: Path | None, rotate: bool) -> None:
+@JSON_OPTION
+def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool) -> None:
     """Write a backup of everything as one file, restore it in a temporary folder, and replay every game.
 
     A server may be running. Whoever has the file can read every hidden answer and has the keys of all hosts.
@@ -33,18 +31,11 @@ def command(data: Path | None, folder: Path | None, rotate: bool) -> None:
     source = data or default_folder()
     os.umask(0o077)
     place = folder or source / FOLDER
-    try:
+    with reasons_as_json(as_json, f"No backup could be written to {place}. "), ends_cleanly():
         mark = whole_backups.mark_of(source)
         number = backup_places.next_number([place, source / FOLDER], mark)
         path = whole_backups.make(source, place, number)
         about = whole_backups.read_about(path)
-    except RestoreError as problem:
-        raise click.ClickException(f"The backup could not be proven: {problem}.") from None
-    except Refusal as refusal:
-        raise click.ClickException(render_term(refusal.term(), "en")) from None
-    except (OSError, sqlite3.Error) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise click.ClickException(f"No backup could be written to {place}: {reason}.") from None
     if rotate:
         backup_places.rotate(place, mark)
     click.echo(f"{path}: {about.tables} tables, {about.games} games replayed, {about.size:,} bytes.")

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from companion.appliance import whole_backups, whole_restore
+from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
@@ -42,7 +43,8 @@ OUTCOMES = {
 @click.option(
     "--prepare", is_flag=True, help="Only check and unpack a backup of everything, for the server's next start."
 )
-def command(file: Path, data: Path | None, prepare: bool) -> None:
+@JSON_OPTION
+def command(file: Path, data: Path | None, prepare: bool, as_json: bool) -> None:
     """Put everything or a table back from a backup, a sealed copy or a record.
 
     No server may be running on the data folder, but with --prepare. Nothing that is there is overwritten.
@@ -50,7 +52,8 @@ def command(file: Path, data: Path | None, prepare: bool) -> None:
     folder = data or default_folder()
     os.umask(0o077)
     if prepare:
-        _prepare(file, folder)
+        with reasons_as_json(as_json):
+            _prepare(file, folder)
         return
     try:
         if whole_backups.is_whole_backup(file):
@@ -71,9 +74,9 @@ def command(file: Path, data: Path | None, prepare: bool) -> None:
 
 
 @contextlib.contextmanager
-def _told(file: Path | None = None) -> Iterator[None]:
-    """Tell whoever restores why a file, which is named if given, cannot be restored. Raises click.ClickException."""
-    which = "" if file is None else f"{file} cannot be restored: "
+def _told(file: Path) -> Iterator[None]:
+    """Tell whoever restores why a file cannot be restored. Raises click.ClickException."""
+    which = f"{file} cannot be restored: "
     try:
         yield
     except RestoreError as problem:
@@ -81,14 +84,14 @@ def _told(file: Path | None = None) -> Iterator[None]:
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.") from None
     except Refusal as refusal:
-        raise click.ClickException(render_term(refusal.term(), "en")) from None
+        raise click.ClickException(f"{which}{render_term(refusal.term(), 'en')}") from None
     except OSError as problem:
         raise click.ClickException(f"{which}{problem.strerror or problem}.") from None
 
 
 def _prepare(file: Path, folder: Path) -> None:
-    """Prepare a whole backup for the next start. Raises click.ClickException."""
-    with _told():  # the page says of which file
+    """Prepare a whole backup for the next start. Raises click.ClickException, and what prevents it."""
+    with ends_cleanly():
         about = whole_restore.prepare(file, folder)
     click.echo(
         f"{about.tables} tables and {about.games} games have been checked; the server's next start restores them."
@@ -97,12 +100,17 @@ def _prepare(file: Path, folder: Path) -> None:
 
 def _restore_everything(file: Path, folder: Path) -> None:
     """Put a whole backup back. Raises click.ClickException."""
-    with lock_folder(folder), _told(file):
+    with lock_folder(folder), _told(file), ends_cleanly():
         done = whole_restore.restore(file, folder)
     if done.everything:
         click.echo(f"Everything is back: {done.about.tables} tables, {done.about.games} games, packs, links and keys.")
         return
-    counts = ", ".join(f"{done.outcomes[one]} {text}" for one, text in OUTCOMES.items())
+    counts = ", ".join(f"{done.added.outcomes[one]} {text}" for one, text in OUTCOMES.items())
+    if done.added.why is not None:
+        raise click.ClickException(
+            f"Only a part could be added. Tables: {counts}, {done.added.missing} missing. "
+            f"{render_term(done.added.why, 'en')} Nothing is lost: restore the file again."
+        )
     click.echo(f"This folder has games already, so what was missing has been added. Tables: {counts}.")
 
 

@@ -54,6 +54,8 @@ from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
+STEP_LIMIT = 300.0
+"""Seconds that one step of putting a backup in its place may take, such as adding a table on a slow card."""
 
 
 @click.command("run")
@@ -165,9 +167,10 @@ def command(
     os.umask(0o077)  # of what libraries write into the data folder
     lock = lock_folder(folder)
     try:
-        whole_restore.finish(folder)
+        whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
+    manager.extend(STEP_LIMIT)  # what was put in its place does not count
     addresses = _addresses(listening, allow_host)
     settings = Settings(
         data=folder,

@@ -17,6 +17,7 @@ from companion.errors import JournalDamaged, Refusal
 from companion.packs import atomic_files
 from companion.packs.pack_store import PackStore
 from companion.tables import restoring, table_files
+from companion.tables.backup_reasons import reason_of
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.restoring import RestoreError
@@ -52,8 +53,8 @@ class Backups:
         self._thread: threading.Thread | None = None
         self._closed = False
         self._failed_at: float | None = None
-        self.trouble = ""
-        """Why the last backup failed, in the words of the system; "" if it did not."""
+        self.trouble: Term | None = None
+        """Why the last backup failed; None if it did not."""
 
     def table_changed(self, table: Table) -> None:
         """Listener of all tables: has a table backed up that is over. It is called under the table's lock."""
@@ -80,7 +81,7 @@ class Backups:
 
     def notes(self) -> list[Term]:
         """What the host is told about backups: nothing while they succeed."""
-        return [{"key": "backup.failed", "text": self.trouble}] if self.trouble else []
+        return [{"key": "backup.failed", "why": self.trouble}] if self.trouble else []
 
     def close(self, timeout: float = 20.0) -> None:
         """Finish the backups that have begun, for so many seconds at most."""
@@ -93,7 +94,7 @@ class Backups:
     def _run(self) -> None:
         """Write the wanted backups, one after the other. Those that fail stay wanted, and keep no other from its."""
         tried: set[str] = set()
-        trouble = ""
+        trouble: Term | None = None
         while True:
             with self._lock:
                 table = next((one for one in self._wanted if one not in tried), None)
@@ -104,26 +105,26 @@ class Backups:
                 number = self._wanted[table]
             failure = self._attempt(table)
             with self._lock:
-                if failure:
-                    log.warning("The backup of table %s could not be written: %s", table, failure)
+                if failure is not None:
                     tried.add(table)
-                    trouble = failure
+                    trouble = failure.term()
                 else:
                     self._written[table] = number
                     if self._wanted.get(table) == number:
                         del self._wanted[table]
 
-    def _attempt(self, table: str) -> str:
-        """Write the backup of a table; returns why it failed, or ""."""
+    def _attempt(self, table: str) -> Refusal | None:
+        """Write the backup of a table; returns why it failed, or None."""
         try:
             self.write(table)
         except (OSError, JournalDamaged, Refusal, RestoreError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-            return f"{self.folder}: {reason}"
+            log.warning("The backup of table %s could not be written to %s: %s", table, self.folder, reason)
+            return reason_of(problem)
         except Exception as problem:  # a fault must not end the thread, or there would be no more backups
             log.exception("The backup of table %s could not be written", table)
-            return type(problem).__name__  # its text could name what somebody hides
-        return ""
+            return reason_of(problem)
+        return None
 
     def _path(self, table: str, rows: int) -> Path:
         return self.folder / f"{table}-{rows:06}{SUFFIX}"

@@ -15,6 +15,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -149,6 +150,28 @@ class Journal:
             self._sequence = sequence
             self._written(entry, summed)
         return entry
+
+    def append_all(self, previous: str, rows: Sequence[Entry], summary: Summary) -> None:
+        """Write the next rows of a table in one transaction, so that all of them are there or none.
+
+        ``previous`` is the chain of the row before the first ("" for none), ``summary`` the table's after the last.
+        Raises `Refusal` as `append` does; then nothing is written.
+        """
+        with self._lock:
+            joined, last = list[Entry](), previous
+            for sequence, row in enumerate(rows, start=self._sequence + 1):
+                joined.append(self.chain.joined(last, replace(row, sequence=sequence)))
+                last = joined[-1].chain
+            if not joined:
+                return
+            summed = summary.at(joined[-1].number, last, joined[-1].sequence)
+            with self._transaction():
+                for entry in joined:
+                    self._driver.execute(*self._statements.insert(entry))
+                self._driver.execute(*self._statements.replace(summed, self.chain))
+            self._sequence = joined[-1].sequence
+            for entry in joined:
+                self._written(entry, summed)
 
     def _written(self, entry: Entry, summary: Summary) -> None:
         """Note that a row has been committed. The caller holds the lock."""

@@ -123,24 +123,23 @@ def _row_of(line: Sequence[JsonValue], seats: dict[str, str | None]) -> rows.Row
     return rows.AnswerGiven(ask=str(ask), value=str(value), seat=seat, by=seat or HOST)
 
 
-def restore(file: TableFile, journal: Journal, store: PackStore) -> Restored:
+def restore(file: TableFile, journal: Journal, store: PackStore, *, replay_there: bool = True) -> Restored:
     """Put a table back into a journal and its pack into the store; nothing that is there is changed.
 
+    All its rows are written at once, or none. A table that is there already is replayed only if ``replay_there``.
     Raises `RestoreError`, and `Refusal` ``journal_unavailable`` when it cannot be written.
     """
     _save_pack(file, store)
     table, outcome, present = _place(file, journal)
+    if outcome is Outcome.THERE and not replay_there:
+        return Restored(table, outcome, len(file.rows), 0, True)
     entries = [
         Entry(table, number, row.at, row.kind, row.body, row.checksum) for number, row in enumerate(file.rows, start=1)
     ]
     summary, replayed = replay(table, entries, store)
-    previous = present[-1].chain if present else ""
-    for entry in entries[len(present) :] if outcome is not Outcome.THERE else []:
-        written = journal.append(
-            table, entry.number, previous, entry.kind, entry.body, entry.checksum, at=entry.at, summary=summary
-        )
-        previous = written.chain
-    journal.copy_rows()
+    if outcome is not Outcome.THERE:
+        journal.append_all(present[-1].chain if present else "", entries[len(present) :], summary)
+        journal.copy_rows()
     new = 0 if outcome is Outcome.THERE else len(entries) - len(present)
     return Restored(table, outcome, len(entries), new, replayed)
 
@@ -159,7 +158,23 @@ def _place(file: TableFile, journal: Journal) -> tuple[str, Outcome, list[Entry]
         return file.table, Outcome.THERE, present
     if present and agreeing == len(present):
         return file.table, Outcome.LONGER, present
-    return new_id(6, known), Outcome.BESIDE, []
+    beside = _beside(file, journal)
+    return (new_id(6, known), Outcome.BESIDE, []) if beside is None else (beside[0].table, Outcome.THERE, beside)
+
+
+def _beside(file: TableFile, journal: Journal) -> list[Entry] | None:
+    """The rows of a table with another id that has all rows of the file: it has been put beside before."""
+    for table in journal.tables():
+        summary = journal.summaries.get(table)
+        if table == file.table or (summary is not None and summary.opened not in ("", file.rows[0].at)):
+            continue
+        try:
+            present = list(journal.read(table))
+        except JournalDamaged:
+            continue
+        if file.same_rows(present) == len(file.rows):
+            return present
+    return None
 
 
 def replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary, bool]:

@@ -70,6 +70,10 @@ class ServiceManager:
             return False
         return True
 
+    def extend(self, seconds: float) -> None:
+        """Tell that the start, or the stop, goes on, and that the next sign comes within so many seconds."""
+        self.notify(f"EXTEND_TIMEOUT_USEC={round(seconds * 1_000_000)}")
+
     def watch(self, server: WebServer) -> None:
         """Tell when a server serves, and while it is well; to be called before it serves.
 

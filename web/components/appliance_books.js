@@ -22,7 +22,7 @@ export function booksCard({ books }) {
     ${state.refusals.books ? html`<p class="refusal" role="alert">${state.refusals.books}</p>` : nothing}
     ${restored(books)}
     <p>${books.seconds === null ? text("books-none") : text("books-last", { ago: ago(books.seconds) })}</p>
-    ${books.trouble ? html`<p class="refusal">${text("books-trouble", { text: books.trouble })}</p>` : nothing}
+    ${books.troubles.map((one) => html`<p class="refusal">${one}</p>`)}
     ${books.making ? html`<p role="status">${text("books-making")}</p>` : html`<p><button type="button" class="button main" ?disabled=${busy(books)} @click=${make}>${text("books-make")}</button></p>`}
     ${books.files.length ? html`<ul class="networks">${books.files.map((one) => backup(one, books))}</ul>` : nothing}
     ${asked.fetched >= 0 ? html`<p role="status">${text("books-fetching", { n: figure(asked.fetched) })}</p>` : nothing}
@@ -40,10 +40,10 @@ const busy = (books) => state.busy === "books" || asked.sent >= 0 || asked.fetch
 function restored({ preparing, ready, restarts, refused, restored }) {
   if (preparing) return html`<p role="status">${text("books-preparing")}</p>`;
   if (ready) return html`<p class="news" role="status">${text(restarts ? "books-restarting" : "books-by_hand")}</p>`;
-  if (refused) return html`<p class="refusal" role="alert">${text("books-refused", { text: refused })}</p>`;
+  if (refused) return html`<p class="refusal" role="alert">${text("books-refused", { why: refused })}</p>`;
   if (!restored) return nothing;
-  const { at, everything, added, completed, there, beside, problem } = restored;
-  if (problem) return html`<p class="refusal">${text("books-refused", { text: problem })}</p>`;
+  const { at, everything, added, completed, there, beside, missing, why } = restored;
+  if (why) return html`<p class="refusal">${text("books-partly", { added: added + beside, completed, there, missing, why })}</p>`;
   const told = everything ? text("books-all_back") : text("books-added", { added: added + beside, completed, there });
   return html`<p class="news"><time datetime=${at}>${moment(at)}</time> ${told}</p>`;
 }

@@ -749,8 +749,8 @@ export interface BackupsView {
   preparing: boolean;
   ready: boolean;
   seconds: number | null;
-  trouble: string;
-  refused: string;
+  troubles: string[];
+  refused?: string;
   files: BackupView[];
   restored?: RestoredView;
 }
@@ -773,7 +773,8 @@ export interface RestoredView {
   completed: number;
   there: number;
   beside: number;
-  problem: string;
+  missing: number;
+  why?: string;
 }
 /** The health of this computer. What it cannot tell is left out. */
 export interface MachineView {

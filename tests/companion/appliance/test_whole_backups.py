@@ -20,10 +20,10 @@ from companion.appliance.sticks import Sticks
 from companion.appliance.whole_backups import About
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
+from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry
-from companion.tables.restoring import RestoreError
 from tests.companion.tables.test_restoring import play
 
 Rows = dict[str, list[tuple[str, str]]]
@@ -183,8 +183,9 @@ def test_a_backup_with_files_that_no_backup_has_is_refused_and_changes_nothing(
     evening(target, 4)
     before, secret = rows_of(target), (target / "host_secret").read_bytes()
     for put in (whole_restore.restore, whole_restore.prepare):
-        with pytest.raises(RestoreError, match="no backup has"):
+        with pytest.raises(Refusal) as refused:
             put(crafted, target)
+        assert refused.value.code is Code.BACKUP_DAMAGED
     whole_restore.finish(target)
     assert rows_of(target) == before and (target / "host_secret").read_bytes() == secret
 
@@ -217,8 +218,9 @@ def test_a_backup_that_cannot_be_proven_leaves_no_file(
 ) -> None:
     described = {"abcdef": proving.Described(proving.Replay.DAMAGED, {})}
     monkeypatch.setattr(proving, "describe", lambda _folder: described)
-    with pytest.raises(RestoreError, match="abcdef"):
+    with pytest.raises(Refusal) as refused:
         whole_backups.make(data, tmp_path / "stick", 1)
+    assert (refused.value.code, refused.value.params) == (Code.BACKUP_TABLES, {"text": "abcdef"})
     assert list((tmp_path / "stick").iterdir()) == []
 
 
@@ -319,12 +321,12 @@ def test_a_backup_that_fails_is_said_and_tried_again_later(
     (data / "backups").write_text("a file where the folder should be")
     server.books.table_changed(Played(True))  # type: ignore[arg-type]
     server.look_after(books.QUIET)
-    assert server.books.trouble
+    assert server.books.notes()
     (data / "backups").unlink()
     server.look_after(1)
-    assert server.books.trouble, "not at once"
+    assert server.books.notes(), "not at once"
     server.look_after(books.RETRY)
-    assert server.books.trouble == ""
+    assert server.books.notes() == []
     assert len(list((data / "backups").iterdir())) == 1
 
 
@@ -333,13 +335,14 @@ def test_the_process_of_its_own_makes_a_backup_and_says_why_it_cannot(data: Path
     (made,) = backup_places.listed(tmp_path / "stick")
     assert made.about.games == 2
     (tmp_path / "file").write_text("")
-    with pytest.raises(RestoreError, match="No backup could be written"):
+    with pytest.raises(Refusal) as refused:
         books.run(data, tmp_path / "file" / "folder", lambda _process: None)
+    assert refused.value.code is Code.BACKUP_BROKEN
 
 
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
+@pytest.mark.parametrize(("code", "told"), [(errno.ENOSPC, "backup_full"), (errno.EROFS, "backup_read_only")])
 def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backups(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, told: str
 ) -> None:
     older = whole_backups.make(data, tmp_path / "stick", 1)
 
@@ -349,5 +352,5 @@ def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backup
     monkeypatch.setattr(tree_archives, "pack", failing)
     done = CliRunner().invoke(backup_command, ["--data", str(data), "--to", str(tmp_path / "stick"), "--rotate"])
     assert done.exit_code == 1
-    assert os.strerror(code) in done.output
+    assert f"[{told}]" in done.output
     assert list((tmp_path / "stick").iterdir()) == [older]

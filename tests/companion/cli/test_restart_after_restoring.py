@@ -35,8 +35,9 @@ class Service:
         words += ["--data", str(data), "--backups", str(backups)]
         environment = {**os.environ, "NOTIFY_SOCKET": address, "PYTHONPATH": str(ROOT)}
         self.process = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-        while b"READY=1" not in told.recv(4096):
-            pass
+        self.signs: list[bytes] = []
+        while b"READY=1" not in (sign := told.recv(4096)):
+            self.signs.append(sign)
 
     def ask(self, path: str, command: object = None) -> Any:
         """What the server answers to the house."""
@@ -79,6 +80,7 @@ def test_a_server_under_a_service_manager_ends_to_start_again_with_everything(tm
         assert service.process.wait(LIMIT) == 0
         assert (data / whole_restore.READY).is_dir()
     with started(data, file.parent) as service:
+        assert sum(sign.startswith(b"EXTEND_TIMEOUT_USEC=") for sign in service.signs) > 1, "the start may take longer"
         books = service.ask("/appliance/status.json")["books"]
         assert books["restored"]["everything"] and not books["ready"] and not books["empty"]
         assert (data / "host_secret").read_bytes() == (whole / "host_secret").read_bytes()

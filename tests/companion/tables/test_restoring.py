@@ -268,7 +268,7 @@ def test_a_backup_that_cannot_be_written_is_reported_and_tried_again(
     join(backups)
     (note,) = backups.notes()
     assert note["key"] == "backup.failed"
-    assert str(backups.folder) in str(note["text"])
+    assert note["why"] == {"key": "error.backup_broken"}
     backups.folder.unlink()
     registry.open("Another", game="monasterium").take_seat("N", "Ada", "blue")
     backups.close()

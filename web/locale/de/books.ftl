@@ -2,7 +2,6 @@
 books-title = Sicherungen
 books-last = Die letzte Sicherung wurde { $ago } gemacht.
 books-none = Von diesem Computer gibt es noch keine Sicherung.
-books-trouble = Die letzte Sicherung konnte nicht geschrieben werden. { $text }
 books-make = Jetzt sichern
 books-making = Eine Sicherung wird gemacht und jede Partie darin nachgespielt. Ihr könnt weiterspielen.
 books-content = Partien: { $n }. { $size } MB.
@@ -28,6 +27,7 @@ books-playing = Es wird gerade gespielt ({ $n }). Nichts geht verloren, aber mac
 books-preparing = Die Sicherung wird geprüft und jede Partie darin nachgespielt. Noch ist nichts geändert.
 books-restarting = Die Sicherung ist in Ordnung. Exchequer startet gleich neu.
 books-by_hand = Die Sicherung ist in Ordnung. Beende Exchequer an seinem Terminal (Strg-C) und starte es neu: Dann wird sie wiederhergestellt.
-books-refused = Die Sicherung wurde nicht wiederhergestellt, und nichts ist geändert. { $text }
+books-refused = Die Sicherung wurde nicht wiederhergestellt, und nichts ist geändert. { $why }
 books-all_back = Alles wurde aus einer Sicherung zurückgeholt.
 books-added = Eine Sicherung wurde wiederhergestellt. Tische ergänzt: { $added }, vervollständigt: { $completed }, schon da: { $there }.
+books-partly = Nur ein Teil der Sicherung wurde ergänzt. Tische ergänzt: { $added }, vervollständigt: { $completed }, schon da: { $there }, es fehlen: { $missing }. { $why } Nichts ist verloren: Stelle die Sicherung noch einmal wieder her.

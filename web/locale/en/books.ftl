@@ -2,7 +2,6 @@
 books-title = Backups
 books-last = The last backup was made { $ago }.
 books-none = There is no backup of this computer yet.
-books-trouble = The last backup could not be written. { $text }
 books-make = Make a backup now
 books-making = A backup is being made, and every game in it replayed. You can go on playing.
 books-content = Games: { $n }. { $size } MB.
@@ -28,6 +27,7 @@ books-playing = A game is being played ({ $n }). It is not lost, but better do t
 books-preparing = The backup is being checked, and every game in it replayed. Nothing has been changed yet.
 books-restarting = The backup is in order. Exchequer starts again in a moment.
 books-by_hand = The backup is in order. Stop Exchequer at its terminal (Ctrl-C) and start it again: then it is restored.
-books-refused = The backup was not restored, and nothing has been changed. { $text }
+books-refused = The backup was not restored, and nothing has been changed. { $why }
 books-all_back = Everything was put back from a backup.
 books-added = A backup was restored. Tables added: { $added }, completed: { $completed }, there already: { $there }.
+books-partly = Only a part of the backup was added. Tables added: { $added }, completed: { $completed }, there already: { $there }, missing: { $missing }. { $why } Nothing is lost: restore the backup again.

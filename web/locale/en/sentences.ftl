@@ -41,7 +41,11 @@ marker-SW = south-west
 
 journal-repaired = The journal of this table was damaged on the disk and has been repaired. Compare the table with the pages; the terminal of the server has the details.
 
-backup-failed = The last backup could not be written. { $text }
+backup-failed = The last backup could not be written. { $why }
+backup-failed_card = No backup could be written to the card of the computer. { $why }
+backup-failed_stick = No backup could be written to the stick { $name }. { $why }
+backup-failed_folder = No backup could be written to the folder of the backups. { $why }
+backup-failed_made = No backup could be made. { $why }
 machine-voltage = The computer gets too little voltage: it may stop or damage its card. Use the power supply that belongs to it, and a short cable.
 machine-hot = The computer is hot ({ $n } °C) and slows down. Give it air: open its case, take it out of the sun.
 machine-card = The card of the computer has had errors. Plug in a USB stick, so that it gets a backup of everything, and replace the card.

@@ -2,7 +2,6 @@
 books-title = Copias de seguridad
 books-last = La última copia de seguridad se hizo { $ago }.
 books-none = Todavía no hay ninguna copia de seguridad de este ordenador.
-books-trouble = No se pudo escribir la última copia de seguridad. { $text }
 books-make = Hacer una copia ahora
 books-making = Se está haciendo una copia y repitiendo cada partida que contiene. Podéis seguir jugando.
 books-content = Partidas: { $n }. { $size } MB.
@@ -28,6 +27,7 @@ books-playing = Se está jugando ({ $n }). No se pierde nada, pero es mejor hace
 books-preparing = Se está comprobando la copia y repitiendo cada partida que contiene. Todavía no se ha cambiado nada.
 books-restarting = La copia está en orden. Exchequer se reinicia enseguida.
 books-by_hand = La copia está en orden. Para Exchequer en su terminal (Ctrl-C) e inícialo de nuevo: entonces se restaura.
-books-refused = La copia no se restauró y no se ha cambiado nada. { $text }
+books-refused = La copia no se restauró y no se ha cambiado nada. { $why }
 books-all_back = Todo se recuperó de una copia de seguridad.
 books-added = Se restauró una copia. Mesas añadidas: { $added }, completadas: { $completed }, ya presentes: { $there }.
+books-partly = Solo se añadió una parte de la copia. Mesas añadidas: { $added }, completadas: { $completed }, ya presentes: { $there }, faltan: { $missing }. { $why } No se ha perdido nada: restaura la copia otra vez.

@@ -2,7 +2,6 @@
 books-title = Backup
 books-last = L’ultimo backup è stato fatto { $ago }.
 books-none = Non c’è ancora nessun backup di questo computer.
-books-trouble = Non è stato possibile scrivere l’ultimo backup. { $text }
 books-make = Fai un backup adesso
 books-making = Si sta facendo un backup e rigiocando ogni partita che contiene. Potete continuare a giocare.
 books-content = Partite: { $n }. { $size } MB.
@@ -28,6 +27,7 @@ books-playing = Si sta giocando ({ $n }). Nulla va perso, ma è meglio farlo dop
 books-preparing = Si sta controllando il backup e rigiocando ogni partita che contiene. Nulla è ancora cambiato.
 books-restarting = Il backup è in ordine. Exchequer si riavvia tra un attimo.
 books-by_hand = Il backup è in ordine. Ferma Exchequer nel suo terminale (Ctrl-C) e riavvialo: allora viene ripristinato.
-books-refused = Il backup non è stato ripristinato e nulla è cambiato. { $text }
+books-refused = Il backup non è stato ripristinato e nulla è cambiato. { $why }
 books-all_back = Tutto è stato ripreso da un backup.
 books-added = Un backup è stato ripristinato. Tavoli aggiunti: { $added }, completati: { $completed }, già presenti: { $there }.
+books-partly = È stata aggiunta solo una parte del backup. Tavoli aggiunti: { $added }, completati: { $completed }, già presenti: { $there }, mancanti: { $missing }. { $why } Nulla è perso: ripristina di nuovo il backup.

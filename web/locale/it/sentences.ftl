@@ -33,7 +33,11 @@ marker-SW = sud-ovest
 
 journal-repaired = Il diario di questo tavolo era danneggiato sul disco ed è stato riparato. Confronta il tavolo con le pagine; il terminale del server mostra i dettagli.
 
-backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $text }
+backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $why }
+backup-failed_card = Non è stato possibile scrivere un backup sulla scheda del computer. { $why }
+backup-failed_stick = Non è stato possibile scrivere un backup sulla chiavetta { $name }. { $why }
+backup-failed_folder = Non è stato possibile scrivere un backup nella cartella dei backup. { $why }
+backup-failed_made = Non è stato possibile fare un backup. { $why }
 machine-voltage = Il computer riceve troppa poca tensione: può fermarsi o danneggiare la scheda. Usate il suo alimentatore e un cavo corto.
 machine-hot = Il computer è caldo ({ $n } °C) e rallenta. Dategli aria: aprite la custodia, toglietelo dal sole.
 machine-card = La scheda del computer ha avuto errori. Inserite una chiavetta USB, che riceverà una copia di tutto, e sostituite la scheda.

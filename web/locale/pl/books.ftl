@@ -2,7 +2,6 @@
 books-title = Kopie zapasowe
 books-last = Ostatnia kopia zapasowa: { $ago }.
 books-none = Nie ma jeszcze kopii zapasowej tego komputera.
-books-trouble = Nie udało się zapisać ostatniej kopii. { $text }
 books-make = Zrób kopię teraz
 books-making = Powstaje kopia, a każda partia w niej jest odtwarzana. Możecie grać dalej.
 books-content = Partie: { $n }. { $size } MB.
@@ -28,6 +27,7 @@ books-playing = Trwa gra ({ $n }). Nic nie przepadnie, ale lepiej zrób to po pa
 books-preparing = Kopia jest sprawdzana, a każda partia w niej odtwarzana. Nic jeszcze nie zmieniono.
 books-restarting = Kopia jest w porządku. Exchequer zaraz uruchomi się ponownie.
 books-by_hand = Kopia jest w porządku. Zatrzymaj Exchequer w jego terminalu (Ctrl-C) i uruchom go ponownie: wtedy zostanie przywrócona.
-books-refused = Kopia nie została przywrócona i nic nie zmieniono. { $text }
+books-refused = Kopia nie została przywrócona i nic nie zmieniono. { $why }
 books-all_back = Wszystko zostało przywrócone z kopii zapasowej.
 books-added = Przywrócono kopię. Dodane stoły: { $added }, uzupełnione: { $completed }, już obecne: { $there }.
+books-partly = Dodano tylko część kopii. Dodane stoły: { $added }, uzupełnione: { $completed }, już obecne: { $there }, brakuje: { $missing }. { $why } Nic nie przepadło: przywróć kopię jeszcze raz.
