@@ -1,10 +1,10 @@
 """Test of the network inside a virtual machine: the own hotspot, a phone in it, and Wi-Fi that is set and falls back.
 
 To be run as root in a machine of its own on which the package is installed and ``exchequer.service`` runs with
-``--manage-network``: as ``deploy/test network`` there, or this file alone. It needs the packages iw, wpasupplicant,
-dnsmasq-base, network-manager and wireless-regdb, and the kernel's mac80211_hwsim:
+``--manage-network``: as ``deploy/test network`` there, or with the files of this package that it imports alone. It
+needs the packages iw, wpasupplicant, dnsmasq-base, network-manager and wireless-regdb, and the kernel's mac80211_hwsim:
 
-    python3 guest_network.py [--wire eth0]
+    python3 -m deploy.testing.guest_network [--wire eth0]
 
 Of three simulated radios the first stays with the machine, the second is a phone and the third a router, each in a
 network namespace of its own. The radios are used that are there already, or made. The wire is taken down for the time
@@ -17,17 +17,14 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import socket
-import struct
 import subprocess
 import sys
-import tempfile
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from deploy.testing.guest_radio import LEASE, Radio, run, uptime, wait
 
 DATA = Path("/var/lib/exchequer")
 HOTSPOT = "10.42.0.1"
@@ -37,134 +34,6 @@ COUNTRY = "DE"
 OPENED, FELL_BACK, JOINED, AGAIN = 60.0, 60.0, 60.0, 420.0
 """Seconds for the hotspot to open, to be back after a setting that failed, for a network to be joined, and for that
 without anybody: a hotspot that nobody uses is closed for a look after five minutes."""
-
-SUPPLICANT = """
-ctrl_interface={folder}
-ap_scan=1
-{country}
-network={{
-    ssid="{name}"
-    psk="{phrase}"
-    key_mgmt=WPA-PSK
-    proto=RSN
-    pairwise=CCMP
-    {more}
-}}
-"""
-
-
-LEASE = """#!/bin/sh
-[ "$1" != bound ] || ip address replace "$ip/$mask" dev "$interface"
-"""
-"""Program of busybox's udhcpc."""
-
-
-def run(*command: str, check: bool = True, timeout: float = 60) -> str:
-    """What a command prints. Raises RuntimeError with its error."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
-    if check and done.returncode:
-        raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip() or done.stdout.strip()}")
-    return done.stdout
-
-
-def wait(what: str, seconds: float, is_so: Callable[[], object]) -> float:
-    """Wait until something holds; how many seconds that took. Raises RuntimeError."""
-    began = time.monotonic()
-    while time.monotonic() - began < seconds:
-        try:
-            if is_so():
-                return time.monotonic() - began
-        except (OSError, RuntimeError, subprocess.TimeoutExpired):
-            pass
-        time.sleep(0.5)
-    raise RuntimeError(f"not within {seconds:.0f} s: {what}")
-
-
-def uptime() -> float:
-    """Seconds since the machine's start."""
-    return float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
-
-
-# ---------------------------------------------------------------------- inside a namespace
-
-
-def fetch(url: str, body: str, host: str) -> int:
-    """Print status and body of a response; for ``--fetch``."""
-    headers = {"Accept": "application/json, text/html"} | ({"Host": host} if host else {})
-    if body:
-        origin = "/".join(url.split("/")[:3])
-        headers |= {"Content-Type": "application/json", "Origin": origin}
-    request = urllib.request.Request(url, body.encode() or None, headers)
-    try:
-        with urllib.request.urlopen(request, timeout=5) as response:
-            print(response.status, response.read().decode(errors="replace"))
-    except urllib.error.HTTPError as refused:
-        print(refused.code, refused.read().decode(errors="replace"))
-    return 0
-
-
-def resolve(name: str, server: str) -> int:
-    """Print the first IPv4 address that a name server gives; for ``--resolve``."""
-    question = b"".join(bytes([len(part)]) + part.encode() for part in name.split(".")) + b"\0"
-    query = struct.pack(">6H", 7, 0x100, 1, 0, 0, 0) + question + struct.pack(">2H", 1, 1)
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.settimeout(5)
-        asking.sendto(query, (server, 53))
-        answer = asking.recv(1500)
-    print(".".join(str(byte) for byte in answer[-4:]) if struct.unpack(">H", answer[6:8])[0] else "none")
-    return 0
-
-
-class Radio:
-    """A simulated radio in a network namespace of its own."""
-
-    def __init__(self, namespace: str, interface: str) -> None:
-        """Take a radio from the machine."""
-        self.namespace, self.interface = namespace, interface
-        self.folder = Path(tempfile.mkdtemp(prefix=f"radio-{namespace}-"))
-        self.processes: list[subprocess.Popen[bytes]] = []
-        physical = Path(f"/sys/class/net/{interface}/phy80211/name").read_text(encoding="ascii").strip()
-        run("nmcli", "device", "set", interface, "managed", "no", check=False)
-        run("ip", "netns", "add", namespace)
-        run("iw", "phy", physical, "set", "netns", "name", namespace)
-        self.inside("ip", "link", "set", "lo", "up")
-        self.inside("ip", "link", "set", interface, "up")
-
-    def inside(self, *command: str, check: bool = True) -> str:
-        """What a command prints in the namespace."""
-        return run("ip", "netns", "exec", self.namespace, *command, check=check)
-
-    def start(self, *command: str) -> None:
-        """Start a program in the namespace."""
-        log = (self.folder / f"{Path(command[0]).name}.log").open("ab")
-        whole = ["ip", "netns", "exec", self.namespace, *command]
-        self.processes.append(subprocess.Popen(whole, stdout=log, stderr=log))
-
-    def supplicant(self, name: str, phrase: str, more: str = "") -> None:
-        """Join a network, or with ``mode=2`` be one."""
-        file = self.folder / "supplicant.conf"
-        content = SUPPLICANT.format(folder=self.folder / "control", name=name, phrase=phrase, more=more, country="")
-        file.write_text(content, encoding="utf-8")
-        self.start("wpa_supplicant", "-Dnl80211", f"-i{self.interface}", f"-c{file}")
-
-    def stop(self) -> None:
-        """End the programs."""
-        for process in self.processes:
-            process.terminate()
-        for process in self.processes:
-            process.wait(10)
-        self.processes.clear()
-
-    def associated(self) -> bool:
-        """Whether it is in a network."""
-        return "Connected to" in self.inside("iw", "dev", self.interface, "link", check=False)
-
-    def fetch(self, url: str, body: object = None, host: str = "") -> tuple[int, str]:
-        """Status and body of a response."""
-        given = json.dumps(body) if body is not None else ""
-        said = self.inside(sys.executable, __file__, "--fetch", url, "--body", given, "--host", host)
-        status, _, text = said.partition(" ")
-        return int(status), text
 
 
 class Trial:
@@ -278,7 +147,7 @@ class Trial:
     def probe(self) -> dict[str, object]:
         """The phone's question for the internet is answered, by name and by page."""
         host = "connectivitycheck.gstatic.com"
-        named = self.phone.inside(sys.executable, __file__, "--resolve", host, "--server", HOTSPOT).strip()
+        named = self.phone.resolve(host, HOTSPOT)
         status, _ = self.phone.fetch(f"http://{HOTSPOT}/generate_204", host=host)
         foreign, _ = self.phone.fetch(f"http://{HOTSPOT}/", host="foreign.example")
         return {"ok": (named, status, foreign) == (HOTSPOT, 204, 421), "named": named, "status": status}
@@ -381,20 +250,10 @@ class Trial:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the test, or a part of it inside a namespace."""
+    """Run the test."""
     given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     given.add_argument("--wire", default="eth0", help="interface of the wire, taken down for the test")
-    given.add_argument("--fetch", help=argparse.SUPPRESS)
-    given.add_argument("--body", default="", help=argparse.SUPPRESS)
-    given.add_argument("--host", default="", help=argparse.SUPPRESS)
-    given.add_argument("--resolve", help=argparse.SUPPRESS)
-    given.add_argument("--server", default=HOTSPOT, help=argparse.SUPPRESS)
-    chosen = given.parse_args(arguments)
-    if chosen.fetch:
-        return fetch(chosen.fetch, chosen.body, chosen.host)
-    if chosen.resolve:
-        return resolve(chosen.resolve, chosen.server)
-    return Trial(chosen.wire).run()
+    return Trial(given.parse_args(arguments).wire).run()
 
 
 if __name__ == "__main__":

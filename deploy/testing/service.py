@@ -19,7 +19,8 @@ import time
 from pathlib import Path
 
 from deploy.building import package as builder
-from deploy.testing.package import (
+from deploy.testing.package_builds import build_packages
+from deploy.testing.package_trial import (
     BROKEN,
     DATA,
     FIRST,
@@ -30,7 +31,6 @@ from deploy.testing.package import (
     Failed,
     Report,
     Trial,
-    build_packages,
     require,
 )
 from deploy.testing.roots import BOOTING, NATIVE, RootError, booted, root_archive

@@ -17,7 +17,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from deploy.testing import guest_network
+from deploy import testing
+from deploy.testing import guest_network, guest_questions, guest_radio
 from deploy.testing.virtual_machine import Machine, SystemTestError, card_of
 
 RADIOS = 3
@@ -25,12 +26,18 @@ RADIOS = 3
 DISK, LINES, JOURNAL = "exchequer-test", "exchequer.lines", "exchequer.journal"
 """Serial number of the second disk, and names of the ports for the lines and for the journal."""
 
+FOLDER = "/run"
+"""Where the second disk is unpacked."""
+MODULES = (testing, guest_network, guest_questions, guest_radio)
+"""What is on it."""
+
 UNIT = f"""[Unit]
 After=exchequer.service
 [Service]
 Type=oneshot
-ExecStart=/bin/tar -xf /dev/disk/by-id/virtio-{DISK} -C /run
-ExecStart=-/bin/sh -c "exec python3 /run/{Path(guest_network.__file__).name} >/dev/virtio-ports/{LINES} 2>&1"
+WorkingDirectory={FOLDER}
+ExecStart=/bin/tar -xf /dev/disk/by-id/virtio-{DISK}
+ExecStart=-/bin/sh -c "exec python3 -m {guest_network.__name__} >/dev/virtio-ports/{LINES} 2>&1"
 ExecStart=/bin/sh -c "journalctl -b -o short-monotonic --no-pager >/dev/virtio-ports/{JOURNAL}"
 ExecStart=/bin/sh -c "echo END >/dev/virtio-ports/{LINES}"
 """
@@ -56,9 +63,10 @@ def parameters() -> str:
 def devices(work: Path) -> list[str]:
     """Options of qemu for the second disk and both ports, whose files are in a folder."""
     disk = work / "test.tar"
-    program = Path(guest_network.__file__)
     with tarfile.open(disk, "w") as packed:
-        packed.add(program, program.name)
+        for module in MODULES:
+            file = Path(str(module.__file__))
+            packed.add(file, f"deploy/testing/{file.name}")
     words = ["-drive", f"file={disk},if=none,id=test,format=raw,readonly=on",
              "-device", f"virtio-blk-pci,drive=test,serial={DISK}", "-device", "virtio-serial-pci"]  # fmt: skip
     for number, name in enumerate((LINES, JOURNAL)):
