@@ -6,7 +6,8 @@ A computer of its own in a folder: a store with two versions made of this reposi
 this Python, which are not copied), a signed update file, a data folder with the journals of a released version, and
 what systemd does for the appliance: the guard before each start, the server, a new start when it ends. While two
 players answer, one of them updates or rolls back; then every process of the computer is killed at once (SIGKILL), at a
-random moment or soon after a part of the update began. After the next start has to hold: one version runs and is well,
+random moment, soon after a part of the update began, or right before one of its steps in the file system: the creation
+of a file, a folder or a link, a new name, a removal. After the next start has to hold: one version runs and is well,
 every acknowledged answer is there, and so is every kept table; nothing unfinished is in the store; ``state.json`` can
 be read.
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import contextlib
 import json
 import os
 import random
@@ -55,11 +57,15 @@ GAME = games.names()[-1]
 """What is played while versions are killed: any game will do."""
 KILLS_OF_A_COMPUTER = 50
 LONGEST = 6.0
-"""Seconds after which a random kill comes at the latest; an update takes some five of them."""
-MOMENTS = ("", "", "Adding", "Copying", "Replaying", "Starting", "Switching", "Switching", "Waiting")
-"""What the update says when the part begins in which it is killed; "" for a random moment."""
+"""Seconds after which a random kill comes at the latest, until it is known how long an update takes here."""
+PATIENCE = 60.0
+"""Seconds for which a part of the update, or a step, is waited for."""
+MOMENTS = ("Adding", "Copying", "Replaying", "Starting", "Switching", "Switching", "Waiting")
+"""What the update says when the part begins in which it is killed."""
+STEPS = {"os.rename": 24, "os.symlink": 4, "os.mkdir": 60, "open": 2000, "os.remove": 2000, "os.rmdir": 60}
+"""Steps before which a kill comes, by Python's names of audited events, and how many of a kind may come before."""
 STARTED_WITHIN = 60.0
-PAUSE = 0.03
+PAUSE = 0.1
 """Seconds between two answers, so that the players leave the update a part of the processor."""
 
 COMPUTER = """
@@ -71,6 +77,21 @@ while :; do
     sleep 0.1
 done
 """
+
+UPDATE = """
+import os, runpy, signal, sys
+kind, left = sys.argv[1], int(sys.argv[2])
+def watch(event, given):
+    global left
+    if event == kind and (event != "open" or (given[2] or 0) & (os.O_WRONLY | os.O_RDWR)):
+        left -= 1
+        if left == 0:
+            os.killpg(0, signal.SIGKILL)
+sys.addaudithook(watch)
+sys.argv[:3] = ["companion"]
+runpy.run_module("companion", run_name="__main__", alter_sys=True)
+"""
+"""The program ``update``, which kills the whole computer right before a step of a kind (0: never)."""
 
 
 class Computer:
@@ -92,6 +113,7 @@ class Computer:
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self.group = 0
+        self.longest = LONGEST
         self.processes: list[subprocess.Popen[bytes]] = []
 
     # ------------------------------------------------------------------ what the system does
@@ -111,15 +133,17 @@ class Computer:
             )  # fmt: skip
         self.group, self.processes = shell.pid, [shell]
 
-    def begin_update(self) -> subprocess.Popen[bytes]:
-        """Begin an update, or a roll back where the new version runs, in the computer's process group."""
+    def begin_update(self, step: tuple[str, int] = ("", 0)) -> subprocess.Popen[bytes]:
+        """Begin an update, or a roll back where the new version runs, in the computer's process group.
+
+        ``step`` is the kind and the number of the step before which it kills the computer.
+        """
         state = self.store.state()
         words = [str(self.file)] if state.current == OLD else ["--rollback"]
         restart = f'kill "$(cat {self.folder}/server.pid)"'
-        program = [
-            sys.executable, "-P", "-m", "companion", "update", *words, "--store", str(self.store.folder),
-            "--data", str(self.data), "--user", "root", "--port", str(self.port), "--restart", restart,
-        ]  # fmt: skip
+        words = [step[0], str(step[1]), "update", *words, "--store", str(self.store.folder), "--data", str(self.data)]
+        words += ["--user", "root", "--port", str(self.port), "--restart", restart]
+        program = [sys.executable, "-P", "-c", UPDATE, *words]
         environment = {**os.environ, "PYTHONPATH": str(self.store.tree(state.current)), "PYTHONUNBUFFERED": "1"}
         with (self.folder / "update.log").open("wb") as log:
             update = subprocess.Popen(
@@ -163,27 +187,41 @@ class Computer:
         self.story._compare(server)
         players = threading.Thread(target=self._play, daemon=True)
         players.start()
-        update = self.begin_update()
-        self._wait_for_the_moment(update)
+        wanted = self.chance.choice(("moment", "part", "step"))
+        kind = self.chance.choice(list(STEPS))
+        update = self.begin_update((kind, self.chance.randint(1, STEPS[kind])) if wanted == "step" else ("", 0))
+        begun = time.monotonic()
+        if wanted == "step":
+            self._wait_for_the_step(update, kind)
+        elif wanted == "part":
+            self._wait_for_the_part(update)
+        else:
+            time.sleep(self.chance.uniform(0.0, self.longest))
+            self.counts["at a random moment"] += 1
+        if update.poll() == 0:
+            self.longest = min(PATIENCE, (self.longest + 1.2 * (time.monotonic() - begun)) / 2)
         self.kill()
         players.join(30)
         self._check_before_start()
         self.faults += self.story.faults
         self.story.faults = []
 
-    def _wait_for_the_moment(self, update: subprocess.Popen[bytes]) -> None:
-        """Wait until the computer is to be killed: at a random moment, or soon after a part of the update began."""
-        until = time.monotonic() + LONGEST * 2
+    def _wait_for_the_step(self, update: subprocess.Popen[bytes], kind: str) -> None:
+        """Wait until the update has killed the computer, or has ended without so many steps."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            update.wait(PATIENCE)
+        killed = update.poll() == -signal.SIGKILL
+        self.counts[f"before {kind}" if killed else "after its end"] += 1
+
+    def _wait_for_the_part(self, update: subprocess.Popen[bytes]) -> None:
+        """Wait until soon after a part of the update began."""
+        until = time.monotonic() + PATIENCE
         wanted = self.chance.choice(MOMENTS)
-        if not wanted:
-            time.sleep(self.chance.uniform(0.0, LONGEST))
-            self.counts["at a random moment"] += 1
-            return
         log = self.folder / "update.log"
         while time.monotonic() < until and update.poll() is None and wanted.encode() not in log.read_bytes():
-            time.sleep(0.002)
+            time.sleep(0.005)
         time.sleep(self.chance.uniform(0.0, 0.02 if wanted == "Switching" else 0.6))
-        self.counts["soon after a part began"] += 1
+        self.counts[f"soon after {wanted}"] += 1
 
     def finish(self) -> None:
         """One undisturbed start; then every table of the released version has to be there."""
@@ -263,7 +301,7 @@ class Computer:
 
     def _play(self) -> None:
         """Answer at random until the computer is killed; the server may restart meanwhile."""
-        killed = time.monotonic() + LONGEST * 2 + 5
+        killed = time.monotonic() + PATIENCE + 5
         while time.monotonic() < killed and self.processes[0].poll() is None:
             try:
                 pages = self.story._pages(self._server())
@@ -281,6 +319,12 @@ def _slowly(ask: Any) -> Any:
         return ask(event, content)
 
     return slow
+
+
+def compile_modules(tree: Path) -> None:
+    """Compile the modules of a tree as a package has them, so that its commands start as soon as there."""
+    words = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(tree)]
+    subprocess.run(words, check=True)
 
 
 def write_update(folder: Path, trees: Sequence[Path]) -> Path:
@@ -318,6 +362,7 @@ def main(arguments: list[str]) -> int:
         folder = Path(name)
         for version in (OLD, NEW):
             whole_trees.build(folder / version, version)
+            compile_modules(folder / version)
         update = write_update(folder, [folder / OLD, folder / NEW])
         number = 0
         while kills < chosen.count and len(missed) < 10 and not is_late():
