@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.testing import system_network
+from deploy.testing import system_network, system_power, system_updates
 from deploy.testing.virtual_machine import SECTOR, Machine, SystemTestError, card_of, output_of
 
 
@@ -50,7 +50,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--limit", type=float, default=900, help="seconds for a start until it is healthy")
     parser.add_argument("--keep", type=Path, help="copy the console's output to this file; with --radios a folder")
     parser.add_argument("--radios", action="store_true", help="test hotspot and Wi-Fi with simulated radios instead")
+    parser.add_argument("--power-cuts", type=int, help="cut the power so many times in mid-game instead")
+    parser.add_argument("--update-cuts", type=int, help="cut the power so many times while it is updated instead")
+    parser.add_argument("--rebuilt", type=int, default=5, help="further moments of each of these games to examine")
+    parser.add_argument("--seed", type=int, default=1, help="of the power cuts and of the answers")
     chosen = parser.parse_args(arguments)
+    if chosen.update_cuts:
+        return system_updates.run(
+            chosen.image, chosen.update_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep
+        )
+    if chosen.power_cuts:
+        return system_power.run(chosen.image, chosen.power_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep)
     if chosen.radios:
         return system_network.run(chosen.image, chosen.limit, chosen.keep)
     result: dict[str, object] = {"image": chosen.image.name}

@@ -39,17 +39,20 @@ class Machine:
         wire: bool = True,
         devices: Sequence[str] = (),
         parameters: str = "",
+        disk: Sequence[str] = (),
     ) -> None:
         """Nothing runs yet.
 
         ``memory`` is in MB: that of a Raspberry Pi 3. Without ``wire`` it has no network card, and serves no port of
-        this computer. ``devices`` are more options of qemu, and ``parameters`` more of the kernel.
+        this computer. ``devices`` are more options of qemu, and ``parameters`` more of the kernel; ``disk`` are options
+        for another disk in the card's place.
         """
         self.card = card
         self.console = work / "console.log"
         self._kernel, self._start, self._root = boot_files(card, work)
         self._processors, self._memory = processors, memory
         self._wire, self._devices, self._parameters = wire, tuple(devices), parameters
+        self._disk = tuple(disk) or ("-drive", f"file={card},if=virtio,format=qcow2,cache=writeback,discard=unmap")
         self._process: subprocess.Popen[bytes] | None = None
         self.port = 0
 
@@ -60,7 +63,7 @@ class Machine:
         words = [
             "qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72", "-smp", str(self._processors),
             "-m", str(self._memory), "-nographic", "-nic", card,
-            "-drive", f"file={self.card},if=virtio,format=qcow2,cache=writeback,discard=unmap",
+            *self._disk,
             "-kernel", str(self._kernel), "-initrd", str(self._start),
             "-append", f"root={self._root} console=ttyAMA0 panic=5 systemd.show_status=true {self._parameters}",
             "-no-reboot", *self._devices,

@@ -201,10 +201,11 @@ class ThinPage(Stream):
 
     def drain(self) -> None:
         """Read what has arrived, without waiting; a complete view becomes the newest envelope."""
+        patience = self.connection.gettimeout()
         self.connection.settimeout(0)
         with contextlib.suppress(BlockingIOError):
             self._next_packet(b"\0")
-        self.connection.settimeout(10)
+        self.connection.settimeout(patience)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,118 @@
+"""The test ``deploy/test system IMAGE --update-cuts N``: power cuts while the booted image is updated from a stick.
+
+As with the cuts in mid-game (`deploy.testing.system_power`), and while a game is played; besides, on each card one
+version has to be current and whole, every file of it and of any other version that is there. A newer version comes on a
+simulated USB stick, and is asked for as the page of the computer does it; where it runs, the way back is asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+from companion.appliance.versions import STORE
+from deploy.testing.card_books import folder_of
+from deploy.testing.guest_update import NEWER, Update
+from deploy.testing.power_player import page_of
+from deploy.testing.system_power import PowerTrial, finish
+from deploy.testing.virtual_machine import SystemTestError, card_of
+from deploy.testing.volatile_disk import Cut
+
+LONGEST = 600.0
+"""Seconds after which the power is cut at the latest, so that some updates end before."""
+PARTS = ("verify", "unpack", "copy", "replay", "start", "switch", "switch", "trial", "trial", "done")
+"""The parts of an update soon after whose beginning the power is cut."""
+SOON = 12.0
+"""Seconds that this is at most."""
+PACE = 0.5
+"""Seconds between two answers: the update takes the rest of the processor."""
+AROUND = 400
+"""Entries of the log after the beginning of a part in which a rebuilt cut may lie."""
+
+
+class UpdateTrial(PowerTrial):
+    """A machine whose power is cut while it is updated."""
+
+    def __init__(
+        self, image: Path, card: Path, work: Path, chance: random.Random, limit: float, update: Update
+    ) -> None:
+        """``update`` is on the machine's stick; ``limit`` is in seconds, for a start."""
+        super().__init__(image, card, work, chance, limit, devices=update.devices())
+        self.update = update
+        for file in (self.disk.stable, self.disk.seen):
+            update.let_trust(file)
+        self.players.pace = PACE
+        self.parts: list[tuple[str, int]] = []
+        """The parts of the present update, each with the position at which it was seen first."""
+        self.current = update.older
+
+    def go_on_until_the_cut(self) -> None:
+        """Ask for the update, or for the way back, and wait for a moment in it. Raises `SystemTestError`."""
+        self.parts = []
+        command = {"do": "roll_back"} if self.current == NEWER else self._from_the_stick()
+        page_of(self.machine.port, "/appliance/updates", self.players.house, command)
+        wanted, until, cut_at = self.chance.choice(PARTS), time.monotonic() + LONGEST, 0.0
+        while time.monotonic() < (cut_at or until):
+            progress = self._status().get("progress", {})
+            part = "done" if progress.get("done") else str(progress.get("part", {}).get("key", "")).rpartition("_")[2]
+            if progress.get("refused"):
+                raise SystemTestError(f"the update is refused: {progress}")
+            if not self.parts or self.parts[-1][0] != part:
+                self.parts.append((part, self.disk.position()))
+                print(json.dumps({"part": part, "position": self.disk.position()}), flush=True)
+            if part == wanted and not cut_at:
+                cut_at = time.monotonic() + self.chance.uniform(0, SOON)
+            time.sleep(0.2)
+        self.counts[f"cut after {wanted}" if cut_at else "cut late"] += 1
+
+    def _from_the_stick(self) -> dict[str, str]:
+        """The command for the update, once the stick is mounted. Raises `SystemTestError`."""
+        until = time.monotonic() + self.limit
+        while time.monotonic() < until:
+            for one in self._status().get("files", []):
+                if one["file"] == self.update.file and one["stick"]:
+                    self.counts["sticks mounted"] += 1
+                    return {"do": "update", "file": one["file"], "stick": one["stick"]}
+            time.sleep(2)
+        raise SystemTestError("the stick with the update is not found")
+
+    def _status(self) -> dict[str, Any]:
+        """What the page of the computer shows of updates; nothing while the server is restarted."""
+        try:
+            found: dict[str, Any] = page_of(self.machine.port, "/appliance/status.json?lang=en", self.players.house)
+        except SystemTestError:
+            return {}
+        section: dict[str, Any] = found.get("updates", {})
+        return section
+
+    def moments(self, begun: int, number: int) -> list[int]:
+        """The positions of further cuts: half of them soon after a part of the update began."""
+        last = self.disk.position()
+        found = []
+        for _ in range(number):
+            part = self.chance.choice(self.parts)[1] if self.parts and self.chance.random() < 0.5 else None
+            found.append(
+                self.chance.randint(begun, last)
+                if part is None
+                else min(last, self.chance.randint(max(begun, part - AROUND // 4), part + AROUND))
+            )
+        return found
+
+    def examine_more(self, part: Path, cut: Cut) -> None:
+        """Examine the versions on a card. Raises `SystemTestError`."""
+        with folder_of(part, str(STORE), self.work) as store:
+            self.current = self.update.require_whole(store)
+        self.counts[f"current is the {'newer' if self.current == NEWER else 'older'} one"] += 1
+
+
+def run(image: Path, cuts: int, rebuilt: int, seed: int, limit: float, keep: Path | None) -> int:
+    """Cut the power so many times, and print each cut and the result; the exit status. ``limit`` is in seconds."""
+    begun = time.monotonic()
+    with card_of(image) as (card, work):
+        update = Update(image, str(STORE), work)
+        trial = UpdateTrial(image, card, work, random.Random(seed), limit, update)
+        done = trial.run(cuts, rebuilt)
+        return finish(trial, "update_cuts", done, cuts, begun, keep)
