@@ -143,8 +143,8 @@ def _whole_backup(books: Books) -> None:
     """Make the backup of everything that follows a game, without the pause before it. Raises RuntimeError."""
     books.ask_for()
     books.look()
-    if books.trouble:
-        raise RuntimeError(f"there is no backup of everything: {books.trouble}")
+    if books.notes():
+        raise RuntimeError(f"there is no backup of everything: {books.notes()}")
 
 
 def quick(place: Path, game: str, players: int, options: str) -> Evening:

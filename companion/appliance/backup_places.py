@@ -6,19 +6,21 @@ clock that is wrong deletes nothing that a right one would keep, and files "from
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import IO
 
 from companion import private_files
-from companion.appliance import whole_backups
+from companion.appliance import unpacked_books, whole_backups
 from companion.appliance.durable_files import sync_folder
 from companion.appliance.whole_backups import NAME, About
-from companion.errors import Refusal
+from companion.errors import Code, Refusal
+from companion.tables.backup_reasons import reason_of
+from companion.tables.backups import FOLDER
 
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Of how many days, weeks and months the last backup is kept."""
@@ -26,6 +28,10 @@ MOST_BYTES = 300_000_000
 """Bytes of all whole backups in one place; the newest is always kept."""
 STICK_FOLDER = "Exchequer"
 """The folder on a stick."""
+DAMAGED = ".damaged"
+"""What the name of a backup gets that was in order and no longer is."""
+
+log = logging.getLogger("exchequer.backups")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +106,53 @@ def rotate(folder: Path, mark: str, most_bytes: int = MOST_BYTES) -> None:
                 return
 
 
+def make_room(folder: Path, mark: str, needed: int) -> None:
+    """Delete what does not stay, and then the oldest until so many bytes are free; the newest always stays."""
+    rotate(folder, mark)
+    while folder.is_dir() and shutil.disk_usage(folder).free < needed and remove_oldest(folder, mark):
+        pass
+
+
+def remove_oldest(folder: Path, mark: str) -> bool:
+    """Delete a data folder's oldest backup, unless it is the newest as well. Returns whether there is more room."""
+    kept = listed(folder, mark)
+    if len(kept) < 2:
+        return False
+    try:
+        kept[-1].path.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def make(data: Path, folder: Path) -> Path:
+    """Make a backup of a data folder in a place, where older ones are deleted as far as it needs the room.
+
+    Raises what `whole_backups.make` raises.
+    """
+    mark = whole_backups.mark_of(data)
+    newest = next((one.bytes for one in listed(folder, mark)), 0)
+    make_room(folder, mark, whole_backups.room_for(data, newest))
+    number = next_number([folder, data / FOLDER], mark)
+    while True:
+        try:
+            made = whole_backups.make(data, folder, number)
+        except (OSError, Refusal) as problem:
+            if reason_of(problem).code is not Code.BACKUP_FULL or not remove_oldest(folder, mark):
+                raise
+        else:
+            rotate(folder, mark)
+            return made
+
+
 def copy(file: Path, folder: Path) -> Path:
     """Copy a backup to another place and read it back. Raises OSError, `Refusal` where it differs there."""
     private_files.make_folder(folder)
+    unpacked_books.remove_left(folder)
     target = folder / file.name
     part = folder / f".{file.name}.part"
     try:
-        with file.open("rb") as source, _new(part) as written:
+        with file.open("rb") as source, unpacked_books.open_part(part) as written:
             shutil.copyfileobj(source, written, 1 << 20)
             written.flush()
             os.fsync(written.fileno())
@@ -114,10 +160,27 @@ def copy(file: Path, folder: Path) -> Path:
         whole_backups.check(part)
         part.replace(target)
         sync_folder(folder)
+    except Refusal as refusal:
+        if refusal.code is not Code.BACKUP_BUSY:  # then the file is another process's
+            part.unlink(missing_ok=True)
+        raise
     except BaseException:
         part.unlink(missing_ok=True)
         raise
     return target
+
+
+def set_aside(file: Path) -> bool:
+    """Rename a backup that no longer fits its checksum, so that it is none; whether it was so. Raises OSError."""
+    try:
+        whole_backups.check(file)
+    except Refusal as refusal:
+        if refusal.code not in (Code.BACKUP_DAMAGED, Code.BACKUP_UNREADABLE):
+            raise
+        log.warning("%s is damaged (%s): it is set aside.", file, refusal.code.value)
+        file.rename(file.with_name(f"{file.name}{DAMAGED}"))
+        return True
+    return False
 
 
 def _day(saved: str) -> str:
@@ -134,7 +197,3 @@ def _week(saved: str) -> str:
 
 def _month(saved: str) -> str:
     return saved[:7]
-
-
-def _new(part: Path) -> IO[bytes]:
-    return private_files.open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)

@@ -65,4 +65,6 @@ class BackupsView(TypedDict):
     refused: NotRequired[Term]
     """Why the last backup could not be prepared."""
     files: list[BackupView]
+    reading: list[str]
+    """The sticks that are being read for the first time."""
     restored: NotRequired[RestoredView]

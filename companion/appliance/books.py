@@ -2,25 +2,27 @@
 
 A backup is made by a process of its own at the lowest priority, when nobody has answered for a while: no player
 waits. On the card itself large ones are made less often, since a card wears; a stick gets the newest once it is in.
+A place that is full, broken or hangs keeps no other place from its backup.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
+import errno
 import logging
-import os
 import subprocess
-import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, TypeVar
 
-from companion.appliance import backup_places, whole_backups
+from companion.appliance import backup_places, backup_process, unpacked_books, whole_backups
+from companion.appliance.backup_places import Kept
+from companion.appliance.readings import Attempts
 from companion.appliance.sticks import Sticks
 from companion.errors import Code, Refusal
-from companion.tables.backup_reasons import reason_of
+from companion.tables.backup_reasons import OF_THE_BOOKS, reason_of
 from companion.tables.backups import FOLDER
 from companion.tables.table import Table
 from engine.core import Term
@@ -37,11 +39,28 @@ RETRY = 1800.0
 CARD_BYTES = 4_000_000
 """Bytes of a backup up to which the card gets one after each game; larger ones at most once in `DAYS_OF_LARGE` days."""
 DAYS_OF_LARGE = 7
-LIMIT = 3600.0
-"""Seconds that a backup may take."""
-KILLED_WITHIN = 5.0
-"""Seconds for which a process that was killed is waited for."""
-_ROOT = Path(__file__).resolve().parents[2]
+_BLOCK = 1 << 20
+LOOK_LIMIT = 30.0
+"""Seconds in which a place has to tell which backups it has."""
+CARRY_PATIENCE = 5.0
+"""Seconds for which copies are waited for; then they go on by themselves."""
+SLOWEST = 150_000
+"""Bytes a second with which a place has to take a copy, and give it back."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder that gets backups: ``stick`` is the name of its stick, "" elsewhere."""
+
+    kind: Literal["card", "folder", "stick"]
+    path: Path
+    stick: str = ""
+
+    def failed(self, why: Term) -> Term:
+        """The sentence that no backup could be written here."""
+        return {"key": f"backup.failed_{self.kind}", "why": why, **({"name": self.stick} if self.stick else {})}
 
 
 class Books:
@@ -65,9 +84,14 @@ class Books:
         """Whether a game has ended since the last backup."""
         self._made_at = clock()
         self._made_on_card_at: float | None = None
-        self._failed_at: float | None = None
-        self.trouble: Term | None = None
-        """Why the last backup failed; None if it did not."""
+        self._failed: dict[Place, tuple[Term, float]] = {}
+        """The places to which no backup could be written, why, and when."""
+        self._unmade: tuple[Term, float] | None = None
+        """Why no backup could be made, wherever it was to be, and when."""
+        self._attempts = Attempts()
+        self._carriers: dict[Place, tuple[threading.Thread, float]] = {}
+        """The thread that copies to a place, and until when it has to be done."""
+        self._lock = threading.Lock()
         self._asked = False
         """Whether somebody wants a backup now."""
         self._woken = threading.Event()
@@ -108,16 +132,23 @@ class Books:
         self._woken.set()
 
     def notes(self) -> list[Term]:
-        """What the host is told: nothing while backups succeed."""
-        return [{"key": "backup.failed_made", "why": self.trouble}] if self.trouble else []
+        """What the host is told: where no backup could be written and why; nothing while backups succeed."""
+        unmade: list[Term] = [{"key": "backup.failed_made", "why": self._unmade[0]}] if self._unmade else []
+        return unmade + [place.failed(why) for place, (why, _) in list(self._failed.items())]
 
     @property
-    def places(self) -> list[Path]:
+    def places(self) -> list[Place]:
         """The folders that get backups: the second place and the sticks first, then the card."""
-        sticks = [one.path / backup_places.STICK_FOLDER for one in self.sticks.all() if one.writable]
-        return [*([self.second] if self.second else []), *sticks, self.data / FOLDER]
+        second = [Place("folder", self.second)] if self.second else []
+        sticks = [one for one in self.sticks.all() if one.writable]
+        return [
+            *second,
+            *(Place("stick", one.path / backup_places.STICK_FOLDER, one.name) for one in sticks),
+            Place("card", self.data / FOLDER),
+        ]
 
     def _run(self) -> None:
+        self.remove_left()
         while not self._stopped.is_set():
             self._woken.wait(EVERY)
             self._woken.clear()
@@ -125,27 +156,66 @@ class Books:
                 return
             try:
                 self.look()
-            except Exception:  # a fault must not end the thread, or there would be no more backups
+            except Exception as problem:  # a fault must not end the thread, or there would be no more backups
                 log.exception("Backups of everything cannot be made")
+                self._unmade = (reason_of(problem).term(), self._clock())
+
+    def remove_left(self) -> None:
+        """Remove what backups that were killed have left: it has the host's secret."""
+        unpacked_books.remove_left(unpacked_books.MEMORY)
+        for place in self.places:
+            self._attempt(place, lambda place=place: unpacked_books.remove_left(place.path))  # type: ignore[misc]
 
     def look(self) -> None:
-        """Make a backup if one is due, and carry the newest to places that lack it."""
+        """Make a backup if one is due, and carry the newest to places that lack it.
+
+        A place that fails keeps no other from its backup; it is tried again after `RETRY` seconds, or when asked for.
+        """
         now, asked = self._clock(), self._asked
-        if not asked and self._failed_at is not None and now < self._failed_at + RETRY:
-            return
         try:
+            places = self.places
+            with self._lock:
+                known = {} if asked else self._failed
+                self._failed = {place: found for place, found in known.items() if place in places}
+            if asked:
+                self._unmade = None
+            if self._unmade is not None and now < self._unmade[1] + RETRY:
+                return
+            usable = [one for one in places if self._is_usable(one, now)]
             if self._is_due(now):
-                self._make(now)
-            self._carry()
-            self.trouble, self._failed_at = None, None
-        except (OSError, Refusal) as problem:
-            reason = reason_of(problem).term()
-            if reason != self.trouble:
-                log.warning("A backup of everything could not be made: %s", problem)
-            self.trouble, self._failed_at = reason, now
+                self._make(now, usable)
+            self._carry([one for one in usable if one not in self._failed or self._failed[one][1] < now])
         finally:
             if asked:
                 self._asked = False
+
+    def _is_usable(self, place: Place, now: float) -> bool:
+        """Whether a place has not failed in the last time, and nothing is being copied to it."""
+        carrier = self._carriers.get(place)
+        if carrier is not None and carrier[0].is_alive():
+            if time.monotonic() > carrier[1]:
+                self._place_failed(place, TimeoutError(errno.ETIMEDOUT, "it hangs"))
+            return False
+        return place not in self._failed or now >= self._failed[place][1] + RETRY
+
+    def _attempt(self, place: Place, work: Callable[[], T]) -> T | None:
+        """Work at a place, in a thread of its own; None where it fails, which is told of the place."""
+        try:
+            return self._attempts.run(str(place.path), work, LOOK_LIMIT)
+        except Exception as problem:
+            self._place_failed(place, problem)
+            return None
+
+    def _place_failed(self, place: Place, problem: Exception) -> None:
+        why = reason_of(problem).term()
+        with self._lock:
+            if place not in self._failed or self._failed[place][0] != why:
+                log.warning("No backup could be written to %s: %s", place.path, problem)
+            self._failed[place] = (why, self._clock())
+
+    def _place_works(self, place: Place) -> None:
+        with self._lock:
+            self._failed.pop(place, None)
 
     def _is_due(self, now: float) -> bool:
         if self._asked:
@@ -154,84 +224,93 @@ class Books:
             return False
         return self._wanted or now >= self._made_at + DAY
 
-    def _make(self, now: float) -> None:
-        place = next((one for one in self.places if one != self.data / FOLDER), None)
-        if place is None:
-            place = self.data / FOLDER
-            kept = backup_places.listed(place, whole_backups.mark_of(self.data))
-            large = bool(kept) and kept[0].bytes > CARD_BYTES
-            recent = self._made_on_card_at is not None and now < self._made_on_card_at + DAYS_OF_LARGE * DAY
-            if large and recent and not self._asked:
-                return
-            self._made_on_card_at = now
-        changed = self._changed_at
-        run(self.data, place, self._started)
-        if self._changed_at == changed:
-            self._changed_at = None
-        self._wanted, self._made_at = False, now
+    def _make(self, now: float, places: list[Place]) -> None:
+        """Make a backup in the first of the places that takes it."""
+        for place in places:
+            if place.kind == "card" and self._spares_card(place, now):
+                continue
+            changed = self._changed_at
+            try:
+                run(self.data, place.path, self._started)
+            except (OSError, Refusal) as problem:
+                if self._stopped.is_set():
+                    return
+                if reason_of(problem).code in OF_THE_BOOKS:
+                    log.warning("A backup of everything could not be made: %s", problem)
+                    self._unmade = (reason_of(problem).term(), now)
+                    return
+                self._place_failed(place, problem)
+                continue
+            self._place_works(place)
+            self._unmade = None
+            if place.kind == "card":
+                self._made_on_card_at = now
+            if self._changed_at == changed:
+                self._changed_at = None
+            self._wanted, self._made_at = False, now
+            return
+
+    def _spares_card(self, card: Place, now: float) -> bool:
+        """Whether a large backup is not made on the card, since one was some days ago."""
+        if self._asked or self._made_on_card_at is None or now >= self._made_on_card_at + DAYS_OF_LARGE * DAY:
+            return False
+        kept = backup_places.listed(card.path, whole_backups.mark_of(self.data))
+        return bool(kept) and kept[0].bytes > CARD_BYTES
 
     def _started(self, process: subprocess.Popen[str] | None) -> None:
         self._process = process
+        if process is not None and self._stopped.is_set():
+            process.terminate()
 
-    def _carry(self) -> None:
-        """Copy the newest backup to every place that has an older one or none, where it is no burden."""
+    def _carry(self, places: list[Place]) -> None:
+        """Copy the newest backup to every place that has an older one or none, each in a thread of its own."""
         mark = whole_backups.mark_of(self.data)
-        places = self.places
-        kept = {place: backup_places.listed(place, mark) for place in places}
-        newest = max((one[0] for one in kept.values() if one), key=lambda one: one.about.number, default=None)
-        if newest is None:
-            return
+        kept: dict[Place, list[Kept]] = {}
         for place in places:
-            has = kept[place][0].about.number if kept[place] else 0
-            if has >= newest.about.number or (place == self.data / FOLDER and newest.bytes > CARD_BYTES):
+            found = self._attempt(place, lambda place=place: backup_places.listed(place.path, mark))  # type: ignore[misc]
+            if found is not None:
+                kept[place] = found
+        sources = [(place, found[0]) for place, found in kept.items() if found]
+        sources.sort(key=lambda one: one[1].about.number, reverse=True)
+        for place, found in kept.items():
+            has = found[0].about.number if found else 0
+            newer = [
+                one
+                for one in sources
+                if one[1].about.number > has and not (place.kind == "card" and one[1].bytes > CARD_BYTES)
+            ]
+            if not newer:
+                self._place_works(place)
                 continue
-            backup_places.copy(newest.path, place)
-            backup_places.rotate(place, mark)
+            carrier = threading.Thread(target=self._carry_to, args=(place, newer, mark), name="carrier", daemon=True)
+            self._carriers[place] = (carrier, time.monotonic() + LOOK_LIMIT + 2 * newer[0][1].bytes / SLOWEST)
+            carrier.start()
+        until = time.monotonic() + CARRY_PATIENCE
+        for place in kept:
+            if place in self._carriers:
+                self._carriers[place][0].join(max(0.0, until - time.monotonic()))
+
+    def _carry_to(self, place: Place, sources: list[tuple[Place, Kept]], mark: str) -> None:
+        """Copy the first of these backups that is in order to a place."""
+        for source, newest in sources:
+            if self._stopped.is_set():
+                return
+            try:
+                backup_places.make_room(place.path, mark, newest.bytes + _BLOCK)
+                backup_places.copy(newest.path, place.path)
+                backup_places.rotate(place.path, mark)
+            except Exception as problem:
+                try:
+                    if not backup_places.set_aside(newest.path):  # the place itself is at fault
+                        self._place_failed(place, problem)
+                        return
+                except Exception as problem_of_source:
+                    self._place_failed(source, problem_of_source)
+            else:
+                self._place_works(place)
+                return
 
 
-Started = Callable[["subprocess.Popen[str] | None"], None]
-"""Is called with a process when it has started, and with None when it has ended."""
-
-
-def run(data: Path, place: Path, started: Started) -> None:
+def run(data: Path, place: Path, started: backup_process.Started) -> None:
     """Make a backup by a process of its own. Raises `Refusal`, OSError."""
-    run_command(("backup", "--data", str(data), "--to", str(place), "--rotate"), started)
-
-
-def run_command(arguments: Sequence[str], started: Started) -> None:
-    """Run a command of this program at the lowest priority. Raises `Refusal` with its reason, OSError."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(one for one in (str(_ROOT), os.environ.get("PYTHONPATH", "")) if one),
-    }
-    process = subprocess.Popen(
-        ["nice", "-n", "19", sys.executable, "-P", "-m", "companion", *arguments, "--json"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=_ROOT,
-        env=environment,
-    )
-    started(process)
-    try:
-        told, words = process.communicate(timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        with contextlib.suppress(subprocess.TimeoutExpired):  # one that waits for a stick cannot even be killed
-            process.communicate(timeout=KILLED_WITHIN)
-        raise Refusal(Code.BACKUP_SLOW) from None
-    finally:
-        started(None)
-    if process.returncode:
-        log.warning("%s ended with %s: %s", arguments[0], process.returncode, ascii(words.strip()[-300:]))
-        raise _refusal(told)
-
-
-def _refusal(told: str) -> Refusal:
-    """The reason that a command has told in its last line; a fault of the program where it has told none."""
-    try:
-        found = json.loads(told.strip().rpartition("\n")[2])
-        return Refusal(Code(found["code"]), **found["params"])
-    except (ValueError, KeyError, TypeError):
-        return Refusal(Code.BACKUP_FAULT)
+    backup_process.run_command(("backup", "--data", str(data), "--to", str(place), "--rotate"), started)

@@ -12,15 +12,17 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from subprocess import Popen
 from typing import IO
 
 from companion import private_files
-from companion.appliance import backup_places, books, received_files, whole_backups, whole_restore
+from companion.appliance import backup_places, backup_process, received_files, whole_backups, whole_restore
 from companion.appliance.backup_places import Kept
 from companion.appliance.backup_views import BackupsView, BackupView, Place, RestoredView
 from companion.appliance.books import Books
+from companion.appliance.readings import Readings
 from companion.errors import Code, Refusal
 from companion.tables.backup_reasons import reason_of
 from companion.tables.backups import FOLDER
@@ -59,10 +61,10 @@ class KeptBackups:
         self._playing = playing
         self._ask_empty = is_empty
         self._has_games = False
-        self._clock = clock
         self._lock = threading.Lock()
-        self._read_at: float | None = None
-        self._found: list[tuple[Place, str, Kept]] = []
+        self._readings: Readings[list[Kept]] = Readings(EVERY, clock)
+        self._again = True
+        """Whether all places are to be read again."""
         self._was_making = False
         self._preparing = False
         self._process: Popen[str] | None = None
@@ -82,7 +84,8 @@ class KeptBackups:
     def status(self, house: bool) -> BackupsView:
         """What the page shows to a reader who has the house key, or has not."""
         mark = self._mark()
-        files = [_view(place, stick, one, mark) for place, stick, one in self._all()]
+        found, reading = self._all()
+        files = [_view(place, stick, one, mark) for place, stick, one in found]
         own = [one["saved"] for one in files if one["own"] and one["place"] != "upload"]
         empty = self.is_empty()
         view: BackupsView = {
@@ -97,6 +100,7 @@ class KeptBackups:
             "seconds": min((_age(one) for one in own), default=None),
             "troubles": self._books.notes(),
             "files": files,
+            "reading": reading,
         }
         if self._refused is not None:
             view["refused"] = self._refused.term()
@@ -116,36 +120,43 @@ class KeptBackups:
         except OSError:
             return ""
 
-    def _all(self) -> list[tuple[Place, str, Kept]]:
-        """All backups, those that were sent first, then the newest of each place."""
+    def _all(self) -> tuple[list[tuple[Place, str, Kept]], list[str]]:
+        """All backups, those that were sent first, then the newest of each place; and the sticks that are being read.
+
+        Nobody waits for a slow place: what was read of it last is told meanwhile.
+        """
+        folders = self._folders()
         with self._lock:
             making = self._books.making
-            due = self._read_at is None or self._clock() >= self._read_at + EVERY
-            if due or making != self._was_making:
-                self._read_at, self._was_making = self._clock(), making
-                self._found = [
-                    (place, stick, one)
-                    for place, stick, folder in self._folders()
-                    for one in backup_places.listed(folder)
-                ]
-            return list(self._found)
+            again = self._again or making != self._was_making
+            self._again, self._was_making = False, making
+        keys = ["\0".join(map(str, paths)) for _, _, paths in folders]
+        wanted = {key: partial(_listed, one[2]) for key, one in zip(keys, folders, strict=True)}
+        lists = self._readings.of(wanted, again=again)
+        found = [
+            (place, stick, one)
+            for key, (place, stick, _) in zip(keys, folders, strict=True)
+            for one in lists[key] or []
+        ]
+        unread = self._readings.unread(keys, [stick for _, stick, _ in folders])
+        return found, sorted({*self._books.sticks.reading, *unread} - {""})
 
-    def _folders(self) -> list[tuple[Place, str, Path]]:
-        found: list[tuple[Place, str, Path]] = [("upload", "", self._data / whole_restore.UPLOADED)]
+    def _folders(self) -> list[tuple[Place, str, list[Path]]]:
+        found: list[tuple[Place, str, list[Path]]] = [("upload", "", [self._data / whole_restore.UPLOADED])]
         for stick in self._books.sticks.all():
-            found += [("stick", stick.name, stick.path / backup_places.STICK_FOLDER), ("stick", stick.name, stick.path)]
+            found.append(("stick", stick.name, [stick.path / backup_places.STICK_FOLDER, stick.path]))
         if self._books.second is not None:
-            found.append(("folder", "", self._books.second))
-        return [*found, ("card", "", self._data / FOLDER)]
+            found.append(("folder", "", [self._books.second]))
+        return [*found, ("card", "", [self._data / FOLDER])]
 
     def _forget(self) -> None:
         with self._lock:
-            self._read_at = None
+            self._again = True
 
     def find(self, place: str, stick: str, file: str) -> Path:
         """The path of one of the backups that are shown. Raises `Refusal` ``backup_gone``."""
-        for one_place, one_stick, one in self._all():
-            if (one_place, one_stick, one.path.name) == (place, stick, file) and one.path.is_file():
+        for one_place, one_stick, one in self._all()[0]:
+            if (one_place, one_stick, one.path.name) == (place, stick, file):
                 return one.path
         raise Refusal(Code.BACKUP_GONE)
 
@@ -182,7 +193,7 @@ class KeptBackups:
                 part.unlink(missing_ok=True)
                 raise Refusal(Code.BACKUP_NO_ROOM) from None
             finally:
-                self._read_at = None
+                self._again = True
         return True
 
     def restore(self, path: Path) -> None:
@@ -201,7 +212,7 @@ class KeptBackups:
 
     def _prepare(self, path: Path) -> None:
         try:
-            books.run_command(("restore", str(path), "--data", str(self._data), "--prepare"), self._started)
+            backup_process.run_command(("restore", str(path), "--data", str(self._data), "--prepare"), self._started)
         except (OSError, Refusal) as problem:
             self._refused = reason_of(problem)
             log.warning("A backup cannot be restored: %s", problem)
@@ -217,6 +228,11 @@ class KeptBackups:
 
     def _started(self, process: Popen[str] | None) -> None:
         self._process = process
+
+
+def _listed(folders: list[Path]) -> list[Kept]:
+    """The backups of some folders of one place."""
+    return [one for folder in folders for one in backup_places.listed(folder)]
 
 
 def _view(place: Place, stick: str, one: Kept, mark: str) -> BackupView:

@@ -11,11 +11,14 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, cast
 
 from companion import private_files
 from companion.appliance import received_files, update_files, version_requests
+from companion.appliance.readings import Readings
 from companion.appliance.sticks import Sticks
 from companion.appliance.trial import TREE
 from companion.appliance.update_files import KEY_FOLDERS, LARGEST_FILE, Manifest
@@ -38,6 +41,8 @@ _MOST_FILES = 10
 _TAKEN_WITHIN = 60.0
 """Seconds for which a request is waited for; then the page offers everything again."""
 _MOST_NOTES = 5
+_EVERY = 5.0
+"""Seconds for which the list of a stick's files holds."""
 
 
 class Updates:
@@ -59,6 +64,7 @@ class Updates:
         self._sticks = sticks or Sticks()
         self._key_folders = tuple(key_folders)
         self._lock = threading.Lock()
+        self._readings: Readings[list[_Found]] = Readings(_EVERY)
         self._read: dict[tuple[str, int, int], Manifest | Refusal] = {}
 
     # ------------------------------------------------------------------ what is shown
@@ -100,28 +106,29 @@ class Updates:
         return abs(time.time() - left) < _TAKEN_WITHIN
 
     def _files(self, current: str, language: str) -> list[UpdateFileView]:
-        places = [("", self._data / UPDATES), *((stick.name, stick.path) for stick in self._sticks.all())]
-        found: list[UpdateFileView] = []
-        for stick, folder in places:
-            try:
-                names = sorted(one.name for one in os.scandir(folder) if FILE_NAME.match(one.name) and one.is_file())
-            except OSError:
-                continue
-            for name in names[:_MOST_FILES]:
-                found.append(self._file(stick, folder / name, current, language))
+        return [_view(one, current, language) for one in self._found()]
+
+    def _found(self) -> list[_Found]:
+        """The update files here and on sticks; of a stick that is slow, those that were there when it was read last."""
+        sticks = {stick.name: stick.path for stick in self._sticks.all()}
+        read = self._readings.of({name: partial(self._in_folder, name, path) for name, path in sticks.items()})
+        found = self._in_folder("", self._data / UPDATES)
+        for name in sticks:
+            found += read[name] or []
         return found[:_MOST_FILES]
 
-    def _file(self, stick: str, path: Path, current: str, language: str) -> UpdateFileView:
-        view: UpdateFileView = {"file": path.name, "stick": stick, "version": "", "notes": ""}
+    def _in_folder(self, stick: str, folder: Path) -> list[_Found]:
         try:
-            manifest = self._manifest(path)
-            view["version"] = manifest.version
-            view["notes"] = manifest.notes.get(language) or manifest.notes.get("en", "")
-            if current and not is_older(current, manifest.version):
-                raise Refusal(Code.UPDATE_OLDER, version=manifest.version, current=current)
-        except Refusal as refusal:
-            view["refused"] = refusal.term()
-        return view
+            names = sorted(one.name for one in os.scandir(folder) if FILE_NAME.match(one.name) and one.is_file())
+        except OSError:
+            return []
+        found = []
+        for name in names[:_MOST_FILES]:
+            try:
+                found.append(_Found(stick, name, self._manifest(folder / name)))
+            except Refusal as refusal:
+                found.append(_Found(stick, name, refusal))
+        return found
 
     def _manifest(self, path: Path) -> Manifest:
         """The manifest of a file, read once as long as the file is the same. Raises `Refusal`."""
@@ -211,25 +218,43 @@ class Updates:
         if wanted.rolls_back:
             store.previous()
         else:
-            known = {(one["file"], one["stick"]): one for one in self.status()["files"]}
-            found = known.get((wanted.file, wanted.stick))
+            found = next((one for one in self._found() if (one.file, one.stick) == (wanted.file, wanted.stick)), None)
             if found is None:
                 raise Refusal(Code.UPDATE_GONE)
-            if "refused" in found:
-                self._manifest(self._path(wanted))
-                raise Refusal(Code.UPDATE_OLDER, version=found["version"], current=store.state().current)
+            found.require_newer(store.state().current)
         try:
             version_requests.request(self._data, wanted)
         except OSError:
             raise Refusal(Code.VERSION_DISK_FULL, text="") from None
 
-    def _path(self, wanted: Request) -> Path:
-        if not wanted.stick:
-            return self._data / UPDATES / wanted.file
-        stick = self._sticks.get(wanted.stick)
-        if stick is None:
-            raise Refusal(Code.UPDATE_GONE)
-        return stick.path / wanted.file
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An update file of a stick ("": one that was sent), and its manifest or why it is refused."""
+
+    stick: str
+    file: str
+    manifest: Manifest | Refusal
+
+    def require_newer(self, current: str) -> Manifest:
+        """The manifest of a file that the version ``current`` may be updated with. Raises `Refusal`."""
+        if isinstance(self.manifest, Refusal):
+            raise self.manifest
+        if current and not is_older(current, self.manifest.version):
+            raise Refusal(Code.UPDATE_OLDER, version=self.manifest.version, current=current)
+        return self.manifest
+
+
+def _view(found: _Found, current: str, language: str) -> UpdateFileView:
+    view: UpdateFileView = {"file": found.file, "stick": found.stick, "version": "", "notes": ""}
+    if isinstance(found.manifest, Manifest):
+        view["version"] = found.manifest.version
+        view["notes"] = found.manifest.notes.get(language) or found.manifest.notes.get("en", "")
+    try:
+        found.require_newer(current)
+    except Refusal as refusal:
+        view["refused"] = refusal.term()
+    return view
 
 
 def _note(note: VersionNote) -> VersionNoteView:

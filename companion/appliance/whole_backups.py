@@ -17,7 +17,6 @@ import logging
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -25,7 +24,7 @@ from pathlib import Path
 from typing import IO
 
 from companion import private_files
-from companion.appliance import tree_archives
+from companion.appliance import tree_archives, unpacked_books
 from companion.appliance.durable_files import sync_folder
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
@@ -48,7 +47,6 @@ SPARE = 50_000_000
 """Bytes that stay free where an archive is unpacked."""
 SETTINGS = ("camera", "https", "network")
 """Folders of a data folder that the copy of its books leaves out and a backup has."""
-_MEMORY = Path("/dev/shm")
 _IN_MEMORY = 48_000_000
 """Bytes of books up to which a backup is proven in memory instead of on the card."""
 _BLOCK = 1 << 20
@@ -94,7 +92,9 @@ def make(data: Path, folder: Path, number: int) -> Path:
     path = folder / file_name(mark, number)
     part = path.with_name(f".{path.name}.part")
     try:
-        with private_files.open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC) as file:
+        for left in (folder, unpacked_books.MEMORY):
+            unpacked_books.remove_left(left)
+        with unpacked_books.open_part(part) as file:
             file.write(b" " * HEAD)
             with _temporary(data, folder) as place:
                 _pack(data, place / "books", file)
@@ -110,10 +110,21 @@ def make(data: Path, folder: Path, number: int) -> Path:
             os.fsync(file.fileno())
         part.replace(path)
         sync_folder(folder)
+    except Refusal as refusal:
+        if refusal.code is not Code.BACKUP_BUSY:  # then the file is another process's
+            part.unlink(missing_ok=True)
+        raise
     except BaseException:
         part.unlink(missing_ok=True)
         raise
     return path
+
+
+def room_for(data: Path, before: int) -> int:
+    """Bytes that a backup needs in its place, as far as one can tell; ``before``: those of the last one."""
+    size = book_copy.size_of(data)
+    unpacked = 0 if _fits_in_memory(size) else size + book_copy.SPARE
+    return round(before * 1.3) + unpacked + 2 * _BLOCK
 
 
 def _pack(data: Path, books: Path, file: IO[bytes]) -> None:
@@ -221,8 +232,11 @@ def _digest(path: Path) -> tuple[int, str]:
 @contextmanager
 def _temporary(data: Path, folder: Path) -> Iterator[Path]:
     """A folder for unpacked books: in memory where they are small, since a card wears, else beside the backup."""
-    size = book_copy.size_of(data)
-    small = size < _IN_MEMORY and os.access(_MEMORY, os.W_OK)
-    small = small and shutil.disk_usage(_MEMORY).free > 2 * size + SPARE
-    with tempfile.TemporaryDirectory(prefix=".exchequer-", dir=_MEMORY if small else folder) as place:
-        yield Path(place)
+    memory = unpacked_books.MEMORY
+    with unpacked_books.temporary(memory if _fits_in_memory(book_copy.size_of(data)) else folder) as place:
+        yield place
+
+
+def _fits_in_memory(size: int) -> bool:
+    memory = unpacked_books.MEMORY
+    return size < _IN_MEMORY and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 * size + SPARE

@@ -32,12 +32,12 @@ def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool)
     os.umask(0o077)
     place = folder or source / FOLDER
     with reasons_as_json(as_json, f"No backup could be written to {place}. "), ends_cleanly():
-        mark = whole_backups.mark_of(source)
-        number = backup_places.next_number([place, source / FOLDER], mark)
-        path = whole_backups.make(source, place, number)
+        if rotate:
+            path = backup_places.make(source, place)
+        else:
+            number = backup_places.next_number([place, source / FOLDER], whole_backups.mark_of(source))
+            path = whole_backups.make(source, place, number)
         about = whole_backups.read_about(path)
-    if rotate:
-        backup_places.rotate(place, mark)
     click.echo(f"{path}: {about.tables} tables, {about.games} games replayed, {about.size:,} bytes.")
     if about.kept:
         click.echo(f"{about.kept} of them were played by rules that this version has no longer; their rows are whole.")

@@ -25,6 +25,7 @@ export function booksCard({ books }) {
     ${books.troubles.map((one) => html`<p class="refusal">${one}</p>`)}
     ${books.making ? html`<p role="status">${text("books-making")}</p>` : html`<p><button type="button" class="button main" ?disabled=${busy(books)} @click=${make}>${text("books-make")}</button></p>`}
     ${books.files.length ? html`<ul class="networks">${books.files.map((one) => backup(one, books))}</ul>` : nothing}
+    ${books.reading.map((name) => html`<p class="muted">${text("books-reading", { name })}</p>`)}
     ${asked.fetched >= 0 ? html`<p role="status">${text("books-fetching", { n: figure(asked.fetched) })}</p>` : nothing}
     ${books.house ? html`<p class="muted">${text("books-secret")}</p>` : html`<p class="muted">${text("books-house")}</p>`}
     ${books.restores && !waits(books) ? upload(books) : nothing}</section>`;

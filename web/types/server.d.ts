@@ -752,6 +752,7 @@ export interface BackupsView {
   troubles: string[];
   refused?: string;
   files: BackupView[];
+  reading: string[];
   restored?: RestoredView;
 }
 /** A whole backup, which was restored and replayed when it was made. */

@@ -14,10 +14,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.appliance import backup_places, books, tree_archives, whole_backups, whole_restore
-from companion.appliance.backup_places import Kept
-from companion.appliance.books import Books
-from companion.appliance.sticks import Sticks
-from companion.appliance.whole_backups import About
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
 from companion.errors import Code, Refusal
@@ -222,112 +218,6 @@ def test_a_backup_that_cannot_be_proven_leaves_no_file(
         whole_backups.make(data, tmp_path / "stick", 1)
     assert (refused.value.code, refused.value.params) == (Code.BACKUP_TABLES, {"text": "abcdef"})
     assert list((tmp_path / "stick").iterdir()) == []
-
-
-def kept(number: int, saved: str, size: int = 1) -> Kept:
-    return Kept(Path(str(number)), About("00000000", number, saved, "1", 1, 1, 0, size, ""), size)
-
-
-def test_the_last_of_seven_days_four_weeks_and_twelve_months_stay() -> None:
-    days = [f"2026-{month:02}-{day:02}T20:00" for month in range(1, 13) for day in range(1, 29)]
-    files = [kept(number, saved) for number, saved in enumerate(days, start=1)][::-1]
-    stay = backup_places.chosen(files)
-    assert [one.about.number for one in stay[:7]] == list(range(336, 329, -1))
-    assert len({one.about.saved[:7] for one in stay}) == 12
-    assert len(stay) <= backup_places.DAYS + backup_places.WEEKS + backup_places.MONTHS
-
-
-def test_a_clock_that_jumps_deletes_nothing_that_a_right_one_keeps() -> None:
-    saved = ["2026-11-20", "2026-11-21", "1970-01-01", "2046-11-22", "1970-01-01", "2026-11-23"]
-    files = [kept(number, f"{day}T20:00") for number, day in enumerate(saved, start=1)][::-1]
-    assert [one.about.number for one in backup_places.chosen(files)] == [6, 5, 4, 3, 2, 1]
-
-
-def test_backups_are_bounded_in_bytes_and_the_newest_always_stays() -> None:
-    files = [kept(number, f"2026-11-{number:02}T20:00", 40) for number in range(1, 6)][::-1]
-    assert [one.about.number for one in backup_places.chosen(files, 100)] == [5, 4]
-    assert [one.about.number for one in backup_places.chosen(files, 10)] == [5]
-
-
-class Evening:
-    """A server's books with a clock and places for sticks."""
-
-    def __init__(self, data: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now, self.made, self.media = 0.0, list[Path](), place / "media"
-        self.mounts = place / "mounts"
-        self.mounts.write_text("")
-        self.books = Books(data, None, Sticks(self.media, self.mounts, lambda: self.now), lambda: self.now)
-
-        def make(folder: Path, target: Path, _started: object) -> None:
-            self.made.append(target)
-            mark = whole_backups.mark_of(folder)
-            whole_backups.make(folder, target, backup_places.next_number([target], mark))
-
-        monkeypatch.setattr(books, "run", make)
-
-    def plug_in(self, name: str) -> Path:
-        (self.media / name).mkdir(parents=True)
-        self.mounts.write_text(f"/dev/sda1 {self.media / name} vfat rw 0 0\n")
-        return self.media / name / backup_places.STICK_FOLDER
-
-    def look_after(self, seconds: float) -> None:
-        self.now += seconds
-        self.books.look()
-
-
-class Played:
-    """What the listener reads of a table."""
-
-    def __init__(self, over: bool) -> None:
-        self.over, self.started = over, True
-
-
-def test_a_backup_is_made_after_a_game_when_nobody_plays_and_after_a_day(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server = Evening(data, tmp_path, monkeypatch)
-    server.look_after(2 * books.DAY)
-    assert server.made == [], "nothing has changed"
-    server.books._made_at = server.now
-    server.books.table_changed(Played(False))  # type: ignore[arg-type]
-    server.look_after(books.QUIET)
-    assert server.made == [], "the game goes on"
-    server.books.table_changed(Played(True))  # type: ignore[arg-type]
-    server.look_after(1)
-    assert server.made == [], "somebody plays"
-    server.look_after(books.QUIET)
-    assert server.made == [data / "backups"]
-    server.books.table_changed(Played(False))  # type: ignore[arg-type]
-    server.look_after(books.DAY)
-    assert len(server.made) == 2
-
-
-def test_a_stick_that_is_plugged_in_later_gets_the_newest_backup(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server = Evening(data, tmp_path, monkeypatch)
-    server.books.table_changed(Played(True))  # type: ignore[arg-type]
-    server.look_after(books.QUIET)
-    folder = server.plug_in("STICK")
-    server.look_after(books.EVERY)
-    (copied,) = folder.iterdir()
-    assert copied.read_bytes() == (data / "backups" / copied.name).read_bytes()
-
-
-def test_a_backup_that_fails_is_said_and_tried_again_later(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server = Evening(data, tmp_path, monkeypatch)
-    (data / "backups").write_text("a file where the folder should be")
-    server.books.table_changed(Played(True))  # type: ignore[arg-type]
-    server.look_after(books.QUIET)
-    assert server.books.notes()
-    (data / "backups").unlink()
-    server.look_after(1)
-    assert server.books.notes(), "not at once"
-    server.look_after(books.RETRY)
-    assert server.books.notes() == []
-    assert len(list((data / "backups").iterdir())) == 1
 
 
 def test_the_process_of_its_own_makes_a_backup_and_says_why_it_cannot(data: Path, tmp_path: Path) -> None:

@@ -31,3 +31,4 @@ books-refused = Die Sicherung wurde nicht wiederhergestellt, und nichts ist geä
 books-all_back = Alles wurde aus einer Sicherung zurückgeholt.
 books-added = Eine Sicherung wurde wiederhergestellt. Tische ergänzt: { $added }, vervollständigt: { $completed }, schon da: { $there }.
 books-partly = Nur ein Teil der Sicherung wurde ergänzt. Tische ergänzt: { $added }, vervollständigt: { $completed }, schon da: { $there }, es fehlen: { $missing }. { $why } Nichts ist verloren: Stelle die Sicherung noch einmal wieder her.
+books-reading = Der Stick { $name } wird gelesen.

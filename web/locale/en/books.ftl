@@ -31,3 +31,4 @@ books-refused = The backup was not restored, and nothing has been changed. { $wh
 books-all_back = Everything was put back from a backup.
 books-added = A backup was restored. Tables added: { $added }, completed: { $completed }, there already: { $there }.
 books-partly = Only a part of the backup was added. Tables added: { $added }, completed: { $completed }, there already: { $there }, missing: { $missing }. { $why } Nothing is lost: restore the backup again.
+books-reading = The stick { $name } is being read.

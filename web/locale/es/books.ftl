@@ -31,3 +31,4 @@ books-refused = La copia no se restauró y no se ha cambiado nada. { $why }
 books-all_back = Todo se recuperó de una copia de seguridad.
 books-added = Se restauró una copia. Mesas añadidas: { $added }, completadas: { $completed }, ya presentes: { $there }.
 books-partly = Solo se añadió una parte de la copia. Mesas añadidas: { $added }, completadas: { $completed }, ya presentes: { $there }, faltan: { $missing }. { $why } No se ha perdido nada: restaura la copia otra vez.
+books-reading = Se está leyendo la memoria { $name }.

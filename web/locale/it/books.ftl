@@ -31,3 +31,4 @@ books-refused = Il backup non è stato ripristinato e nulla è cambiato. { $why 
 books-all_back = Tutto è stato ripreso da un backup.
 books-added = Un backup è stato ripristinato. Tavoli aggiunti: { $added }, completati: { $completed }, già presenti: { $there }.
 books-partly = È stata aggiunta solo una parte del backup. Tavoli aggiunti: { $added }, completati: { $completed }, già presenti: { $there }, mancanti: { $missing }. { $why } Nulla è perso: ripristina di nuovo il backup.
+books-reading = La chiavetta { $name } è in lettura.

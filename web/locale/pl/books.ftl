@@ -31,3 +31,4 @@ books-refused = Kopia nie została przywrócona i nic nie zmieniono. { $why }
 books-all_back = Wszystko zostało przywrócone z kopii zapasowej.
 books-added = Przywrócono kopię. Dodane stoły: { $added }, uzupełnione: { $completed }, już obecne: { $there }.
 books-partly = Dodano tylko część kopii. Dodane stoły: { $added }, uzupełnione: { $completed }, już obecne: { $there }, brakuje: { $missing }. { $why } Nic nie przepadło: przywróć kopię jeszcze raz.
+books-reading = Trwa odczyt pendrive’a { $name }.
