@@ -117,11 +117,15 @@ class CorrectionsView(TypedDict):
 
 
 class AwaitedVoter(TypedDict):
-    """Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open."""
+    """Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open.
+
+    ``former``: it is the phone that had the seat which somebody asks for.
+    """
 
     seat: Seat | None
     name: str
     connected: bool
+    former: bool
 
 
 class ProposalView(TypedDict):
@@ -173,17 +177,19 @@ class DepartedSeat(TypedDict):
 
 
 class OwnRequest(TypedDict):
-    """The request of this phone for a seat, and whether the host has declined it."""
+    """The request of this phone for a seat (or None for any), and whether the host has declined it."""
 
     name: str
     declined: bool
+    seat: Seat | None
 
 
 class SeatRequestView(TypedDict):
-    """For the host: a phone that asks for a seat, and under which name."""
+    """For the host: a phone that asks for a seat, under which name, and the seat that it says to have had."""
 
     number: int
     name: str
+    seat: Seat | None
 
 
 class CareView(TypedDict):

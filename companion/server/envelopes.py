@@ -159,8 +159,8 @@ class Envelopes:
             content["departed"] = departed
         if (asking := proposal_views.own_request(page)) is not None:
             content["asking"] = asking
-        if page.host and (requests := table.requests.open()):
-            content["requests"] = [{"number": one.number, "name": one.name} for one in requests]
+        if (page.host or _is_host(page, table)) and (requests := table.requests.open()):
+            content["requests"] = [{"number": one.number, "name": one.name, "seat": one.seat} for one in requests]
         if unknown := _asks_for_cards(page, table):
             content["unknown_cards"] = unknown
         if shared.held is not None:
@@ -235,6 +235,12 @@ def _asks_for_cards(page: OpenPage, table: Table) -> list[str]:
     if table.game is None or table.over or not page.actor:
         return []
     return [ask.id for ask in table.game.asks if ask.seat in (None, page.seat) and table.plugin.unseen_cards(ask)]
+
+
+def _is_host(page: OpenPage, table: Table) -> bool:
+    """Whether a page is that of a seat which was taken on the device of the host."""
+    person = table.people.get(page.seat or "")
+    return person is not None and person.host
 
 
 def _undo(page: OpenPage, table: Table) -> UndoView:

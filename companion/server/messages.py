@@ -69,9 +69,10 @@ class TakeSeat(Message):
 
 
 class AskHost(Message):
-    """Ask the host for a seat."""
+    """Ask the host for a seat; ``seat`` is the one that this person says to have had, on a phone without its key."""
 
     name: Name
+    seat: Seat | None = None
 
 
 class WithdrawRequest(Message):
@@ -223,10 +224,14 @@ class FreeSeat(HostMessage):
 
 
 class GrantSeat(HostMessage):
-    """Give a seat to a phone that asked for one, and free it first where somebody sits there."""
+    """Give a seat to a phone that asked for one, and free it first where somebody sits there.
+
+    ``token`` is that of the host's own seat, on the same device: it agrees, where the table is asked.
+    """
 
     request: RequestNumber
     seat: Seat
+    token: Token | None = None
 
 
 class DeclineRequest(HostMessage):

@@ -35,7 +35,7 @@ def _proposal_view(page: OpenPage, table: Table, proposal: Proposal) -> Proposal
         "moves": [_sentence(one, page) for one in move_terms(proposal.moves)],
         "note": proposal.note,
         "effect": _sentence(effect, page) if may_vote else "",
-        "awaited": [_awaited(table, one) for one in proposal.awaited()],
+        "awaited": [_awaited(table, proposal, one) for one in proposal.awaited()],
         "may_vote": may_vote,
         "vote": proposal.votes.get(page.voter) if may_vote else None,
         "may_withdraw": mine,
@@ -55,13 +55,18 @@ def _heading(page: OpenPage, proposal: Proposal) -> Term:
     return text_of(proposal)
 
 
-def _awaited(table: Table, voter: str) -> AwaitedVoter:
+def _awaited(table: Table, proposal: Proposal, voter: str) -> AwaitedVoter:
     if voter == HOST:
-        return {"seat": None, "name": "", "connected": True}
+        return {"seat": None, "name": "", "connected": True, "former": False}
     seat = cast("Seat", voter)
     person, former = table.people.get(voter), table.state.former.get(voter)
     shown = person or (former.person if former else None)
-    return {"seat": seat, "name": shown.name if shown else "", "connected": table.is_present(voter)}
+    return {
+        "seat": seat,
+        "name": shown.name if shown else "",
+        "connected": table.is_present(voter),
+        "former": proposal.about == "seat" and voter == proposal.seat,
+    }
 
 
 def news(page: OpenPage, table: Table) -> NewsView | None:
@@ -99,7 +104,15 @@ def departed_seat(page: OpenPage) -> DepartedSeat | None:
 
 def own_request(page: OpenPage) -> OwnRequest | None:
     """The request by which this phone asks the host for a seat."""
-    return None if page.asking is None else {"name": page.asking.name, "declined": page.asking.declined}
+    return (
+        None
+        if page.asking is None
+        else {
+            "name": page.asking.name,
+            "declined": page.asking.declined,
+            "seat": page.asking.seat,
+        }
+    )
 
 
 def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:

@@ -38,7 +38,7 @@ def carry_out(pages: Pages, page: OpenPage, table: Table, message: SeatMessage) 
     match message:
         case messages.AskHost():
             with table.lock:
-                token = table.ask_host(message.name, page.token)
+                token = table.ask_host(message.name, page.token, message.seat)
                 closing = pages.give_token(page, table, token)
                 table.notify()  # only now the page is known as the one that asks
             return {"ok": True, "token": token}, closing

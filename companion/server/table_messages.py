@@ -80,7 +80,7 @@ def for_host(pages: Pages, page: OpenPage, table: Table, message: messages.HostM
         case messages.SeatStandIn():
             return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
         case messages.GrantSeat():
-            seated = table.grant_seat(message.request, message.seat)
+            seated = table.grant_seat(message.request, message.seat, message.token)
             pages.count(table)
             return {"ok": True, "seated": seated}
         case messages.DeclineRequest():

@@ -10,7 +10,7 @@ import hmac
 from dataclasses import dataclass, replace
 
 from companion.errors import Code, Refusal
-from companion.tables.seats import hash_of
+from companion.tables.seats import Seat, hash_of
 
 MOST_OPEN = 6
 """A table has so many open requests; more people than four players and two who wait rarely stand round a table."""
@@ -20,12 +20,16 @@ MOST_KEPT = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """One request: its number, the name of who asks, the hash of their phone's token, and whether it was declined."""
+    """One request: its number, the name of who asks, the hash of their phone's token, and whether it was declined.
+
+    ``seat`` is the one that they say to have had; None for any.
+    """
 
     number: int
     name: str
     token_hash: str
     declined: bool = False
+    seat: Seat | None = None
 
 
 class SeatRequests:
@@ -46,7 +50,7 @@ class SeatRequests:
         found = self._requests.values()
         return next((one for one in found if hmac.compare_digest(one.token_hash, wanted)), None)
 
-    def add(self, name: str, token: str) -> SeatRequest:
+    def add(self, name: str, token: str, seat: Seat | None = None) -> SeatRequest:
         """Ask for a seat; asking again renews the request. Raises `Refusal` ``too_many_requests``."""
         known = self.of_token(token)
         if known is not None:
@@ -56,7 +60,7 @@ class SeatRequests:
         while len(self._requests) >= MOST_KEPT:
             del self._requests[next(number for number, one in self._requests.items() if one.declined)]
         self._last += 1
-        request = self._requests[self._last] = SeatRequest(self._last, name, hash_of(token))
+        request = self._requests[self._last] = SeatRequest(self._last, name, hash_of(token), seat=seat)
         return request
 
     def get(self, number: int) -> SeatRequest:

@@ -153,21 +153,29 @@ class Seating(Consent):
 
     # ------------------------------------------------------------------ asking the host
 
-    def ask_host(self, name: str, token: str | None = None) -> str:
+    def ask_host(self, name: str, token: str | None = None, seat: Seat | None = None) -> str:
         """Ask the host for a seat; returns the token of the phone, which keeps that of its former seat.
 
-        Raises `Refusal` ``already_seated`` and ``too_many_requests``.
+        ``seat`` is the one that this person says to have had: somebody sits there, or did before it became free.
+        Raises `Refusal` ``already_seated``, ``too_many_requests``, and ``seat_empty`` where nobody could have had it.
         """
         with self.lock:
             validation.require_open(self.state)
             mine = self.seat_of(token) if token else None
             if mine is not None:
                 raise Refusal(Code.ALREADY_SEATED, seat=mine)
+            if seat is not None and not self._had_person(seat):
+                raise Refusal(Code.SEAT_EMPTY, seat=seat)
             known = token and (self.former_seat_of(token) or self.departure_of(token) or self.requests.of_token(token))
             held = token if token and known else seats.new_token()
-            self.requests.add(name, held)
+            self.requests.add(name, held, seat)
             self._notify()
             return held
+
+    def _had_person(self, seat: Seat) -> bool:
+        """Whether a person sits on a seat, or did before it became free."""
+        person, former = self.people.get(seat), self.state.former.get(seat)
+        return any(one is not None and not one.is_program for one in (person, former.person if former else None))
 
     def withdraw_request(self, token: str) -> None:
         """No longer ask for a seat."""
@@ -181,11 +189,12 @@ class Seating(Consent):
             self.requests.decline(number)
             self._notify()
 
-    def grant_seat(self, number: int, seat: Seat) -> bool:
+    def grant_seat(self, number: int, seat: Seat, token: str | None = None) -> bool:
         """The host gives a seat to who asks for one, and frees it first where somebody sits there.
 
         The result is whether the phone is seated: a seat of a running game that another person has had is asked for
-        instead, and the table decides. Raises `Refusal` ``request_gone``, ``seat_not_in_game`` and ``proposal_open``.
+        instead, and the table decides. With the ``token`` of the host's own seat that seat agrees at once.
+        Raises `Refusal` ``request_gone``, ``seat_not_in_game`` and ``proposal_open``.
         """
         with self.lock:
             validation.require_open(self.state)
@@ -202,10 +211,18 @@ class Seating(Consent):
             if self.needs_consent(seat, None):
                 self._propose_seat(seat, request.name, colour, request.token_hash)
                 self.requests.close(request.token_hash)
+                self._agree_to(seat, token)
                 self._notify()
-                return False
+                return not self.is_asked_for(seat) and seat in self.people
             self._grant(seat, request, colour)
             return True
+
+    def _agree_to(self, seat: Seat, token: str | None) -> None:
+        """The holder of a token agrees that somebody takes over a seat, if they are asked."""
+        voter = self.seat_of(token) if token else None
+        proposal = next((one for one in self.state.proposals.values() if one.seat == seat), None)
+        if voter is not None and proposal is not None and proposal.may_vote(voter):
+            self._vote(proposal, voter, True)
 
     def _grant(self, seat: Seat, request: SeatRequest, colour: str) -> None:
         self._seat(seat, request.name, colour, request.token_hash, None, False, False)

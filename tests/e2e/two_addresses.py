@@ -27,11 +27,13 @@ class TwoAddresses:
     def __init__(self, data: Path) -> None:
         first = socket.create_server((FIRST, 0))
         self.port: int = first.getsockname()[1]
+        self.present = [FIRST, SECOND]
+        """The addresses that the computer has, the best first."""
         self.own = OwnAddresses(
             "",
             (self.port,),
-            read=lambda: (Interface("one", Kind.OTHER, FIRST), Interface("two", Kind.OTHER, SECOND)),
-            routed=lambda: FIRST,
+            read=lambda: tuple(Interface(one, Kind.OTHER, one) for one in self.present),
+            routed=lambda: self.present[0],
         )
         self.data = data
         self._create()
@@ -63,6 +65,13 @@ class TwoAddresses:
         listening.bind((address, self.port))
         listening.listen(64)
         self.servers[address] = self._serve(listening)
+
+    def move(self) -> None:
+        """Be at the second address alone."""
+        self.open(SECOND)
+        self.present[:] = [SECOND]
+        self.own.refresh()
+        self.lose(FIRST)
 
     def lose(self, address: str) -> None:
         server = self.servers[address]

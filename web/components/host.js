@@ -96,8 +96,8 @@ function withoutView(words) {
 
 /** The page without the key of the host: what is needed, and where to go without it. @param {string} words */
 function withoutKey(words) {
-  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column"><section class="card now"><p>${words}</p>
-    <p class="row"><a class="button" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a></p></section></main>`;
+  return html`<header class="head chequer"><h1><span>${text("title")}</span></h1></header><main class="column"><section class="card now"><p>${words}</p><p>${text("host_link_where")}</p>
+    <p class="row"><a class="button" href=${`/join/${encodeURIComponent(page.table)}`}>${text("hosting-to-join")}</a><a class="button" href=${`/table/${encodeURIComponent(page.table)}`}>${text("to_table")}</a></p></section></main>`;
 }
 
 /** Pieces that the host, or those at the table, have to move. @param {Envelope} envelope @param {View} view */

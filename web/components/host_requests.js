@@ -7,10 +7,11 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { hasStarted } from "./awaited.js";
+import { savedToken } from "./connection.js";
 import { connection, control, state } from "./host_state.js";
 import { colourOf, SEATS } from "./seats.js";
 import { seatSign } from "./signs.js";
-import { text } from "./texts.js";
+import { page, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
 export function requestCards(envelope) {
@@ -23,30 +24,49 @@ function card(envelope, request) {
   const played = SEATS.filter(
     (seat) => !hasStarted(envelope.view) || envelope.view?.seats.some((one) => one.seat === seat),
   );
-  return html`<section class="card now mine" aria-labelledby=${id}><h2 id=${id}>${text("hosting-asks", { name: request.name })}</h2>
-    <p>${text("hosting-asks-means")}</p>
-    <p class="row">${played.map((seat) => giveButton(envelope, request, seat))}
-      <button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("decline_request", { request: request.number })}>${text("hosting-decline")}</button></p></section>`;
+  const decline = html`<button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("decline_request", { request: request.number })}>${text("hosting-decline")}</button>`;
+  const own = request.seat;
+  const words = own
+    ? text("hosting-again", { name: request.name, seat: text(`seat_${own}`) })
+    : text("hosting-asks", { name: request.name });
+  return html`<section class="card now mine" aria-labelledby=${id}><h2 id=${id}>${words}</h2>
+    ${
+      own
+        ? html`<p>${againWords(envelope, own)}</p><p class="row">${giveButton(envelope, request, own)}${decline}</p>
+      <details class="more"><summary>${text("hosting-other-seat")}</summary><p class="row">${played.filter((seat) => seat !== own).map((seat) => giveButton(envelope, request, seat))}</p></details>`
+        : html`<p>${text("hosting-asks-means")}</p><p class="row">${played.map((seat) => giveButton(envelope, request, seat))}${decline}</p>`
+    }</section>`;
 }
 
-/** Gives a free seat, or a taken one at the second tap. @param {Envelope} envelope @param {SeatRequest} request @param {Seat} seat */
+/** What the host should know before a seat goes to another phone of, as it says, the same person. @param {Envelope} envelope @param {Seat} seat */
+function againWords(envelope, seat) {
+  const person = envelope.table.people?.[seat];
+  const name = person?.name ?? text(`seat_${seat}`);
+  return html`${text(hasStarted(envelope.view) ? "hosting-again-means" : "hosting-again-lobby", { name })}${person?.connected ? html` <strong>${text("hosting-again-connected", { name })}</strong>` : nothing}`;
+}
+
+/** Gives a free seat, or a taken one at the second tap; at the first where its person, whose phone is away, asks for it again. @param {Envelope} envelope @param {SeatRequest} request @param {Seat} seat */
 function giveButton(envelope, request, seat) {
   const person = envelope.table.people?.[seat];
+  const again = request.seat === seat && !person?.connected;
   const asked = state.giving.request === request.number && state.giving.seat === seat;
   const give = async () => {
-    if (person && !asked) {
+    if (person && !asked && !again) {
       state.giving = { request: request.number, seat };
       control.draw();
       return;
     }
-    await connection.command("grant_seat", { request: request.number, seat });
+    await connection.command("grant_seat", { request: request.number, seat, token: savedToken(page.table) });
     state.giving = { request: 0, seat: "" };
     control.draw();
   };
-  const words = !person
-    ? text("hosting-give", { seat: text(`seat_${seat}`) })
-    : asked
-      ? text("hosting-give-sure", { name: person.name, guest: request.name })
-      : text("hosting-give-of", { name: person.name });
-  return html`<button type="button" class=${asked ? "button danger" : person ? "button" : "button main"} aria-describedby=${`request-${request.number}`} @click=${give}>${person ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span>${words}</span></button>`;
+  const words =
+    request.seat === seat && !asked
+      ? text("hosting-give-again", { name: request.name })
+      : !person
+        ? text("hosting-give", { seat: text(`seat_${seat}`) })
+        : asked
+          ? text("hosting-give-sure", { name: person.name, guest: request.name })
+          : text("hosting-give-of", { name: person.name });
+  return html`<button type="button" class=${asked ? "button danger" : person && request.seat !== seat ? "button" : "button main"} aria-describedby=${`request-${request.number}`} @click=${give}>${person ? html`<span class="on-button">${seatSign(seat, colourOf(envelope, seat))}</span>` : nothing}<span>${words}</span></button>`;
 }

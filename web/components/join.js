@@ -2,7 +2,7 @@
 /**
  * Join page: a seat in one or two taps beside the name. A device that has a seat at the table goes on to its phone page.
  *
- * Who finds no seat can watch, or ask the host for one. A code in the address, after "#", takes over a seat that its
+ * Who finds no seat can watch, or ask the host for one; who had one and has lost its key taps their name. A code in the address, after "#", takes over a seat that its
  * holder hands over. On the device of the host the player is marked as such.
  * @typedef {import("../types").Envelope} Envelope
  * @typedef {import("../types").Seat} Seat
@@ -14,6 +14,7 @@ import { hasStarted, isOver } from "./awaited.js";
 import { Connection, savedToken, saveToken } from "./connection.js";
 import { hostKey } from "./host_key.js";
 import { inputValue } from "./inputs.js";
+import { againCard, askedWords, askingCard } from "./join_again.js";
 import { entered, hasName, isFree, nameField, playedColour, seatFields, seatOf, wrongNote } from "./join_form.js";
 import { announce, connectionNote, loadingLine, refusalNote, simulatedNote } from "./notes.js";
 import { proposalCards } from "./proposal_cards.js";
@@ -86,6 +87,12 @@ function askHost(event) {
   else draw();
 }
 
+/** Ask the host for the seat that this person had. @param {Seat} seat @param {string} name */
+function askAgain(seat, name) {
+  entered.name = name;
+  submit(() => connection.command("ask_host", { name, seat }));
+}
+
 /** @param {SubmitEvent} event */
 function acceptSeat(event) {
   event.preventDefault();
@@ -137,20 +144,11 @@ function seatCard(envelope) {
 
 /** What a phone may do that finds no seat. @param {Envelope} envelope */
 function lateCard(envelope) {
-  return html`<section class="card now" aria-labelledby="late"><h2 id="late">${text(hasStarted(envelope.view) ? "joining-full-started" : "joining-full")}</h2>
+  const isNew = !hasStarted(envelope.view);
+  return html`<section class="card" aria-labelledby="late"><h2 id="late">${text(hasStarted(envelope.view) ? "joining-full-started" : "joining-full")}</h2>
     <p>${text("joining-full-means")}</p>
-    <p><a class="button main wide" href=${`/watch/${table}`}>${text("joining-watch")}</a></p>
+    <p><a class=${isNew ? "button main wide" : "button wide"} href=${`/watch/${table}`}>${text("joining-watch")}</a></p>
     <form @submit=${askHost} novalidate>${nameField()}${wrongNote()}<button class="button wide" ?disabled=${state.busy}>${text("joining-ask")}</button></form></section>`;
-}
-
-/** The request that this phone has put to the host. @param {NonNullable<Envelope["asking"]>} asking */
-function askingCard(asking) {
-  const words = asking.declined ? text("joining-declined") : text("joining-asked", { name: asking.name });
-  announce(words);
-  return html`<section class="card now mine" aria-labelledby="asked"><h2 id="asked">${words}</h2>
-    <p>${text(asking.declined ? "joining-declined-means" : "joining-asked-wait")}</p>
-    <p class="row"><a class="button main" href=${`/watch/${table}`}>${text("joining-watch")}</a>
-    ${asking.declined ? nothing : html`<button type="button" class="button quiet" @click=${() => connection.command("withdraw_request", {})}>${text("joining-asked-withdraw")}</button>`}</p></section>`;
 }
 
 /** Why this phone has its seat no longer. @param {Envelope} envelope */
@@ -173,18 +171,26 @@ function overCard(envelope) {
     <p class="row"><a class=${next ? "button" : "button main"} href=${`/watch/${table}`}>${text("joining-look")}</a><a class="button quiet" href="/">${text("joining-tables")}</a></p></section>`;
 }
 
+/** No longer ask for a seat. */
+const withdraw = () => connection.command("withdraw_request", {});
+
 /** @param {Envelope} envelope */
 function content(envelope) {
   if (isOver(envelope)) return overCard(envelope);
   const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
   if (asked) {
     announce(text("waiting_until"));
-    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
+    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}${asked.awaited.every((one) => !one.connected) ? html` ${text("joining-waiting-away")}` : nothing}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
   }
   if (state.offer) return offerCard(state.offer);
   const free = SEATS.some((seat) => isFree(envelope, seat));
-  const asking = envelope.asking && (free ? nothing : askingCard(envelope.asking));
-  return html`${departedNote(envelope)}${asking || nothing}${free ? seatCard(envelope) : envelope.asking && !envelope.asking.declined ? nothing : lateCard(envelope)}`;
+  const { asking } = envelope;
+  const shown = asking && (asking.seat || !free) ? asking : null;
+  if (shown) announce(askedWords(shown));
+  const waits = shown && !shown.declined;
+  const again =
+    waits || envelope.former || envelope.departed ? nothing : againCard(envelope, !free, state.busy, askAgain);
+  return html`${departedNote(envelope)}${shown ? askingCard(shown, withdraw) : nothing}${again}${waits ? nothing : free ? seatCard(envelope) : lateCard(envelope)}`;
 }
 
 /** The name of the table; without one, whose it is: the host's, or of the first who sat down. @param {Envelope} envelope */

@@ -69,7 +69,8 @@ function notify(envelope) {
   const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))];
   const isNew = done.join("\n") !== state.announced;
   state.announced = done.join("\n");
-  const present = [...proposalSentences(envelope), ...awaits];
+  const asked = envelope.requests?.length ? [requestWords(envelope.requests)] : [];
+  const present = [...asked, ...proposalSentences(envelope), ...awaits];
   if (isNew || present.join("\n") !== state.present) announce(...(isNew ? done : []), ...present);
   state.present = present.join("\n");
   noticeChanges(envelope, question !== undefined);
@@ -104,6 +105,18 @@ function loading() {
   return html`<main class="column" id="now"><h1 class="visually-hidden">${text("title")}</h1>${loadingLine()}${connectionNote(connection.state)}</main>`;
 }
 
+/** Phones that ask for a seat, on the phone of the host: they decide on the host page. @param {Envelope} envelope */
+function requestCard({ requests }) {
+  if (!requests?.length) return nothing;
+  const key = hostKey(page.table);
+  return html`<section class="card now mine request" aria-labelledby="requests"><h2 id="requests">${requestWords(requests)}</h2>
+    ${key ? html`<p><a class="button main wide" href=${`/host/${table}?key=${encodeURIComponent(key)}`}>${text("request_decide")}</a></p>` : html`<p>${text("host_link_where")}</p>`}</section>`;
+}
+
+/** @param {NonNullable<Envelope["requests"]>} requests */
+const requestWords = (requests) =>
+  text("requests", { names: list(requests.map((one) => one.name)), n: requests.length });
+
 /** The page before the game starts, once its module is there. @param {Envelope} envelope */
 function lobby(envelope) {
   const key = hostKey(page.table);
@@ -133,7 +146,7 @@ function whole(envelope, parts) {
   const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
-      ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${proposalCards(connection, envelope)}
+      ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${requestCard(envelope)}${proposalCards(connection, envelope)}
       ${question ? nothing : guideCard(envelope, draw)}
       ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${question ? guideCard(envelope, draw) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}

@@ -64,5 +64,6 @@ function passOver(connection, proposal, seconds, id) {
 /** @param {Proposal["awaited"][number]} one */
 function awaitedName(one) {
   const name = one.name || (one.seat ? text(`seat_${one.seat}`) : text("the_host"));
+  if (one.former) return text(one.connected ? "former_phone" : "former_phone_away", { name });
   return one.connected ? name : text("name_away", { name });
 }

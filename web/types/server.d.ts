@@ -125,6 +125,7 @@ export interface AwaitedVoter {
   seat: Seat | null;
   name: string;
   connected: boolean;
+  former: boolean;
 }
 /** The newest event about proposals and seats, and the number of the open proposal that it announces, or None. */
 export interface NewsView {
@@ -401,15 +402,17 @@ export interface DepartedSeat {
   why: "freed" | "left" | "replaced" | "handed";
   by: string;
 }
-/** The request of this phone for a seat, and whether the host has declined it. */
+/** The request of this phone for a seat (or None for any), and whether the host has declined it. */
 export interface OwnRequest {
   name: string;
   declined: boolean;
+  seat: Seat | null;
 }
-/** For the host: a phone that asks for a seat, and under which name. */
+/** For the host: a phone that asks for a seat, under which name, and the seat that it says to have had. */
 export interface SeatRequestView {
   number: number;
   name: string;
+  seat: Seat | null;
 }
 /** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
 export interface HeldView {
@@ -991,6 +994,7 @@ export interface LeaveSeat {
 }
 export interface AskHost {
   name: string;
+  seat?: Seat | null;
 }
 export interface WithdrawRequest {
 }
@@ -1083,6 +1087,7 @@ export interface CountedStandIn {
 export interface GrantSeat {
   request: number;
   seat: Seat;
+  token?: string | null;
 }
 export interface DeclineRequest {
   request: number;

@@ -94,7 +94,7 @@ def test_the_host_seats_who_asks_before_the_start(
     for seat, colour in zip("NESW", ("blue", "red", "green", "yellow"), strict=True):
         seated(app, table, seat, colour, f"P{seat}")
     cleo = asking(app, table)
-    assert cleo.envelope()["asking"] == {"name": "Cleo", "declined": False}
+    assert cleo.envelope()["asking"] == {"name": "Cleo", "declined": False, "seat": None}
     (request,) = requests_of(host)
     assert request["name"] == "Cleo"
     assert host.send("grant_seat", {"request": request["number"], "seat": "S"}) == {"ok": True, "seated": True}
@@ -132,7 +132,7 @@ def test_a_declined_phone_is_told_and_may_ask_again(app: flask.Flask, host: Page
     cleo = asking(app, table)
     number = requests_of(host)[0]["number"]
     assert host.send("decline_request", {"request": number})["ok"]
-    assert cleo.envelope()["asking"] == {"name": "Cleo", "declined": True}
+    assert cleo.envelope()["asking"] == {"name": "Cleo", "declined": True, "seat": None}
     assert requests_of(host) == []
     assert host.send("grant_seat", {"request": number, "seat": "N"})["code"] == "request_gone"
     assert cleo.send("ask_host", {"name": "Cleo"})["token"] == cleo.token

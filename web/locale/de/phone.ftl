@@ -19,6 +19,12 @@ phone-balance = Stand: { $n }
 phone-log_empty = Noch ist nichts geschehen.
 phone-leave = Platz verlassen
 phone-to_join = Platz nehmen oder erbitten
+phone-requests =
+    { $n ->
+        [one] { $names } bittet um einen Platz.
+       *[other] { $names } bitten um einen Platz.
+    }
+phone-request_decide = Auf der Seite des Gastgebers entscheiden
 phone-leave_sure = Jetzt verlassen
 phone-not_seated = Dieses Handy hat keinen Platz an diesem Tisch. Nimm einen freien, bitte den Gastgeber um einen, oder sieh zu.
 phone-score = Endstand

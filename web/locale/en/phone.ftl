@@ -19,6 +19,12 @@ phone-balance = balance: { $n }
 phone-log_empty = Nothing has happened yet.
 phone-leave = Leave this seat
 phone-to_join = Take a seat or ask for one
+phone-requests =
+    { $n ->
+        [one] { $names } asks for a seat.
+       *[other] { $names } ask for a seat.
+    }
+phone-request_decide = Decide on the host page
 phone-leave_sure = Leave the seat now
 phone-not_seated = This phone has no seat at this table. Take a free one, ask the host for one, or watch.
 phone-score = Final score

@@ -19,6 +19,12 @@ phone-balance = saldo: { $n }
 phone-log_empty = Aún no ha pasado nada.
 phone-leave = Dejar este sitio
 phone-to_join = Tomar o pedir un sitio
+phone-requests =
+    { $n ->
+        [one] { $names } pide un sitio.
+       *[other] { $names } piden un sitio.
+    }
+phone-request_decide = Decidir en la página del anfitrión
 phone-leave_sure = Dejar el sitio ya
 phone-not_seated = Este móvil no tiene sitio en esta mesa. Toma uno libre, pídeselo al anfitrión, o mira.
 phone-score = Puntuación final

@@ -17,6 +17,12 @@ phone-balance = saldo: { $n }
 phone-log_empty = Non è ancora successo nulla.
 phone-leave = Lascia questo posto
 phone-to_join = Prendi o chiedi un posto
+phone-requests =
+    { $n ->
+        [one] { $names } chiede un posto.
+       *[other] { $names } chiedono un posto.
+    }
+phone-request_decide = Decidi sulla pagina dell’organizzatore
 phone-leave_sure = Lascia adesso il posto
 phone-not_seated = Questo telefono non ha un posto a questo tavolo. Prendine uno libero o chiedilo all’organizzatore, oppure guarda.
 phone-score = Punteggio finale

@@ -19,6 +19,14 @@ phone-balance = stan: { $n }
 phone-log_empty = Jeszcze nic się nie stało.
 phone-leave = Opuść to miejsce
 phone-to_join = Zajmij miejsce lub poproś o nie
+phone-requests =
+    { $n ->
+        [one] { $names } prosi o miejsce.
+        [few] { $names } proszą o miejsce.
+        [many] { $names } proszą o miejsce.
+       *[other] { $names } proszą o miejsce.
+    }
+phone-request_decide = Zdecyduj na stronie gospodarza
 phone-leave_sure = Opuść teraz
 phone-not_seated = Ten telefon nie ma miejsca przy tym stole. Zajmij wolne, poproś o nie gospodarza albo oglądaj.
 phone-score = Wynik końcowy

@@ -1,0 +1,112 @@
+"""Coming back without a key: a person names their seat and gets it by the host's tap and the table's consent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flask
+
+from companion.server.app import Parts
+from companion.tables.table import Table
+from tests.companion.conftest import PageClient, agree
+from tests.companion.tables.voting import freed, proposals, three
+
+
+def claiming(app: flask.Flask, table: Table, seat: str, name: str) -> tuple[PageClient, dict[str, Any]]:
+    """A phone without a key whose player says that a seat is theirs, and the acknowledgement."""
+    phone = PageClient(app, table.id)
+    reply = phone.send("ask_host", {"name": name, "seat": seat})
+    phone.token = reply.get("token")
+    return phone, reply
+
+
+def request_of(host: PageClient) -> dict[str, Any]:
+    (request,) = host.envelope()["requests"]
+    return dict(request)
+
+
+def test_nothing_happens_before_the_host_taps(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    phones["N"].client.disconnect()
+    back, reply = claiming(app, table, "N", "PN")
+    assert reply["ok"]
+    assert request_of(host) == {"number": 1, "name": "PN", "seat": "N"}
+    assert back.envelope()["asking"] == {"name": "PN", "declined": False, "seat": "N"}
+    assert back.envelope()["view"]["mine"] is None
+    assert table.people["N"].holds(phones["N"].token or "")
+    assert table.state.proposals == {}
+
+
+def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    phones["N"].client.disconnect()
+    back, _ = claiming(app, table, "N", "PN")
+    given = {"request": request_of(host)["number"], "seat": "N", "token": phones["S"].token}
+    assert host.send("grant_seat", given) == {"ok": True, "seated": False}
+    (proposal,) = proposals(back)
+    assert [(one["seat"], one["former"], one["connected"]) for one in proposal["awaited"]] == [
+        ("N", True, False),
+        ("E", False, True),
+    ]
+    assert back.envelope()["view"]["mine"] is None
+    agree(phones["E"])
+    assert back.envelope()["view"]["viewer"] == "N"
+    assert table.people["N"].holds(back.token or "")
+
+
+def test_a_token_that_is_no_seats_agrees_to_nothing(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    phones["N"].client.disconnect()
+    back, _ = claiming(app, table, "N", "PN")
+    given = {"request": request_of(host)["number"], "seat": "N", "token": back.token}
+    assert host.send("grant_seat", given) == {"ok": True, "seated": False}
+    (proposal,) = table.state.proposals.values()
+    assert proposal.votes == {}
+    agree(phones["S"])
+    assert "N" not in table.people, "one of three is no majority"
+
+
+def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    back, _ = claiming(app, table, "N", "PN")
+    assert host.send("grant_seat", {"request": request_of(host)["number"], "seat": "N"})["ok"]
+    agree(phones["N"])
+    assert table.people["N"].holds(back.token or "")
+    assert phones["N"].envelope()["departed"]["why"] == "replaced"
+
+
+def test_before_the_start_the_hosts_tap_is_enough(app: flask.Flask, parts: Parts) -> None:
+    table = parts.registry.open("Lobby")
+    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    PageClient(app, table.id).take_seat("E", "red", "Bea")
+    back, _ = claiming(app, table, "E", "Bea")
+    assert host.send("grant_seat", {"request": request_of(host)["number"], "seat": "E"}) == {"ok": True, "seated": True}
+    assert (table.people["E"].name, table.people["E"].colour) == ("Bea", "red")
+    assert back.envelope()["view"]["viewer"] == "E"
+
+
+def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.Flask, parts: Parts) -> None:
+    table, phones, host = three(app, parts)
+    phones["N"].client.disconnect()
+    freed(host, "N")
+    _, reply = claiming(app, table, "N", "PN")
+    assert reply["ok"]
+
+
+def test_a_seat_that_no_person_has_had_cannot_be_named(app: flask.Flask, parts: Parts) -> None:
+    table, _, host = three(app, parts)
+    _, reply = claiming(app, table, "W", "PW")
+    assert reply["code"] == "seat_empty"
+    assert "requests" not in host.envelope()
+
+
+def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Parts) -> None:
+    table = parts.registry.open("Lobby")
+    key = parts.registry.keys.key(table.id)
+    hosting, other = PageClient(app, table.id), PageClient(app, table.id)
+    hosting.send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue", "host": key})
+    other.take_seat("E", "red", "Bea")
+    claiming(app, table, "E", "Bea")
+    assert [one["name"] for one in hosting.envelope()["requests"]] == ["Bea"]
+    assert "requests" not in other.envelope()
+    assert "requests" not in PageClient(app, table.id, "table").envelope()
