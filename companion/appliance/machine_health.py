@@ -1,9 +1,10 @@
 """Machine health: what is wrong with the computer itself, in words with what to do, each told once when it begins.
 
 Read are files of the kernel that any user may read: the voltage alarm of a Raspberry Pi, temperatures, errors that the
-file system has counted, memory, room on the disk, the radio's signal. The page of the computer shows their values, and
-what the firmware of a Raspberry Pi tells by ``vcgencmd get_throttled``. A limit that was passed holds until the value
-is clearly better, so that nothing flickers. What a computer does not have is never wrong.
+file system has counted, memory, room on the disk, the radio's signal; and what the firmware of a Raspberry Pi tells by
+``vcgencmd get_throttled``, for which nobody waits. The page of the computer shows their values as well. A limit that
+was passed holds until the value is clearly better, so that nothing flickers. What a computer does not have is never
+wrong.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.appliance.machine_views import MachineView, Since
+from companion.appliance.readings import Readings
 from engine.core import Term
 
 log = logging.getLogger("exchequer.machine")
@@ -52,9 +54,8 @@ class MachineHealth:
 
         ``throttled`` returns what ``vcgencmd get_throttled`` writes, "" where there is none.
         """
-        self._throttled = throttled or _get_throttled
-        self._told = ""
-        self._told_at: float | None = None
+        self._throttled = throttled or (_get_throttled if shutil.which("vcgencmd") else None)
+        self._firmware: Readings[str] = Readings(EVERY, clock)
         self._data = data
         self._root = root
         self._clock = clock
@@ -71,9 +72,9 @@ class MachineHealth:
             return list(self._wrong.values())
 
     def view(self) -> MachineView:
-        """The values and what is wrong, each as it was at most `EVERY` seconds ago. The firmware may take a moment."""
-        view: MachineView = {"notes": self.notes()}
+        """The values and what is wrong, each as it was at most `EVERY` seconds ago."""
         flags = self._flags()
+        view: MachineView = {"notes": self.notes()}
         if flags is not None:
             view["low_voltage"], view["slowed"] = _since(flags, LOW_VOLTAGE), _since(flags, SLOWED)
         elif self._voltage_sensors():
@@ -98,14 +99,11 @@ class MachineHealth:
         return view
 
     def _flags(self) -> int | None:
-        """The flags of the firmware, which is asked at most once in `EVERY` seconds; None where there is none."""
-        with self._lock:
-            due = self._told_at is None or self._clock() >= self._told_at + EVERY
-            if due:
-                self._told_at = self._clock()
-        if due:  # outside of the lock: who asks for notes must not wait for the firmware
-            self._told = self._throttled()
-        found = re.search(r"throttled=0x([0-9a-fA-F]{1,8})\b", self._told)
+        """The flags of the firmware, which is asked at most once in `EVERY` seconds; None where it has told none."""
+        if self._throttled is None:
+            return None
+        told = self._firmware.of({"firmware": self._throttled})["firmware"] or ""
+        found = re.search(r"throttled=0x([0-9a-fA-F]{1,8})\b", told)
         return int(found[1], 16) if found else None
 
     def _compare(self, found: dict[str, Term]) -> None:
@@ -117,11 +115,18 @@ class MachineHealth:
         self._wrong = found
 
     def _read(self) -> Iterator[Term]:
-        if self._voltage_alarm():
+        flags = self._flags() or 0
+        is_low = self._voltage_alarm() or bool(flags & LOW_VOLTAGE)
+        if is_low:
             yield {"key": "machine.voltage"}
+        elif flags & (LOW_VOLTAGE << WAS):
+            yield {"key": "machine.voltage_was"}
         heat = max(self._numbers("sys/class/thermal/thermal_zone*/temp"), default=0.0) / 1000
-        if heat >= self._limit("machine.hot", HOT, COOL):
+        is_hot = heat >= self._limit("machine.hot", HOT, COOL)
+        if is_hot:
             yield {"key": "machine.hot", "n": round(heat)}
+        if flags & SLOWED and not is_low and not is_hot:  # otherwise the reason is told already
+            yield {"key": "machine.slowed"}
         if any(count > 0 for count in self._numbers("sys/fs/ext4/*/errors_count")):
             yield {"key": "machine.card"}
         memory = self._memory()
