@@ -31,6 +31,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
 from companion.tables.proving import Replay
+from companion.tables.seats import LINKS
 from companion.version import version
 
 log = logging.getLogger("exchequer.backups")
@@ -195,7 +196,7 @@ def unpack(path: Path, target: Path) -> None:
 
 def _belongs(name: str) -> bool:
     """Whether a backup may have a file or folder of this name: restoring has marks of its own beside them."""
-    return name in {FILE, "host_secret", "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
+    return name in {FILE, "host_secret", LINKS, "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
 
 
 def _proven(part: Path, target: Path) -> tuple[int, int, int]:

@@ -31,6 +31,7 @@ from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name
 from companion.tables.restoring import Outcome
+from companion.tables.seats import LINKS
 
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
@@ -45,7 +46,8 @@ _MOVED, _EVERYTHING, _PREPARED = "moved-aside", "everything", "prepared"
 The last one has the name of the file that a page has sent, if it is made of that.
 """
 _REPLACED = (
-    f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", HEADS, COPIES, "packs", "book.jsonl", *whole_backups.SETTINGS,
+    f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", LINKS, HEADS, COPIES, "packs", "book.jsonl",
+    *whole_backups.SETTINGS,
 )  # fmt: skip
 
 

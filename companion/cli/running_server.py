@@ -9,10 +9,12 @@ import json
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import click
 
 from companion.cli.data_folder import default_folder
+from companion.errors import JournalUnusable
 from companion.server.appliance_routes import LinksView
 from companion.tables.house import key_of
 from companion.tables.seats import HostKeys
@@ -33,24 +35,45 @@ def data_folder(chosen: Path | None) -> Path:
     return chosen or (APPLIANCE if APPLIANCE.is_dir() else default_folder())
 
 
-def house_key(data: Path) -> str:
-    """The house key of a data folder. Raises click.ClickException where its secret is missing or cannot be read."""
+def house_key(data: Path, *, torn: bool = False) -> str:
+    """The house key of a data folder; "" for a ``torn`` one, of which a secret is cut off.
+
+    Raises click.ClickException where its secret is missing or cannot be read.
+    """
     try:
         if not (data / "host_secret").is_file():
             raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
         return key_of(HostKeys.at(data))
     except PermissionError:
         raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
+    except JournalUnusable as problem:
+        if torn:
+            return ""
+        raise click.ClickException(f"{problem}.") from None
 
 
 def links(port: int, key: str) -> LinksView:
     """The links of the server on a port of this computer. Raises `NotRunning`."""
-    address = f"http://127.0.0.1:{port}/appliance/links.json?key={key}"
+    found: LinksView = _asked(port, f"/appliance/links.json?key={key}")
+    return found
+
+
+def make_new_links(port: int, key: str) -> None:
+    """Have the server on a port of this computer make the links new. Raises `NotRunning`."""
+    _asked(port, f"/appliance/links?key={key}", {"do": "new"})
+
+
+def _asked(port: int, path: str, command: object = None) -> Any:
+    """What the server on a port of this computer answers. Raises `NotRunning`."""
+    own = f"http://127.0.0.1:{port}"
+    content = None if command is None else json.dumps(command).encode()
+    headers = {"Origin": own, "Content-Type": "application/json", "Accept": "application/json"}
     try:
-        with urllib.request.urlopen(address, timeout=TIMEOUT) as reply:
-            found: LinksView = json.loads(reply.read(LONGEST))
+        with urllib.request.urlopen(
+            urllib.request.Request(f"{own}{path}", content, headers if content else {}), timeout=TIMEOUT
+        ) as reply:
+            return json.loads(reply.read(LONGEST))
     except urllib.error.HTTPError as refused:
         raise NotRunning(f"The server on port {port} is of another data folder ({refused.code}).") from None
     except (OSError, ValueError):
         raise NotRunning(f"No server answers on port {port}.") from None
-    return found

@@ -35,6 +35,7 @@ from companion.server import (
     enrolment_routes,
     health_routes,
     https_routes,
+    link_routes,
     network_routes,
     phone_camera_routes,
     photo_routes,
@@ -161,6 +162,7 @@ def create_app(
         appliance_routes,
         update_routes,
         books_routes,
+        link_routes,
         support_routes,
     ):
         app.register_blueprint(routes.blueprint)

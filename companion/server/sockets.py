@@ -116,6 +116,15 @@ class SocketGateway:
             if client is not None:
                 server.eio.disconnect(client)
 
+    def close_hosts(self) -> None:
+        """Close the pages of all hosts, whose keys are no longer good."""
+        with self._lock:
+            pages = [page for page in self.pages.values() if page.host]
+        for page in pages:
+            with page.lock:
+                page.host = False
+        self._close([page.sid for page in pages])
+
     def _take_place(self, page: OpenPage, table: Table) -> list[str]:
         """Give a page the place of what it is now; returns the pages to close. Raises ``too_many_connections``."""
         closing = self.places.take(page.sid, Place(page.address, table.id, page.role))
@@ -226,6 +235,8 @@ class SocketGateway:
                 page.token = message.token if message.page == "phone" else None
                 page.find_place(table)
             try:
+                if host and not self.registry.keys.matches(table.id, message.token or ""):  # the links are new by now
+                    raise Refusal(Code.NOT_HOST)
                 closing = self._take_place(page, table)
             except Refusal:
                 with page.lock:

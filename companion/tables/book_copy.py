@@ -15,10 +15,11 @@ from pathlib import Path
 from companion import private_files
 from companion.errors import Code, Refusal
 from companion.tables.journal import COPIES, FILE, HEADS
+from companion.tables.seats import LINKS
 
 FOLDER = "proof"
 """Name of the folder below the data folder in which the copy of the books is made."""
-COPIED = ("host_secret", HEADS, "book.jsonl", COPIES, "packs")
+COPIED = ("host_secret", LINKS, HEADS, "book.jsonl", COPIES, "packs")
 SPARE = 30_000_000
 """Bytes that must stay free on the disk while there is a copy."""
 

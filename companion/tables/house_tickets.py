@@ -97,6 +97,12 @@ class HouseTickets:
                 raise
             return True
 
+    def forget(self) -> None:
+        """Close all tickets: the key is about to change. Raises OSError; then the next start may know them again."""
+        with self._lock:
+            self._open = {}
+            self._store()
+
     def _drop_old(self) -> None:
         now = self._clock()
         self._open = {key: one for key, one in self._open.items() if one.until > now}

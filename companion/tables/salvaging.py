@@ -25,7 +25,7 @@ from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal, StoredRow
 from companion.tables.restoring import RestoreError
 from companion.tables.row_copies import RowCopies, is_table_id
-from companion.tables.seats import HostKeys
+from companion.tables.seats import LINKS, HostKeys
 from companion.tables.summaries import Summary
 from companion.tables.table_files import TableFile
 
@@ -115,6 +115,8 @@ def _copy_secret(source: Path, target: Path, report: Report) -> None:
     report.has_secret = len(content) >= 32
     if report.has_secret:
         atomic_files.write(target / SECRET, content)
+        with suppress(OSError):
+            atomic_files.write(target / LINKS, (source / LINKS).read_bytes())
 
 
 def _copy_tree(folder: Path, target: Path, root: Path, report: Report) -> None:

@@ -8,6 +8,7 @@ import { app } from "./app.js";
 import { booksCard } from "./appliance_books.js";
 import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
+import { linksCard } from "./appliance_links.js";
 import { networkCard } from "./appliance_network.js";
 import { address, control, given, query, state } from "./appliance_state.js";
 import { supportCard } from "./appliance_support.js";
@@ -21,7 +22,7 @@ import { figure, text } from "./texts.js";
 const INTERVAL = 3000;
 
 /** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, healthCard, updatesCard, supportCard];
+const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, healthCard, updatesCard, linksCard, supportCard];
 
 /** @param {View} view */
 function computerCard({ computer }) {

@@ -1,0 +1,50 @@
+"""Link routes: the links of this computer are made new, so that whoever had an old one is out.
+
+Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal and
+what is sealed stay as they are. Only the house may do it, on the page of the computer or at the terminal
+(``exchequer links --new``).
+"""
+
+from __future__ import annotations
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.appliance_access import require_access
+from companion.server.parts import Parts, current_parts
+from companion.server.requests import read_json, uncached
+from companion.tables.seats import renew_links
+from web.pages.rights import remember
+
+LARGEST_COMMAND = 200
+"""Bytes of a command."""
+
+blueprint = flask.Blueprint("links", __name__)
+
+
+@blueprint.post("/appliance/links")
+def carry_out() -> flask.typing.ResponseReturnValue:
+    """Make the links new: {"do": "new"}; the device that asks gets the new house key in its cookie.
+
+    Raises `Refusal` ``house_key``, and ``journal_unavailable`` where they cannot be written.
+    """
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    parts = current_parts()
+    if read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED) != {"do": "new"}:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    make_new(parts)
+    return remember(uncached(flask.jsonify({"ok": True})), parts.registry.house.key)
+
+
+def make_new(parts: Parts) -> None:
+    """Make the links new, from now on, and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
+    parts.phone_camera.renew()
+    try:
+        parts.house_tickets.forget()  # with one of them the new key could be had
+        parts.registry.keys.take(renew_links(parts.settings.data))
+        parts.house_tickets.forget()  # those that were made meanwhile, with the old key
+    except OSError:
+        raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+    finally:
+        parts.gateway.close_hosts()
