@@ -20,11 +20,16 @@ from deploy.testing.power_player import page_of
 from deploy.testing.system_power import PowerTrial, finish
 from deploy.testing.virtual_machine import SystemTestError, card_of
 from deploy.testing.volatile_disk import Cut
+from web.i18n.render import render_term
 
 LONGEST = 600.0
 """Seconds after which the power is cut at the latest, so that some updates end before."""
-PARTS = ("verify", "unpack", "copy", "replay", "start", "switch", "switch", "trial", "trial", "done")
-"""The parts of an update soon after whose beginning the power is cut."""
+PARTS = ("verify", "unpack", "packages", "copy", "replay", "start", "switch", "trial", "done")
+"""The parts of an update, in their order."""
+WANTED = ("verify", "unpack", "copy", "replay", "start", "switch", "switch", "trial", "trial", "done")
+"""Soon after the beginning of one of these the power is cut."""
+TEXTS = {render_term({"key": f"updates.part_{part}"}, "en"): part for part in PARTS}
+"""The parts by what the page says."""
 SOON = 12.0
 """Seconds that this is at most."""
 PACE = 0.5
@@ -54,16 +59,18 @@ class UpdateTrial(PowerTrial):
         self.parts = []
         command = {"do": "roll_back"} if self.current == NEWER else self._from_the_stick()
         page_of(self.machine.port, "/appliance/updates", self.players.house, command)
-        wanted, until, cut_at = self.chance.choice(PARTS), time.monotonic() + LONGEST, 0.0
+        wanted, until, cut_at = self.chance.choice(WANTED), time.monotonic() + LONGEST, 0.0
         while time.monotonic() < (cut_at or until):
             progress = self._status().get("progress", {})
-            part = "done" if progress.get("done") else str(progress.get("part", {}).get("key", "")).rpartition("_")[2]
-            if progress.get("refused"):
+            if progress.get("refused") and self.parts:
                 raise SystemTestError(f"the update is refused: {progress}")
-            if not self.parts or self.parts[-1][0] != part:
+            part = TEXTS.get(progress.get("part", ""), "")
+            if progress.get("done"):  # at first the one before, still
+                part = "done" if self.parts else ""
+            if part and part not in [one for one, _ in self.parts]:
                 self.parts.append((part, self.disk.position()))
                 print(json.dumps({"part": part, "position": self.disk.position()}), flush=True)
-            if part == wanted and not cut_at:
+            if part and not cut_at and PARTS.index(part) >= PARTS.index(wanted):
                 cut_at = time.monotonic() + self.chance.uniform(0, SOON)
             time.sleep(0.2)
         self.counts[f"cut after {wanted}" if cut_at else "cut late"] += 1
