@@ -87,7 +87,7 @@ def build_image(source: Source, package: Path, output: Path, screen: bool, compr
         work = Path(folder)
         root = work / "root"
         root.mkdir(mode=0o755)
-        build_root(base, package, definitions / "root", names, root)
+        build_root(base, package, definitions / "root", names, root, source.epoch)
         installed = _installed(root)
         firmware = _firmware(root / "boot" / "firmware", work / "firmware.img")
         for path in (root / "boot" / "firmware").iterdir():

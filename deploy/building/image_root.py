@@ -8,8 +8,12 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.appliance import version_state
+from companion.appliance.update_progress import PROGRESS
 from deploy.building.initramfs import build_initramfs
 from deploy.building.source import BuildError
 
@@ -64,14 +68,16 @@ def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str =
     return made
 
 
-def build_root(base: Path, package: Path, overlay: Path, names: Mapping[str, str], root: Path) -> str:
+def build_root(base: Path, package: Path, overlay: Path, names: Mapping[str, str], root: Path, epoch: int) -> str:
     """Make the root of the image in an empty folder; returns the version of its kernel. Raises `BuildError`.
 
     ``base`` is the archive of Debian's packages, ``package`` Exchequer's, ``overlay`` the folder of further files, in
-    which each ``@NAME@`` becomes the value of that name.
+    which each ``@NAME@`` becomes the value of that name. ``epoch`` is the time of the commit, which stands for that of
+    the build.
     """
     _run(["tar", "--extract", "--file", str(base), "--directory", str(root), "--numeric-owner"])
-    _install(root, package)
+    _install(root, package, epoch)
+    settle_store(root / "var" / "lib" / "exchequer-versions", epoch)
     _copy(overlay, root, names)
     _in_root(root, "systemctl", "enable", "exchequer-first-boot.service", "exchequer-screen.service")
     _in_root(root, "systemctl", "disable", "ssh.service", "ssh.socket")
@@ -88,12 +94,22 @@ def build_root(base: Path, package: Path, overlay: Path, names: Mapping[str, str
     return kernel
 
 
-def _install(root: Path, package: Path) -> None:
+def settle_store(store: Path, epoch: int) -> None:
+    """Leave nothing of the moment of the build in the store of versions: the notes have the time of the commit."""
+    (store / PROGRESS).unlink(missing_ok=True)
+    at = datetime.fromtimestamp(epoch, UTC).isoformat(timespec="milliseconds")
+    file = store / "state.json"
+    state = version_state.decoded(file.read_bytes())
+    file.write_bytes(version_state.encoded(replace(state, notes=tuple(replace(one, at=at) for one in state.notes))))
+
+
+def _install(root: Path, package: Path, epoch: int) -> None:
     """Install Exchequer's package, whose needs the root has already, without a network."""
     placed = root / "tmp" / package.name
     shutil.copyfile(package, placed)
     with _processes(root):
-        _in_root(root, "dpkg", "--install", f"/tmp/{package.name}")
+        # The date of the new user's password entry follows it.
+        _in_root(root, "dpkg", "--install", f"/tmp/{package.name}", SOURCE_DATE_EPOCH=str(epoch))
     placed.unlink()
 
 
