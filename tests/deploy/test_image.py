@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.building.image_root import packages_of
+from companion.appliance.version_state import VersionNote, VersionState, decoded, encoded
+from deploy.building.image_root import packages_of, settle_store
 from deploy.building.initramfs import build_initramfs
 from deploy.building.source import BuildError
 
@@ -72,6 +73,22 @@ def test_the_start_archive_is_the_same_each_time(root: Path) -> None:
 def test_a_root_without_busybox_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="busybox-static"):
         build_initramfs(tmp_path, KERNEL)
+
+
+def test_the_store_of_versions_keeps_nothing_of_the_moment_of_the_build(tmp_path: Path) -> None:
+    def built(folder: Path, at: str) -> dict[str, bytes]:
+        folder.mkdir()
+        state = VersionState("1.0.0", notes=(VersionNote("installed", "1.0.0", at),), number=1)
+        (folder / "state.json").write_bytes(encoded(state))
+        (folder / "progress.json").write_text(at)
+        settle_store(folder, 1_790_000_000)
+        return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    first, second = (built(tmp_path / at[:4], at) for at in ("2026-11-24T03:00:00.000", "2027-01-01T00:00:00.123"))
+    assert first == second
+    state = decoded(first["state.json"])
+    assert (state.current, state.notes[0].kind) == ("1.0.0", "installed")
+    assert state.notes[0].at.startswith("2026-09-21T")
 
 
 def test_the_list_of_packages_is_read_without_its_remarks() -> None:
