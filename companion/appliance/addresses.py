@@ -173,6 +173,10 @@ class OwnAddresses:
             return requested
         return base_url(self.address(local), self.port)
 
+    def base_at(self, address: str) -> str:
+        """The base URL at an address that this computer has, had or may have."""
+        return base_url(address, self.port) if self._ports else base_url(address, USUAL["http"])
+
     def secure(self, local: str = "") -> str:
         """The same over https, "" without it."""
         return base_url(self.address(local), self.secure_port, "https") if self.secure_port else ""

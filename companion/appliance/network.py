@@ -124,6 +124,7 @@ class Network:
     def join(self, name: str, phrase: str, hidden: bool) -> None:
         """Join a Wi-Fi network, and remember it if that works."""
         self._now.trying = name
+        self._hotspot.notify()
         self._order(lambda: self._carry_out.join(name, phrase, hidden))
 
     def forget(self, connection: str) -> None:
@@ -162,6 +163,7 @@ class Network:
                 self._go_on(now)
                 if self._begun and self.state in (State.CONNECTED, State.HOTSPOT):
                     self._now.set_trouble("")
+                    self._now.remember_address()
         except NetworkError as problem:
             self._now.set_trouble(problem.code)
             self._now.next_try = self._clock() + AGAIN
@@ -223,13 +225,18 @@ class Network:
 
     @property
     def listeners(self) -> list[Callable[[], object]]:
-        """Called when the hotspot has opened or closed, by the thread of the network."""
+        """Called when the hotspot has opened or closed, or a network is being joined, by any thread."""
         return self._hotspot.listeners
 
     @property
     def hotspot(self) -> Hotspot | None:
         """The hotspot while it is open, with its pass phrase; as soon as the computer has its address there."""
         return self._hotspot.shown
+
+    @property
+    def trying(self) -> str:
+        """The Wi-Fi network that is being joined, "" for none."""
+        return self._now.trying
 
     def status(self) -> NetworkView:
         """What the page of the computer shows, with terms."""

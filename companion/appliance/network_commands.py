@@ -53,6 +53,7 @@ class NetworkCommands:
             return
         finally:
             network.trying = ""
+            hotspot.notify()
         network.last = name, ""
         for old in network.stored:
             if old.name == name and old.id != made:
@@ -76,8 +77,14 @@ class NetworkCommands:
 
     def forget(self, connection: str) -> None:
         """Forget a stored network."""
-        self._network.manager.forget(connection)
-        self._network.refresh()
+        network = self._network
+        name = next((one.name for one in network.stored if one.id == connection), "")
+        network.manager.forget(connection)
+        try:
+            network.settings.forget_address(name)
+        except OSError as problem:
+            log.warning("The address in a Wi-Fi network that was forgotten stays stored: %s", problem)
+        network.refresh()
 
     def set_hotspot(self, always: bool) -> None:
         """Have the hotspot open always, or only where there is no other network."""

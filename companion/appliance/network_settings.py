@@ -1,6 +1,6 @@
 """Network settings: what was chosen on the page of the computer, kept in ``network/settings.json`` of the data folder.
 
-{"schema": 1, "hotspot_always": false, "https": false, "name": "exchequer"}
+{"schema": 1, "hotspot_always": false, "https": false, "name": "exchequer", "addresses": {"Home": "192.168.1.20"}}
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Mapping
+from ipaddress import IPv4Address
 from pathlib import Path
 
 from companion.packs import atomic_files
@@ -16,6 +18,9 @@ SCHEMA = 1
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 """A name that can be announced."""
+
+MOST_ADDRESSES = 8
+"""Wi-Fi networks whose address is kept; that of the network joined longest ago gives way."""
 
 
 class NetworkSettings:
@@ -54,6 +59,27 @@ class NetworkSettings:
         if name != self.name:
             self._store(name=name)
 
+    @property
+    def addresses(self) -> Mapping[str, str]:
+        """The last address of this computer in each Wi-Fi network, by the network's name, the newest last."""
+        found = self._read().get("addresses")
+        pairs = found.items() if isinstance(found, dict) else ()
+        return {name: address for name, address in pairs if _is_address(address)}
+
+    def set_address(self, network: str, address: str) -> None:
+        """Store the address that this computer has in a Wi-Fi network. Raises OSError."""
+        known = dict(self.addresses)
+        if list(known.items())[-1:] != [(network, address)]:
+            known.pop(network, None)
+            kept = [*known.items(), (network, address)][-MOST_ADDRESSES:]
+            self._store(addresses=dict(kept))
+
+    def forget_address(self, network: str) -> None:
+        """Store no address in this Wi-Fi network any more. Raises OSError."""
+        known = dict(self.addresses)
+        if known.pop(network, None) is not None:
+            self._store(addresses=known)
+
     def _store(self, **changes: object) -> None:
         with self._lock:
             content = {**self._read(), **changes, "schema": SCHEMA}
@@ -65,3 +91,11 @@ class NetworkSettings:
         except (OSError, ValueError, RecursionError):
             return {}
         return content if isinstance(content, dict) and content.get("schema") == SCHEMA else {}
+
+
+def _is_address(found: object) -> bool:
+    """Whether a stored value is an IPv4 address."""
+    try:
+        return isinstance(found, str) and bool(IPv4Address(found))
+    except ValueError:
+        return False

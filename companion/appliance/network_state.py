@@ -43,6 +43,8 @@ class NetworkState:
         """What has been chosen."""
         self.clock = clock
         self._read_country = country
+        self._remembered = ""
+        """The address that has been stored last."""
         self.state = State.OFF
         self.since = 0.0
         """When the present state began."""
@@ -82,6 +84,31 @@ class NetworkState:
             one.kind not in apart and one.address != HOTSPOT_ADDRESS and not one.address.startswith(LINK_LOCAL)
             for one in self.addresses.interfaces
         )
+
+    @property
+    def wifi_address(self) -> str:
+        """The address in a Wi-Fi network; "" without one, and where there are several."""
+        found = [
+            one.address
+            for one in self.addresses.interfaces
+            if one.kind is Kind.WIFI and one.address != HOTSPOT_ADDRESS and not one.address.startswith(LINK_LOCAL)
+        ]
+        return found[0] if len(found) == 1 else ""
+
+    def remember_address(self) -> None:
+        """Store the address in the present Wi-Fi network, where it has changed. Raises `NetworkError`."""
+        address = self.wifi_address
+        if address == self._remembered:
+            return
+        if address:
+            self.refresh()  # it may be another network now
+            present = [one.name for one in self.stored if one.active]
+            if len(present) == 1:
+                try:
+                    self.settings.set_address(present[0], address)
+                except OSError as problem:
+                    log.warning("The address in the Wi-Fi network cannot be stored: %s", problem)
+        self._remembered = address
 
     @property
     def has_hotspot_address(self) -> bool:

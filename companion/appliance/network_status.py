@@ -11,6 +11,7 @@ from companion.appliance.own_hotspot import OwnHotspot
 def status_of(network: NetworkState, hotspot: OwnHotspot, managed: bool) -> NetworkView:
     """The section of the network; ``managed`` says whether this program takes care of it."""
     known = {one.name for one in network.stored}
+    addresses = network.settings.addresses
     usable = [one for one in network.radios if one.usable]
     view: NetworkView = {
         "managed": managed,
@@ -31,6 +32,7 @@ def status_of(network: NetworkState, hotspot: OwnHotspot, managed: bool) -> Netw
                 "open": not one.secured,
                 "usable": one.secured != "other",
                 "known": one.name in known,
+                "was": network.addresses.base_at(addresses[one.name]) if one.name in addresses else "",
             }
             for one in network.found
             if hotspot.own is None or one.name != hotspot.own.name
@@ -43,6 +45,8 @@ def status_of(network: NetworkState, hotspot: OwnHotspot, managed: bool) -> Netw
         view["trouble"] = {"key": f"network.trouble_{network.trouble}"}
     if network.last is not None:
         name, code = network.last
-        key = f"network.failed_{code}" if code else "network.joined"
-        view["last"] = {"name": name, "joined": not code, "text": {"key": key, "name": name}}
+        address = network.wifi_address
+        key = f"network.failed_{code}" if code else "network.joined_at" if address else "network.joined"
+        shown = {"address": network.addresses.base_at(address)} if address and not code else {}
+        view["last"] = {"name": name, "joined": not code, "text": {"key": key, "name": name, **shown}}
     return view

@@ -22,6 +22,8 @@ class FoundView(TypedDict):
     open: bool
     usable: bool
     known: bool
+    was: str
+    """The address to open that this computer had there last, "" where that is not known."""
 
 
 class StoredView(TypedDict):

@@ -28,7 +28,7 @@ class OwnHotspot:
     ) -> None:
         """Nothing is opened yet. ``clients`` counts the phones in the hotspot of an interface."""
         self.listeners: list[Callable[[], object]] = []
-        """Called when the hotspot has opened or closed, by the thread of the network."""
+        """Called when the hotspot has opened or closed, or a network is being joined, by any thread."""
         self.own: Hotspot | None = None
         """Its name and pass phrase; None as long as nobody takes care of the network."""
         self.radio = ""
@@ -85,7 +85,7 @@ class OwnHotspot:
         self.unused_since = self._network.clock()
         self._network.enter(State.HOTSPOT)
         self._network.addresses.set_hotspot(radio)
-        self._notify()
+        self.notify()
 
     def close(self) -> None:
         """Close the hotspot. Raises `NetworkError`."""
@@ -94,7 +94,7 @@ class OwnHotspot:
         self.radio, self._clients = "", 0
         self._network.manager.down(HOTSPOT)
         self._network.addresses.set_hotspot("")
-        self._notify()
+        self.notify()
 
     def count(self, now: float) -> None:
         """Count the phones in it, now and then."""
@@ -118,7 +118,8 @@ class OwnHotspot:
             raise NetworkError("no_radio")
         return usable[0].name
 
-    def _notify(self) -> None:
+    def notify(self) -> None:
+        """Call the listeners."""
         for listener in list(self.listeners):
             try:
                 listener()

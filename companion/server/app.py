@@ -105,6 +105,7 @@ def create_app(
     addresses.listeners.append(gateway.addresses_changed)
     network.listeners.append(gateway.addresses_changed)
     gateway.hotspot = lambda: network.hotspot
+    gateway.moves_to = lambda: network.trying
     gateway.envelopes.on_board = devices.board.suggestion
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)

@@ -132,7 +132,10 @@ def moved() -> flask.Response:
 
 
 def other_bases(parts: Parts) -> list[str]:
-    """The base URLs besides that of the current request under which this computer may be found later."""
+    """The base URLs besides that of the current request under which this computer may be found later.
+
+    Those of Wi-Fi networks in which it has been are among them: it may be taken back there.
+    """
     local = flask.request.environ.get(LOCAL_ADDRESS, "")
     addresses = parts.addresses
     if not local or not addresses.follows:
@@ -141,6 +144,7 @@ def other_bases(parts: Parts) -> list[str]:
     hosts = [one.address for one in addresses.reachable]
     if parts.network.managed:
         hosts.append(HOTSPOT_ADDRESS)
+        hosts += reversed(list(parts.network.settings.addresses.values()))
     if addresses.announced:
         hosts.append(addresses.announced)
     present = flask.request.host_url.rstrip("/")

@@ -307,6 +307,7 @@ class Content(TypedDict):
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
     join_wifi: NotRequired[WifiView]
+    moves_to: NotRequired[str]
 
 
 class Envelope(Content):

@@ -69,6 +69,8 @@ class OpenPage:
     """The base URL that it shows."""
     wifi: Hotspot | None = None
     """The computer's own hotspot, where the page shows how to join it."""
+    moves_to: str = ""
+    """The Wi-Fi network that the computer is joining, with which the page may lose it."""
     address: str = ""
     """The address by which it is limited; "" if it is not."""
     number: int = 0

@@ -57,6 +57,8 @@ class SocketGateway:
         self.registry = registry
         self.hotspot: Callable[[], Hotspot | None] = lambda: None
         """Returns the computer's own hotspot while it is open."""
+        self.moves_to: Callable[[], str] = lambda: ""
+        """Returns the Wi-Fi network that the computer is joining."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -329,6 +331,7 @@ class SocketGateway:
         for page in pages:
             local = "" if page.kind == "table" else page.local_address
             page.base_url = self.addresses.base(local, page.requested)
+            page.moves_to = self.moves_to() if page.local_address else ""
             page.wifi = hotspot if page.kind != "phone" and page.local_address else None
 
     def addresses_changed(self) -> None:
@@ -351,7 +354,7 @@ class SocketGateway:
             shared = self.envelopes.shared(table)
             failed = False
             for page in pages:
-                shown = page.base_url, page.wifi, page.departed, page.asking
+                shown = page.base_url, page.wifi, page.moves_to, page.departed, page.asking
                 key = (page.viewer, page.language, page.voter, page.waiting, page.actor, *shown)
                 try:
                     content = made.get(key)

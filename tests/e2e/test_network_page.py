@@ -49,7 +49,9 @@ def test_the_hotspot_is_shown_as_the_first_of_two_codes_and_wifi_is_set_on_a_pho
         key = f"key={parts.registry.keys.key(table.id)}&table={table.id}"
         phone = opened(browser, f"{address}/appliance?{key}", PHONE)
         phone.get_by_role("button", name="Home").click()
-        expect(phone.get_by_text("Your phone will lose this page")).to_be_visible()
+        expect(phone.get_by_text("This phone will lose this page")).to_be_visible()
+        expect(phone.get_by_text("Join Home with this phone")).to_be_visible()
+        expect(phone.get_by_text(f"the hotspot {hotspot.name} is back within a minute")).to_be_visible()
         phone.get_by_label("Its password").fill("wrong word")
         assert violations_in_both_lights(phone) == []
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -63,7 +65,7 @@ def test_the_hotspot_is_shown_as_the_first_of_two_codes_and_wifi_is_set_on_a_pho
         phone.get_by_role("button", name="Join", exact=True).click()
         expect(phone.get_by_text("It is joining Home")).to_be_visible()
         computer.run(GRACE + 1)
-        expect(phone.get_by_text("The computer is now in Home.")).to_be_visible()
+        expect(phone.get_by_text("The computer is now in Home, at http://192.168.1.7.")).to_be_visible()
         expect(screen.locator(".join")).to_have_count(1)
         for page in (screen, phone):
             page.context.close()

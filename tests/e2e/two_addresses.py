@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.interfaces import Interface, Kind
+from companion.appliance.network import Network
 from companion.server.app import create_app, parts_of
 from companion.server.serving import web_server
 from companion.settings import Settings
@@ -24,7 +26,8 @@ PATIENCE = 40_000
 class TwoAddresses:
     """A server with two addresses, each of which can be taken away."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, network: Callable[[OwnAddresses], Network] | None = None) -> None:
+        """``network`` makes what takes care of the computer's network, if anything does."""
         first = socket.create_server((FIRST, 0))
         self.port: int = first.getsockname()[1]
         self.present = [FIRST, SECOND]
@@ -36,12 +39,13 @@ class TwoAddresses:
             routed=lambda: self.present[0],
         )
         self.data = data
+        self.network = network(self.own) if network else None
         self._create()
         self.table = self.parts.registry.open("Tuesday")
         self.servers = {FIRST: self._serve(first), SECOND: None}
 
     def _create(self) -> None:
-        self.app = create_app(Settings(data=self.data), self.own)
+        self.app = create_app(Settings(data=self.data), self.own, self.network)
         self.parts = parts_of(self.app)
 
     def restart(self) -> None:

@@ -9,7 +9,7 @@ import { booksCard } from "./appliance_books.js";
 import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
 import { linksCard } from "./appliance_links.js";
-import { networkCard } from "./appliance_network.js";
+import { movingCard, networkCard } from "./appliance_network.js";
 import { address, control, given, query, state } from "./appliance_state.js";
 import { supportCard } from "./appliance_support.js";
 import { updatesCard } from "./appliance_updates.js";
@@ -35,11 +35,11 @@ function computerCard({ computer }) {
 }
 
 function draw() {
-  const { view, refused, silent } = state;
+  const { view, refused, silent, moving } = state;
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1><p><a class="button quiet" href="/">${text("to_start")}</a></p></header>
-      <main class="column">${silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
-        ${refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? SECTIONS.map((section) => section(view)) : loadingLine()}
+      <main class="column">${silent && moving ? movingCard() : silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
+        ${silent && moving ? nothing : refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? SECTIONS.map((section) => section(view)) : loadingLine()}
         ${settings()}</main>`,
     app,
   );
@@ -61,6 +61,7 @@ async function load() {
     elsewhere.found();
     if (response.ok) {
       state.view = told;
+      if (state.moving && told.network.trying !== state.moving.name && told.network.last) state.moving = null;
       state.refused = "";
     } else state.refused = told.text ?? "";
   } catch {

@@ -44,7 +44,8 @@ function restored({ preparing, ready, restarts, refused, restored }) {
   if (refused) return html`<p class="refusal" role="alert">${text("books-refused", { why: refused })}</p>`;
   if (!restored) return nothing;
   const { at, everything, added, completed, there, beside, missing, why } = restored;
-  if (why) return html`<p class="refusal">${text("books-partly", { added: added + beside, completed, there, missing, why })}</p>`;
+  if (why)
+    return html`<p class="refusal">${text("books-partly", { added: added + beside, completed, there, missing, why })}</p>`;
   const told = everything ? text("books-all_back") : text("books-added", { added: added + beside, completed, there });
   return html`<p class="news"><time datetime=${at}>${moment(at)}</time> ${told}</p>`;
 }

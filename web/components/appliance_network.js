@@ -5,11 +5,12 @@
  * What takes the network from this phone is said before it happens, with what to do then.
  * @typedef {import("../types/server").NetworkView} Network
  * @typedef {import("../types/server").ApplianceView} View
+ * @typedef {import("./appliance_state.js").Moving} Moving
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, send, state } from "./appliance_state.js";
 import { hotspotCode } from "./join_codes.js";
-import { figure, page, text } from "./texts.js";
+import { figure, page, text, textParts } from "./texts.js";
 
 /** The country codes of ISO 3166-1 in which Wi-Fi is used; their names come from the browser. */
 const COUNTRIES =
@@ -76,23 +77,50 @@ function choose(name, other) {
 }
 
 /** The form: a name that is not in the list, and the pass phrase. @param {Network} network */
-function form({ found, hotspot, single, stored }) {
+function form(network) {
+  const { found, hotspot, single, stored } = network;
   const isOpen = found.some((one) => one.name === chosen.name && one.open);
   const loses = single && (hotspot.on || stored.some(({ now }) => now));
   return html`<form @submit=${join}>
     ${chosen.other ? html`<label for="wifi-name">${text("network-wifi_name")}</label><input id="wifi-name" name="name" required maxlength="32" autocomplete="off" autocapitalize="none" spellcheck="false">` : html`<p><b>${chosen.name}</b></p>`}
     ${isOpen ? nothing : html`<label for="wifi-phrase">${text("network-wifi_phrase")}</label><input id="wifi-phrase" name="phrase" type="text" ?required=${!chosen.other} minlength="8" maxlength="63" autocomplete="off" autocapitalize="none" spellcheck="false">`}
-    ${loses ? html`<p class="news">${text("network-join_warning", { name: chosen.name || text("network-this_wifi"), hotspot: hotspot.name })}</p>` : nothing}
+    ${loses ? html`<div class="news"><p><strong>${text("network-loses")}</strong></p>${steps(movingFrom(chosen.name || text("network-this_wifi"), network))}</div>` : nothing}
     <p><button class="button main" ?disabled=${busy()}>${text("network-join")}</button></p></form>`;
+}
+
+/** What is needed to find the computer again in a network that it joins. @param {string} name @param {Network} network @returns {Moving} */
+const movingFrom = (name, { name: announced, hotspot, found }) => ({
+  name,
+  hotspot: hotspot.name,
+  was: found.find((one) => one.name === name)?.was ?? "",
+  by: announced ? `http://${announced}` : "",
+});
+
+/** What this phone has to do when the computer is in another network. @param {Moving} moving */
+const steps = ({ name, hotspot, was, by }) => html`<ol class="moving-steps">
+  <li>${text("network-step_join", { name })}</li>
+  <li>${text("network-step_back")} ${was ? textParts("network-step_was", { address: html`<a href=${`${was}/`}>${was}</a>` }) : nothing}</li>
+  <li>${by ? textParts("network-step_scan_or", { address: html`<a href=${`${by}/`}>${by}</a>` }) : text("network-step_scan")}</li>
+  <li>${text("network-step_failed", { hotspot })}</li></ol>`;
+
+/** What stands on the page while the computer is silent since it changes its network; nothing otherwise. */
+export function movingCard() {
+  const { moving } = state;
+  return moving
+    ? html`<section class="card now mine" aria-labelledby="moving"><h2 id="moving">${text("network-moving", { name: moving.name })}</h2><p role="status">${text("network-looking")}</p>${steps(moving)}</section>`
+    : nothing;
 }
 
 /** @param {SubmitEvent} event */
 async function join(event) {
   event.preventDefault();
+  const { view } = state;
   const fields = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
   const name = chosen.other ? String(fields.get("name") ?? "") : chosen.name;
   const told = await command({ do: "join", name, phrase: String(fields.get("phrase") ?? ""), hidden: chosen.other });
-  if (told) choose("", false);
+  if (!told) return;
+  if (view) state.moving = movingFrom(name, view.network);
+  choose("", false);
 }
 
 /** The networks that are joined by themselves; one is forgotten at the second tap. @param {Network} network */

@@ -11,6 +11,8 @@ export const given = new URLSearchParams(location.search);
 /** The rights of this page as part of an address: the key of a host or of the house; empty with the cookie of the house. */
 export const query = new URLSearchParams([...given].filter(([name]) => name === "key" || name === "table")).toString();
 
+/** @typedef {{ name: string, hotspot: string, was: string, by: string }} Moving a Wi-Fi network that the computer joins, and where it may be found there */
+
 /** An address of the server with the rights and the language of this page. @param {string} path */
 export const address = (path) => `${path}?${query ? `${query}&` : ""}lang=${page.language}`;
 
@@ -21,6 +23,8 @@ export const state = {
   view: /** @type {View | null} */ (null),
   /** Why the server does not tell anything: the sentence of its refusal; "" where it does. */
   refused: "",
+  /** The Wi-Fi network that the computer is joining. */
+  moving: /** @type {Moving | null} */ (null),
   /** Whether the server has not answered the last request. */
   silent: false,
   /** The sentence of the last refused request, by section. */

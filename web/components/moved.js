@@ -43,7 +43,9 @@ async function goOn() {
   }
   const isWatching = kind === "table" && /^\/watch\//.test(String(path));
   const isJoining = kind === "phone" && /^\/join\//.test(String(path));
-  location.replace(isWatching ? `/watch/${table}` : isJoining ? `/join/${table}` : pathOf(kind, table));
+  const where = isWatching ? `/watch/${table}` : isJoining ? `/join/${table}` : pathOf(kind, table);
+  // The table page shows the code of the new address, for phones that do not come back by themselves.
+  location.replace(kind === "table" && !isWatching ? `${where}#moved` : where);
 }
 
 render(

@@ -37,12 +37,16 @@ let parts = null;
 /** `began`: the seats whose turn began with the newest view; `awaited`: those awaited in the one before. */
 const state = {
   join: false,
+  /** Whether the code is shown since the address is new. */
+  moved: location.hash === "#moved",
+  url: "",
   menu: false,
   began: /** @type {string[]} */ ([]),
   awaited: /** @type {string[]} */ ([]),
   number: -1,
   view: /** @type {View | null} */ (null),
 };
+if (state.moved) history.replaceState(null, "", location.pathname);
 const connection = new Connection({ kind: "table", token: null, changed: draw });
 
 /** Lines of the log, at most. */
@@ -66,7 +70,14 @@ function joinCode(envelope) {
   const [, ...found] = /^(.*?\/\/)(.*?)(\/join\/.*)$/.exec(envelope.table.join_url) ?? ["", envelope.table.join_url];
   const parts = found.map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
   return html`${hotspotFirst(envelope)}<section class="card join" aria-labelledby="join"><img src=${codeOf(envelope)} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
-    <div><h2 id="join">${joinTitle(envelope, "join")}</h2><p>${parts}</p></div></section>`;
+    <div><h2 id="join">${joinTitle(envelope, state.moved ? "join_moved" : "join")}</h2><p>${parts}</p></div></section>`;
+}
+
+/** Show the code by itself where the address of the table has changed; a tap puts it away. @param {Envelope} envelope */
+function noteAddress(envelope) {
+  const url = envelope.table.join_url;
+  if (state.moved || (state.url && state.url !== url)) state.join = state.moved = true;
+  state.url = url;
 }
 
 /** What is awaited, in one sentence. @param {Envelope} envelope */
@@ -121,6 +132,7 @@ function draw() {
     return;
   }
   noteTurns(envelope);
+  noteAddress(envelope);
   const before = remember(app);
   const view = envelope.view;
   const playing = hasStarted(view) ? view : null;
@@ -141,6 +153,7 @@ function draw() {
         full && playing && !over
           ? html`<button type="button" class="show-join" aria-expanded=${state.join ? "true" : "false"} @click=${() => {
               state.join = !state.join;
+              state.moved = false;
               draw();
             }}>${text("join_show")}</button>`
           : nothing
@@ -149,7 +162,7 @@ function draw() {
         draw();
       })}</div></header>
     ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${playing ? `wide-board${parts.drawn ? " drawn" : ""}` : "wide-board before"}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
-    <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
+    <footer class="awaited">${connectionNote(connection.state, envelope)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
   );

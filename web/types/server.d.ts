@@ -36,6 +36,7 @@ export interface Envelope {
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
+  moves_to?: string;
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
@@ -721,6 +722,7 @@ export interface FoundView {
   open: boolean;
   usable: boolean;
   known: boolean;
+  was: string;
 }
 /** A stored Wi-Fi network. */
 export interface StoredView {

@@ -18,7 +18,8 @@ NMCLI = Path(__file__).with_name("nmcli")
 class FakeNetwork:
     """The computer, its network, and what lies around it."""
 
-    def __init__(self, folder: Path, radios: int = 1) -> None:
+    def __init__(self, folder: Path, radios: int = 1, addresses: OwnAddresses | None = None) -> None:
+        """Its addresses follow its connections, unless the test gives others."""
         self.folder = folder
         self.now = 1000.0
         self.phones = 0
@@ -31,7 +32,7 @@ class FakeNetwork:
         }  # fmt: skip
         self._write()
         self.manager = NetworkManager([str(NMCLI)], {"NMCLI_STATE": str(self._file)})
-        self.addresses = OwnAddresses("", (80,), read=self.interfaces, routed=lambda: "")
+        self.addresses = addresses or OwnAddresses("", (80,), read=self.interfaces, routed=lambda: "")
         self.network = Network(
             folder / "data",
             self.addresses,
@@ -41,8 +42,14 @@ class FakeNetwork:
             capacity=lambda _radio: Capacity(4, 10),
             country=lambda: "",
         )
-        self.network.listeners.append(lambda: self.events.append("open" if self.network.hotspot else "closed"))
+        self.network.listeners.append(self.note)
         self.network.manage()
+
+    def note(self) -> None:
+        """Note that the hotspot has opened or closed."""
+        event = "open" if self.network.hotspot else "closed"
+        if event != (self.events[-1] if self.events else "closed"):
+            self.events.append(event)
 
     # ------------------------------------------------------------------ what the test changes and sees
 

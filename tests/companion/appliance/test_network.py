@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance.network import AGAIN, PATIENCE, PATIENCE_ALONE
+from companion.appliance.network import AGAIN, GRACE, PATIENCE, PATIENCE_ALONE
 from tests.companion.appliance.fake_network import FakeNetwork
 
 
@@ -72,3 +72,38 @@ def test_while_all_is_well_nothing_is_asked(computer: FakeNetwork) -> None:
     before = len(computer.state["calls"])
     computer.run(3600)
     assert len(computer.state["calls"]) == before
+
+
+def test_the_address_in_each_wifi_network_is_kept_and_pages_look_for_the_computer_there(
+    computer: FakeNetwork, tmp_path: Path
+) -> None:
+    computer.know("Home", "password", active="wlan0")
+    computer.run(30)
+    assert computer.network.settings.addresses == {"Home": "192.168.0.7"}
+    again = FakeNetwork(tmp_path)
+    again.play(sight=[["Home", 70, "WPA2"], ["Other", 40, "WPA2"]])
+    again.network.look()
+    again.run(GRACE + 1)
+    was = {one["name"]: one["was"] for one in again.network.status()["found"]}
+    assert was == {"Home": "http://192.168.0.7", "Other": ""}
+
+
+def test_an_address_that_changes_in_the_same_network_is_kept_after_a_look_which_network_it_is(
+    computer: FakeNetwork,
+) -> None:
+    computer.know("Home", "password")
+    computer.know("Other", "password", active="wlan0")
+    computer.run(30)
+    assert computer.network.settings.addresses == {"Other": "192.168.1.7"}
+    computer.know("Other", "password")
+    computer.know("Home", "password", active="wlan0")
+    computer.run(60)
+    assert dict(computer.network.settings.addresses) == {"Other": "192.168.1.7", "Home": "192.168.0.7"}
+
+
+def test_neither_a_wire_nor_the_own_hotspot_is_kept_as_a_wifi_network(computer: FakeNetwork) -> None:
+    computer.wire = "192.168.1.20"
+    computer.run(30)
+    computer.network.set_hotspot(True)
+    computer.run(GRACE + 30)
+    assert computer.network.settings.addresses == {}

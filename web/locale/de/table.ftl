@@ -5,6 +5,7 @@ table-scores = Punkte
 table-seats_title = Plätze
 table-active = aktiv
 table-join = Am Tisch mitspielen
+table-join_moved = Neue Adresse: noch einmal scannen, wenn deine Seite nicht zurückkommt
 table-join_show = Code zum Mitspielen
 table-awaited = Gewartet wird auf
 table-do_this_table = Stücke des Tisches

@@ -5,6 +5,7 @@ table-scores = Scores
 table-seats_title = Seats
 table-active = active
 table-join = Join the table
+table-join_moved = New address: scan again if your page does not come back
 table-join_show = Join code
 table-awaited = Waiting for
 table-do_this_table = Pieces of the table

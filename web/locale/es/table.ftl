@@ -5,6 +5,7 @@ table-scores = Puntos
 table-seats_title = Sitios
 table-active = activo
 table-join = Unirse a la mesa
+table-join_moved = Dirección nueva: escanea otra vez si tu página no vuelve
 table-join_show = Código para unirse
 table-awaited = Falta
 table-do_this_table = Piezas de la mesa

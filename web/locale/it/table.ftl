@@ -3,6 +3,7 @@ table-scores = Punteggi
 table-seats_title = Posti
 table-active = attivo
 table-join = Partecipa al tavolo
+table-join_moved = Nuovo indirizzo: inquadra di nuovo se la tua pagina non torna
 table-join_show = Codice per partecipare
 table-awaited = Si attende
 table-do_this_table = Pezzi del tavolo

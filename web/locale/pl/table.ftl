@@ -5,6 +5,7 @@ table-scores = Punkty
 table-seats_title = Miejsca
 table-active = aktywny
 table-join = Dołącz do stołu
+table-join_moved = Nowy adres: zeskanuj ponownie, jeśli twoja strona nie wróci
 table-join_show = Kod dołączenia
 table-awaited = Stół czeka
 table-do_this_table = Elementy stołu
