@@ -96,10 +96,13 @@ def elsewhere() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/elsewhere/ticket")
 def ticket() -> flask.typing.ResponseReturnValue:
-    """A ticket for the house key, for a page of a device that has it. Raises `Refusal` ``house_key``."""
+    """A ticket for the house key, for a page of a device that has it; {"ticket": …} is the one that it has so far.
+
+    Raises `Refusal` ``house_key``.
+    """
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
-    return uncached(flask.jsonify({"ok": True, "ticket": current_parts().house_tickets.make()}))
+    return uncached(flask.jsonify({"ok": True, "ticket": current_parts().house_tickets.make(_given_ticket())}))
 
 
 @blueprint.post("/elsewhere/house")
@@ -112,15 +115,20 @@ def house() -> flask.typing.ResponseReturnValue:
     if "Origin" not in flask.request.headers:
         raise Refusal(Code.ORIGIN_FOREIGN)
     parts = current_parts()
-    body = read_json(LONGEST_BODY, Code.MESSAGE_MALFORMED)
-    given = body.get("ticket") if isinstance(body, dict) else None
     try:
-        known = isinstance(given, str) and parts.house_tickets.use(given)
+        known = parts.house_tickets.use(_given_ticket())
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     if not known:
         raise Refusal(Code.HOUSE_KEY)
     return uncached(remember(flask.jsonify({"ok": True}), parts.registry.house.key))
+
+
+def _given_ticket() -> str:
+    """The ticket in the body of the request, "" without one. Raises `Refusal` ``message_malformed``."""
+    body = read_json(LONGEST_BODY, Code.MESSAGE_MALFORMED)
+    given = body.get("ticket") if isinstance(body, dict) else None
+    return given if isinstance(given, str) else ""
 
 
 @blueprint.get("/moved")

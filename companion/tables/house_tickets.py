@@ -63,11 +63,18 @@ class HouseTickets:
         if self._open:
             self._write()
 
-    def make(self) -> str:
-        """A new ticket: 192 random bits, URL-safe. It is on the disk before it goes out, where that can be written."""
+    def make(self, old: str = "") -> str:
+        """A new ticket: 192 random bits, URL-safe. It is on the disk before it goes out, where that can be written.
+
+        It takes the place of the ``old`` one of the same page, which is returned itself while it lasts long enough.
+        """
         ticket = new_token()
         with self._lock:
             self._drop_old()
+            known = self._open.get(hash_of(old))
+            if known is not None and known.starts < STARTS - 1 and known.until - self._clock() > LASTS / 2:
+                return old
+            self._open.pop(hash_of(old), None)
             while len(self._open) >= MOST:
                 del self._open[next(iter(self._open))]
             self._open[hash_of(ticket)] = _Ticket(0, self._clock() + LASTS)

@@ -57,8 +57,8 @@ async function load() {
       headers: { Accept: "application/json" },
     });
     const told = await response.json();
+    if (state.silent) elsewhere.found();
     state.silent = false;
-    elsewhere.found();
     if (response.ok) {
       state.view = told;
       if (state.moving && told.network.trying !== state.moving.name && told.network.last) state.moving = null;

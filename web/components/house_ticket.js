@@ -10,21 +10,17 @@ import { page } from "./texts.js";
 
 const NAME = `${PREFIX}ticket`;
 
-/** Milliseconds after which the tab asks for a fresh ticket: well before the old one ends. */
-const FRESH = 4 * 3600_000;
-
-/** What this tab has, with the time by the device's own clock. @returns {{ ticket: string, at: number } | null} */
+/** What this tab has stored. @returns {string | null} */
 function kept() {
   try {
-    const found = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
-    return typeof found?.ticket === "string" && typeof found.at === "number" ? found : null;
+    return sessionStorage.getItem(NAME);
   } catch {
     return null;
   }
 }
 
 /** The ticket of this tab. @returns {string | null} */
-export const houseTicket = () => (page.house ? (kept()?.ticket ?? null) : null);
+export const houseTicket = () => (page.house ? kept() : null);
 
 /** Forget the ticket, which has been used or belongs to nobody any more. */
 export function forgetTicket() {
@@ -35,31 +31,30 @@ export function forgetTicket() {
   }
 }
 
-/** Have a fresh ticket, where this device has the key of the house and the page could move. */
+/** Have a ticket that lasts, where this device has the key of the house and the page could move. */
 export async function renewTicket() {
-  if (!page.house) {
-    forgetTicket();
-    return;
-  }
-  const age = Date.now() - (kept()?.at ?? 0);
-  if (!page.elsewhere?.length || (age >= 0 && age < FRESH)) return;
+  if (!page.house) forgetTicket();
+  if (!page.house || !page.elsewhere?.length) return;
   try {
-    const response = await fetch("/elsewhere/ticket", { method: "POST", headers: { Accept: "application/json" } });
-    const told = response.ok ? await response.json() : null;
-    if (told?.ticket) sessionStorage.setItem(NAME, JSON.stringify({ ticket: told.ticket, at: Date.now() }));
+    const told = await (await posted("/elsewhere/ticket", kept() ?? "")).json();
+    if (told.ticket) sessionStorage.setItem(NAME, told.ticket);
   } catch {
     // The next connection asks again.
   }
 }
 
+/** @param {string} path @param {string} ticket */
+const posted = (path, ticket) =>
+  fetch(path, {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify({ ticket }),
+  });
+
 /** Give a ticket back for the cookie of the house; without success this device has its other keys only. @param {string} ticket */
 export async function useTicket(ticket) {
   try {
-    await fetch("/elsewhere/house", {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify({ ticket }),
-    });
+    await posted("/elsewhere/house", ticket);
   } catch {
     // The house link is found again at the machine.
   }

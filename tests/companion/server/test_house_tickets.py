@@ -19,7 +19,7 @@ def ticket_of(app: flask.Flask) -> str:
     """A ticket as a page of a device with the cookie of the house asks for it."""
     client = app.test_client()
     client.set_cookie(COOKIE, parts_of(app).registry.house.key)
-    reply = client.post("/elsewhere/ticket", headers=OWN)
+    reply = client.post("/elsewhere/ticket", json={}, headers=OWN)
     assert reply.status_code == 200
     assert reply.headers["Cache-Control"] == "no-store"
     assert "Access-Control-Allow-Origin" not in reply.headers
@@ -59,7 +59,7 @@ def test_only_pages_of_this_server_ask_for_a_ticket_or_use_one(app: flask.Flask,
     ticket = ticket_of(app)
     client = app.test_client()
     client.set_cookie(COOKIE, parts_of(app).registry.house.key)
-    assert client.post("/elsewhere/ticket", headers=headers).status_code == 403
+    assert client.post("/elsewhere/ticket", json={}, headers=headers).status_code == 403
     assert client.post("/elsewhere/house", json={"ticket": ticket}, headers=headers).status_code == 403
     assert parts_of(app).house_tickets.use(ticket)
 

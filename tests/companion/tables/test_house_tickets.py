@@ -56,6 +56,18 @@ def test_a_ticket_outlives_a_few_starts_and_no_more(tmp_path: Path) -> None:
     assert not HouseTickets(tmp_path).use(ticket)
 
 
+def test_a_page_that_asks_again_keeps_its_ticket_until_half_its_time_or_it_is_closed(tmp_path: Path) -> None:
+    clock = Clock()
+    tickets = HouseTickets(tmp_path, clock)
+    first = tickets.make("nonsense")
+    assert tickets.make(first) == first
+    clock.now = LASTS / 2
+    second = tickets.make(first)
+    assert tickets.hashes() == [hash_of(second)]
+    tickets.forget()
+    assert tickets.make(second) != second
+
+
 def test_the_oldest_gives_way(tmp_path: Path) -> None:
     tickets = HouseTickets(tmp_path)
     made = [tickets.make() for _ in range(MOST + 1)]
