@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path
 
 from companion import private_files
-from companion.appliance import unpacked_books, whole_backups
+from companion.appliance import last_backup, unpacked_books, whole_backups
 from companion.appliance.durable_files import sync_folder
 from companion.appliance.whole_backups import NAME, About
 from companion.errors import Code, Refusal
@@ -60,9 +60,9 @@ def listed(folder: Path, mark: str = "") -> list[Kept]:
     return sorted(found, key=lambda one: (one.about.mark, one.about.number), reverse=True)
 
 
-def next_number(folders: Sequence[Path], mark: str) -> int:
-    """The number after all that any of the folders has, finished or not."""
-    numbers = [0]
+def next_number(data: Path, folders: Sequence[Path], mark: str) -> int:
+    """The number after that of a data folder's last backup, and after all that any of the folders has."""
+    numbers = [last_backup.read(data, mark).number]
     for folder in folders:
         try:
             names = [NAME.search(one.name) for one in folder.iterdir()]
@@ -133,7 +133,7 @@ def make(data: Path, folder: Path) -> Path:
     mark = whole_backups.mark_of(data)
     newest = next((one.bytes for one in listed(folder, mark)), 0)
     make_room(folder, mark, whole_backups.room_for(data, newest))
-    number = next_number([folder, data / FOLDER], mark)
+    number = next_number(data, [folder, data / FOLDER], mark)
     while True:
         try:
             made = whole_backups.make(data, folder, number)

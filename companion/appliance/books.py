@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from companion.appliance import backup_places, backup_process, unpacked_books, whole_backups
+from companion.appliance import backup_places, backup_process, last_backup, unpacked_books, whole_backups
 from companion.appliance.backup_places import Kept
 from companion.appliance.readings import Attempts
 from companion.appliance.sticks import Sticks
@@ -72,18 +72,25 @@ class Books:
         second: Path | None = None,
         sticks: Sticks | None = None,
         clock: Callable[[], float] = time.monotonic,
+        newest: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Back up ``data``; ``second`` is a further folder (``--backups``), ``clock`` returns seconds."""
+        """Back up ``data``; ``second`` is a further folder (``--backups``), ``clock`` returns seconds.
+
+        ``newest`` returns the sequence of the newest row of all tables at which anything has happened, 0 for none.
+        """
         self.data = data
         self.sticks = sticks or Sticks()
         self.second = second
         self._clock = clock
+        self._newest = newest
         self._changed_at: float | None = None
         """When a table was last changed, if there is anything that no backup has."""
         self._wanted = False
         """Whether a game has ended since the last backup."""
         self._made_at = clock()
         self._made_on_card_at: float | None = None
+        self._keeps_numbers = True
+        """Whether the number of the last backup could be kept, so that a later one is found by it."""
         self._failed: dict[Place, tuple[Term, float]] = {}
         """The places to which no backup could be written, why, and when."""
         self._unmade: tuple[Term, float] | None = None
@@ -101,8 +108,18 @@ class Books:
 
     def start(self) -> None:
         """Begin to look at what is due, in a thread of its own."""
+        self.catch_up()
         self._thread = threading.Thread(target=self._run, name="books", daemon=True)
         self._thread.start()
+
+    def catch_up(self) -> None:
+        """Let a backup be due if anything has happened since the last one: the power often goes after a game."""
+        try:
+            last = last_backup.read(self.data, whole_backups.mark_of(self.data))
+        except OSError:
+            return
+        if self._newest() > last.sequence:
+            self._changed_at, self._wanted = self._clock(), True
 
     def close(self) -> None:
         """Stop, and end a backup that is being made: it leaves no file."""
@@ -230,6 +247,7 @@ class Books:
             if place.kind == "card" and self._spares_card(place, now):
                 continue
             changed = self._changed_at
+            before = last_backup.read(self.data, whole_backups.mark_of(self.data))
             try:
                 run(self.data, place.path, self._started)
             except (OSError, Refusal) as problem:
@@ -243,6 +261,7 @@ class Books:
                 continue
             self._place_works(place)
             self._unmade = None
+            self._keeps_numbers = last_backup.read(self.data, before.mark).number > before.number
             if place.kind == "card":
                 self._made_on_card_at = now
             if self._changed_at == changed:
@@ -272,6 +291,10 @@ class Books:
                 kept[place] = found
         sources = [(place, found[0]) for place, found in kept.items() if found]
         sources.sort(key=lambda one: one[1].about.number, reverse=True)
+        last = last_backup.read(self.data, mark).number
+        if sources and sources[0][1].about.number > last and self._keeps_numbers and self._newest():
+            # That one is of before a restore, or of another computer with the same games: the next one comes after it.
+            self._changed_at, self._wanted = self._changed_at or self._clock(), True
         for place, found in kept.items():
             has = found[0].about.number if found else 0
             newer = [

@@ -163,8 +163,8 @@ class Updater:
         self._part(progress, "trial")
         number = state.trial.number if state.trial is not None else None
         if not self._becomes_well(self.store.about(state.current).version, number):
-            if state.trial is not None:
-                self.store.leave(Code.VERSION_UNHEALTHY, state.trial.number)
+            if number is not None and self.store.state().number == number:  # the guard has not done it before
+                self.store.leave(Code.VERSION_UNHEALTHY, number)
                 self.restart()
             raise Refusal(Code.VERSION_UNHEALTHY)
         self.store.remove_unused()
@@ -175,9 +175,12 @@ class Updater:
         while time.monotonic() < until:
             if not self.ports or any(is_healthy(port, version) for port in self.ports):
                 return True
-            # It may be served at another port: then it says itself that it is well.
-            if number is not None and version_requests.take_confirmation(self.store, self.data).trial is None:
-                return True
+            if number is not None:  # it may be served at another port: then it says itself that it is well
+                state = version_requests.take_confirmation(self.store, self.data)
+                if state.number != number:  # the guard has let the version before take over
+                    return False
+                if state.trial is None:
+                    return True
             time.sleep(0.2)
         return False
 

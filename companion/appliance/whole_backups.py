@@ -17,19 +17,22 @@ import logging
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
 from companion import private_files
-from companion.appliance import tree_archives, unpacked_books
+from companion.appliance import last_backup, tree_archives, unpacked_books
 from companion.appliance.durable_files import sync_folder
+from companion.appliance.last_backup import LastBackup
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
+from companion.tables.journal_schema import entries
 from companion.tables.proving import Replay
 from companion.tables.seats import LINKS
 from companion.version import version
@@ -99,6 +102,7 @@ def make(data: Path, folder: Path, number: int) -> Path:
             file.write(b" " * HEAD)
             with _temporary(data, folder) as place:
                 _pack(data, place / "books", file)
+                sequence = _newest_row(place / "books" / FILE)
                 shutil.rmtree(place / "books")
                 file.flush()
                 size, digest = _digest(part)
@@ -111,6 +115,8 @@ def make(data: Path, folder: Path, number: int) -> Path:
             os.fsync(file.fileno())
         part.replace(path)
         sync_folder(folder)
+        with suppress(OSError):  # it is made all the same
+            last_backup.keep(data, LastBackup(mark, number, sequence))
     except Refusal as refusal:
         if refusal.code is not Code.BACKUP_BUSY:  # then the file is another process's
             part.unlink(missing_ok=True)
@@ -137,6 +143,15 @@ def _pack(data: Path, books: Path, file: IO[bytes]) -> None:
         if (data / name).is_dir():
             shutil.copytree(data / name, books / name, symlinks=True)
     tree_archives.pack(books, file, preset=1)
+
+
+def _newest_row(database: Path) -> int:
+    """The sequence of the newest row in a copy of the journal; 0 for one of an earlier schema, or none."""
+    try:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as copy:
+            return int(copy.execute(f"SELECT max(sequence) FROM {entries.name}").fetchone()[0] or 0)
+    except sqlite3.Error:
+        return 0
 
 
 def read_about(path: Path) -> About:

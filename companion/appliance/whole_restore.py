@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion import private_files
-from companion.appliance import adding, whole_backups
+from companion.appliance import adding, backup_places, last_backup, whole_backups
 from companion.appliance.adding import Added
 from companion.appliance.durable_files import sync_file_system, sync_folder
+from companion.appliance.last_backup import LastBackup
 from companion.appliance.whole_backups import About
 from companion.clock import now
 from companion.errors import JournalDamaged
@@ -47,7 +48,7 @@ The last one has the name of the file that a page has sent, if it is made of tha
 """
 _REPLACED = (
     f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", LINKS, HEADS, COPIES, "packs", "book.jsonl",
-    *whole_backups.SETTINGS,
+    last_backup.FILE, *whole_backups.SETTINGS,
 )  # fmt: skip
 
 
@@ -87,7 +88,7 @@ def restore(path: Path, data: Path) -> RestoredAll:
         whole_backups.prove(stage)
         if not is_empty(data):
             return RestoredAll(about, False, adding.add(stage, data))
-        _complete(stage)
+        _complete(stage, path, about)
         sync_file_system(stage)
         stage.rename(data / READY)
         sync_folder(data)
@@ -108,7 +109,7 @@ def prepare(path: Path, data: Path) -> About:
     try:
         whole_backups.unpack(path, stage)
         whole_backups.prove(stage)
-        _complete(stage)
+        _complete(stage, path, about)
         with private_files.open_private(stage / _PREPARED, os.O_WRONLY | os.O_CREAT) as mark:
             mark.write(os.fsencode(path.name) if path.parent == data / UPLOADED else b"-")
         sync_file_system(stage)
@@ -207,8 +208,13 @@ def _replace(data: Path, ready: Path) -> None:
         kept.rename(free_name(data / KEPT))
 
 
-def _complete(stage: Path) -> None:
-    """Make the row copies and heads of an unpacked backup, which has none; the proof may have made some."""
+def _complete(stage: Path, path: Path, about: About) -> None:
+    """Make the row copies and heads of an unpacked backup, which has none; the proof may have made some.
+
+    The number of its next backup follows those that lie beside it: it may be an older one.
+    """
+    after = backup_places.next_number(stage, [path.parent], about.mark)
+    last_backup.keep(stage, LastBackup(about.mark, max(about.number, after - 1)))
     with closing(Journal.at(stage)) as journal:
         heads = Heads(stage / HEADS, journal.chain)
         for table in journal.tables():

@@ -35,7 +35,7 @@ def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool)
         if rotate:
             path = backup_places.make(source, place)
         else:
-            number = backup_places.next_number([place, source / FOLDER], whole_backups.mark_of(source))
+            number = backup_places.next_number(source, [place, source / FOLDER], whole_backups.mark_of(source))
             path = whole_backups.make(source, place, number)
         about = whole_backups.read_about(path)
     click.echo(f"{path}: {about.tables} tables, {about.games} games replayed, {about.size:,} bytes.")

@@ -98,7 +98,7 @@ def create_app(
     )
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    books = Books(settings.data, settings.backups)
+    books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
     machine = MachineHealth(settings.data)
     health = HostHealth(devices, backups, registry.repaired, books, machine)
     gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
@@ -175,6 +175,11 @@ def create_app(
         with table.lock:
             stand_ins.table_changed(table)
     return app
+
+
+def _newest_row(registry: TableRegistry) -> int:
+    """The sequence of the newest row of the tables at which anything has happened; 0 without any."""
+    return max((one.sequence for one in list(registry.journal.summaries.values()) if one.number > 1), default=0)
 
 
 def _photographing(devices: DeviceHub, registry: TableRegistry) -> Callable[[], CardPhotographing]:

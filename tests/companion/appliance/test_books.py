@@ -7,15 +7,17 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.appliance import backup_places, backup_process, books, whole_backups
+from companion.appliance import backup_places, backup_process, books, last_backup, whole_backups, whole_restore
 from companion.appliance.books import Books
 from companion.appliance.sticks import Sticks
 from companion.errors import Code, Refusal
+from companion.tables.journal import Journal
 from tests.companion.appliance.test_whole_backups import evening
 
 
@@ -38,12 +40,12 @@ class Evening:
         def make(folder: Path, target: Path, _started: object) -> None:
             self.made.append(target)
             mark = whole_backups.mark_of(folder)
-            whole_backups.make(folder, target, backup_places.next_number([target], mark))
+            whole_backups.make(folder, target, backup_places.next_number(folder, [target], mark))
 
         monkeypatch.setattr(books, "run", make)
 
     def plug_in(self, name: str) -> Path:
-        (self.media / name).mkdir(parents=True)
+        (self.media / name).mkdir(parents=True, exist_ok=True)
         self.mounts.write_text(f"/dev/sda1 {self.media / name} vfat rw 0 0\n")
         return self.media / name / backup_places.STICK_FOLDER
 
@@ -105,6 +107,64 @@ def test_a_backup_that_fails_is_said_and_tried_again_later(
     server.look_after(books.RETRY)
     assert server.books.notes() == []
     assert len(list((data / "backups").iterdir())) == 1
+
+
+def test_an_evening_after_which_the_power_went_gets_its_backup_after_the_next_start(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def newest() -> int:
+        with closing(Journal.at(data)) as journal:
+            return max(one.sequence for one in journal.summaries.values())
+
+    def started() -> Evening:
+        server = Evening(data, tmp_path, monkeypatch)
+        server.books._newest = newest
+        server.books.catch_up()
+        return server
+
+    server = started()
+    server.look_after(1)
+    assert server.made == [], "somebody may be about to play"
+    server.look_after(books.QUIET)
+    assert server.made == [data / "backups"]
+    server = started()
+    server.look_after(books.QUIET)
+    assert server.made == [], "nothing has happened since"
+    evening(data, 2)
+    server = started()
+    server.look_after(books.QUIET)
+    assert len(server.made) == 1
+
+
+def test_after_an_older_backup_was_restored_the_next_one_comes_after_all_that_a_stick_has(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, other = tmp_path / "before" / backup_places.STICK_FOLDER, tmp_path / "other"
+    older = whole_backups.make(data, stick, 7)
+    evening(data, 2)
+    whole_backups.make(data, stick, 9)
+    whole_restore.restore(older, other)
+    mark = whole_backups.mark_of(other)
+    assert last_backup.read(other, mark).number == 9
+    alone = tmp_path / "alone"
+    downloaded = tmp_path / "downloads" / older.name
+    downloaded.parent.mkdir()
+    downloaded.write_bytes(older.read_bytes())
+    whole_restore.restore(downloaded, alone)
+    evening(alone, 3)
+    server = Evening(alone, tmp_path, monkeypatch)
+    server.books._newest = lambda: 1
+    server.books.ask_for()
+    server.look_after(1)
+    assert [one.about.number for one in backup_places.listed(alone / "backups")] == [8]
+    server.media.mkdir()
+    stick.parent.rename(server.media / "STICK")
+    server.plug_in("STICK")
+    for _ in range(3):
+        server.look_after(books.QUIET)
+    found = backup_places.listed(server.media / "STICK" / backup_places.STICK_FOLDER)
+    assert found[0].about.number == 10 and found[0].about.games == 2, "that of before the restore is not the newest"
+    assert len(server.made) == 2, "and it is made once"
 
 
 # ------------------------------------------------------------------ places that fail

@@ -125,6 +125,25 @@ def test_a_version_does_not_take_over_from_another_than_it_was_proven_beside(
     assert carried_out(updater, file).done and store.state().current == "1.3"
 
 
+def test_a_version_that_the_guard_leaves_is_not_told_as_one_that_runs(updater: Updater, tmp_path: Path) -> None:
+    """The new version does not answer, and its server is started again and again by the system."""
+    restart, restarts = updater.restart, list[str]()
+
+    def restarted() -> None:
+        restarts.append(updater.store.state().current)
+        for _ in range(MOST_STARTS + 1):
+            updater.store.starting()
+        restart()
+
+    updater.restart = restarted
+    updater.ports = (1,)
+    file = update_to(updater, tmp_path, "1.2")
+    assert refusal(lambda: carried_out(updater, file)) is Code.VERSION_UNHEALTHY
+    assert (updater.store.state().current, restarts) == ("1.1", ["1.2"]), "the version that is well is not disturbed"
+    kept = read_progress(updater.store)
+    assert kept is not None and kept["code"] == "version_unhealthy"
+
+
 def test_a_roll_back_names_the_version_and_not_its_folder(updater: Updater, tmp_path: Path) -> None:
     other = write_working_tree(tmp_path / "other", "1.1", build="2")
     assert updater.install(other) is not None
