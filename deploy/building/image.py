@@ -24,15 +24,8 @@ from pathlib import Path
 from deploy.building.image_root import ARCHITECTURE, SCREEN, SUITE, base_archive, build_root, packages_of
 from deploy.building.package import cache_folder
 from deploy.building.package import main as build_package
+from deploy.building.partitions import ALIGNED, SECTOR, firmware_partition, run, system_partition
 from deploy.building.source import ROOT, BuildError, Source, source_of
-
-SECTOR = 512
-ALIGNED = 4 * 1024 * 1024
-"""Bytes to whose multiples partitions are aligned: the blocks in which SD cards erase."""
-FIRMWARE_BYTES = 256 * 1024 * 1024
-SPARE = 1.25
-"""How much larger than its files the file system is, until it grows at the first start."""
-SPARE_BYTES = 300 * 1024 * 1024
 
 MEMORY_BYTES = 5_000_000_000
 """Free bytes of a folder in memory in which the image is built."""
@@ -89,10 +82,10 @@ def build_image(source: Source, package: Path, output: Path, screen: bool, compr
         root.mkdir(mode=0o755)
         build_root(base, package, definitions / "root", names, root, source.epoch)
         installed = _installed(root)
-        firmware = _firmware(root / "boot" / "firmware", work / "firmware.img")
+        firmware = firmware_partition(root / "boot" / "firmware", work / "firmware.img", source.epoch)
         for path in (root / "boot" / "firmware").iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-        system_file = _system(root, work / "system.img", system, source.epoch)
+        system_file = system_partition(root, work / "system.img", system, source.epoch)
         whole = output / name
         _assemble(whole, firmware, system_file, disk)
     size, checksum = whole.stat().st_size, _checksum(whole)
@@ -117,35 +110,6 @@ def _installed(root: Path) -> list[str]:
     return sorted(done.stdout.splitlines())
 
 
-def _firmware(folder: Path, file: Path) -> Path:
-    """The firmware's partition as a file."""
-    with file.open("wb") as opened:
-        opened.truncate(FIRMWARE_BYTES)
-    _run(["mkfs.vfat", "-F", "32", "-n", "bootfs", "--invariant", str(file)])
-    for path in sorted(folder.iterdir()):
-        _run(["mcopy", "-s", "-m", "-i", str(file), str(path), "::/"])
-    return file
-
-
-def _system(root: Path, file: Path, name: str, epoch: int) -> Path:
-    """The system's partition as a file. Times after the commit's become its, so that they are the same each time."""
-    used = 0
-    for folder, _, files in os.walk(root):
-        for entry in (*files, "."):
-            path = os.path.join(folder, entry)  # noqa: PTH118  # a hundred thousand times
-            status = os.lstat(path)
-            used += (status.st_blocks + 8) * SECTOR
-            if status.st_mtime > epoch:
-                os.utime(path, (epoch, epoch), follow_symlinks=False)
-    size = -(-int(used * SPARE + SPARE_BYTES) // ALIGNED) * ALIGNED
-    with file.open("wb") as opened:
-        opened.truncate(size)
-    words = ["mke2fs", "-q", "-t", "ext4", "-L", "exchequer", "-U", name, "-E", f"hash_seed={name},root_owner=0:0"]
-    words += ["-O", "metadata_csum,64bit", "-m", "1", "-d", str(root), str(file)]
-    _run(words, {"SOURCE_DATE_EPOCH": str(epoch), "E2FSPROGS_FAKE_TIME": str(epoch)})
-    return file
-
-
 def _assemble(whole: Path, firmware: Path, system: Path, disk: str) -> None:
     """Put the partitions together, behind a partition table that all Raspberry Pis read."""
     first, second = ALIGNED, ALIGNED + firmware.stat().st_size
@@ -161,7 +125,7 @@ def _assemble(whole: Path, firmware: Path, system: Path, disk: str) -> None:
         raise BuildError(f"sfdisk failed: {done.stderr.strip()}")
     for file, start in ((firmware, first), (system, second)):
         words = ["dd", f"if={file}", f"of={whole}", "bs=4M", f"seek={start // ALIGNED}", "conv=notrunc,sparse"]
-        _run([*words, "status=none"])
+        run([*words, "status=none"])
 
 
 def _checksum(file: Path) -> str:
@@ -197,18 +161,6 @@ def _manifest(source: Source, made: Path, size: int, checksum: str, installed: l
         ],
         "exchequer": {"commit": source.commit, "suite": SUITE, "packages": installed},
     }
-
-
-def _run(words: list[str], environment: dict[str, str] | None = None) -> None:
-    """Run a command. Raises `BuildError` with its output."""
-    try:
-        done = subprocess.run(
-            words, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False
-        )
-    except FileNotFoundError:
-        raise BuildError(f"{words[0]} is missing (Debian: mtools, dosfstools, e2fsprogs, fdisk)") from None
-    if done.returncode:
-        raise BuildError(f"{words[0]} failed: {(done.stdout + done.stderr)[-800:]}")
 
 
 if __name__ == "__main__":

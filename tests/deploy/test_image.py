@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import configparser
+import filecmp
 import gzip
 import lzma
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from companion.appliance.version_state import VersionNote, VersionState, decoded, encoded
 from deploy.building.image_root import packages_of, settle_store
 from deploy.building.initramfs import build_initramfs
+from deploy.building.partitions import system_partition
 from deploy.building.source import BuildError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,6 +76,24 @@ def test_the_start_archive_is_the_same_each_time(root: Path) -> None:
 def test_a_root_without_busybox_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="busybox-static"):
         build_initramfs(tmp_path, KERNEL)
+
+
+def test_the_systems_file_system_is_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", f"{os.environ['PATH']}:/usr/sbin:/sbin")
+    made = []
+    for number in range(2):
+        files = tmp_path / f"files{number}"
+        files.mkdir()
+        (files / "one").write_text("one")
+        (files / "folder").mkdir()
+        (files / "link").symlink_to("folder")
+        for name in ("one", "link", "folder", "."):
+            os.utime(files / name, (1_700_000_000 + number, 1_800_000_000 + number), follow_symlinks=False)
+        name, epoch = "8cf2644b-4b0b-428f-9387-6d876050dc67", 1_700_000_000
+        made.append(system_partition(files, tmp_path / f"system{number}.img", name, epoch))
+        time.sleep(1.1 - number)  # the file system keeps whole seconds of some times
+    assert filecmp.cmp(made[0], made[1], shallow=False)
+    assert subprocess.run(["e2fsck", "-f", "-n", made[0]], capture_output=True, check=False).returncode == 0
 
 
 def test_the_store_of_versions_keeps_nothing_of_the_moment_of_the_build(tmp_path: Path) -> None:
