@@ -18,12 +18,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion import private_files
-from companion.errors import JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import restoring, table_files
 from companion.tables.backup_reasons import reason_of
 from companion.tables.journal import Journal
 from companion.tables.restoring import Outcome, RestoreError
+from companion.tables.table_files import TableFile
 from engine.core import Term
 
 log = logging.getLogger("exchequer.backups")
@@ -79,17 +80,30 @@ def _add_tables(
         outcome = done.get(table)
         try:
             if outcome is None:
-                file = table_files.of_table(table, source.read(table), stores[0])
+                file = _file_of(table, source, stores[0])
                 outcome = restoring.restore(file, target, stores[1], replay_there=False).outcome
                 _keep(stage, table, outcome)
         except RestoreError as problem:
             added.failed(problem, 1)
+        except _TableDamaged:
+            added.failed(Refusal(Code.BACKUP_TABLES, text=table), 1)
         except (Refusal, JournalDamaged, OSError) as problem:
             added.failed(problem, len(tables) - place)
             return False
         else:
             added.outcomes[outcome] += 1
     return True
+
+
+class _TableDamaged(Exception):
+    """A table of a backup that its computer could no longer open."""
+
+
+def _file_of(table: str, source: Journal, store: PackStore) -> TableFile:
+    try:
+        return table_files.of_table(table, source.read(table), store)
+    except JournalDamaged:
+        raise _TableDamaged from None
 
 
 def _add_files(packs: Path, target: Path, going_on: Callable[[], None]) -> None:

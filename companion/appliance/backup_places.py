@@ -84,12 +84,15 @@ def chosen(kept: Sequence[Kept], most_bytes: int = MOST_BYTES) -> list[Kept]:
                 if runs > most:
                     break
                 stay[one.about.number] = one
+    whole = next((one for one in kept if not one.about.damaged), None)
+    if whole is not None:  # the last one before a table was damaged is never given up for those after it
+        stay[whole.about.number] = whole
     result: list[Kept] = []
     size = 0
     for one in sorted(stay.values(), key=lambda each: each.about.number, reverse=True):
         size += one.bytes
-        if result and size > most_bytes:
-            break
+        if result and size > most_bytes and one is not whole:
+            continue
         result.append(one)
     return result
 
@@ -114,12 +117,17 @@ def make_room(folder: Path, mark: str, needed: int) -> None:
 
 
 def remove_oldest(folder: Path, mark: str) -> bool:
-    """Delete a data folder's oldest backup, unless it is the newest as well. Returns whether there is more room."""
+    """Delete a data folder's oldest backup; the newest stays, and the newest one without a damaged table.
+
+    Returns whether there is more room.
+    """
     kept = listed(folder, mark)
-    if len(kept) < 2:
+    whole = next((one for one in kept if not one.about.damaged), None)
+    rest = [one for one in kept[1:] if one is not whole]
+    if not rest:
         return False
     try:
-        kept[-1].path.unlink()
+        rest[-1].path.unlink()
     except OSError:
         return False
     return True

@@ -22,6 +22,8 @@ class BackupView(TypedDict):
     games: int
     tables: int
     bytes: int
+    damaged: int
+    """Tables in it that its computer could no longer open."""
     own: bool
     """Whether this computer, or the one that it took over from, has made it."""
 

@@ -239,7 +239,7 @@ def _view(place: Place, stick: str, one: Kept, mark: str) -> BackupView:
     about = one.about
     return {
         "place": place, "stick": stick, "file": one.path.name, "saved": about.saved, "games": about.games,
-        "tables": about.tables, "bytes": one.bytes, "own": about.mark == mark,
+        "tables": about.tables, "bytes": one.bytes, "damaged": about.damaged, "own": about.mark == mark,
     }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -61,7 +61,8 @@ class About:
     """What the head of a backup says. ``saved`` is ISO, UTC, by a clock that may be wrong; order is that of numbers.
 
     ``games`` are tables whose game has begun, ``kept`` those that the rules of ``version`` do not replay as they were
-    played: their rows are whole. ``size`` and ``sha256`` are those of the archive.
+    played: their rows are whole. ``size`` and ``sha256`` are those of the archive. ``damaged`` are tables that the
+    computer itself could not open any longer: what is left of them is there.
     """
 
     mark: str
@@ -73,6 +74,7 @@ class About:
     kept: int
     size: int
     sha256: str
+    damaged: int = 0
 
 
 def mark_of(data: Path) -> str:
@@ -89,8 +91,22 @@ def file_name(mark: str, number: int) -> str:
 def make(data: Path, folder: Path, number: int) -> Path:
     """Write a backup of a data folder into ``folder``, prove it, and return its path. A server may be running.
 
-    Raises OSError, sqlite3.Error, and `Refusal` where the disk is full or it cannot be proven; then there is no file.
+    A table that is damaged on the computer itself keeps no other table from its backup: its row copy comes along, from
+    which it may be brought out. Raises OSError, sqlite3.Error, and `Refusal` where the disk is full or it cannot be
+    proven; then there is no file.
     """
+    try:
+        return _make(data, folder, number, frozenset())
+    except Refusal as refusal:
+        if refusal.code is not Code.BACKUP_TABLES:
+            raise
+        damaged = frozenset(str(refusal.params["text"]).split(", "))
+    log.warning("Tables that cannot be opened are backed up as they are: %s", ", ".join(sorted(damaged)))
+    return _make(data, folder, number, damaged)
+
+
+def _make(data: Path, folder: Path, number: int, damaged: frozenset[str]) -> Path:
+    """Write a backup, of which these tables may be damaged."""
     mark = mark_of(data)
     private_files.make_folder(folder)
     path = folder / file_name(mark, number)
@@ -101,13 +117,15 @@ def make(data: Path, folder: Path, number: int) -> Path:
         with unpacked_books.open_part(part) as file:
             file.write(b" " * HEAD)
             with _temporary(data, folder) as place:
-                _pack(data, place / "books", file)
+                _pack(data, place / "books", file, damaged)
                 sequence = _newest_row(place / "books" / FILE)
                 shutil.rmtree(place / "books")
                 file.flush()
                 size, digest = _digest(part)
-                tables, games, kept = _proven(part, place / "restored")
-            about = About(mark, number, now(), version(), tables, games, kept, size, digest)
+                unpack(part, place / "restored")
+                proven = prove(place / "restored", damaged)
+            counts = proven.tables, proven.games, proven.kept
+            about = About(mark, number, now(), version(), *counts, size, digest, len(proven.damaged))
             line = json.dumps({"format": FORMAT, "schema": SCHEMA, **asdict(about)}).encode()
             file.seek(0)
             file.write(line.ljust(HEAD - 1) + b"\n")
@@ -134,11 +152,15 @@ def room_for(data: Path, before: int) -> int:
     return round(before * 1.3) + unpacked + 2 * _BLOCK
 
 
-def _pack(data: Path, books: Path, file: IO[bytes]) -> None:
+def _pack(data: Path, books: Path, file: IO[bytes], damaged: frozenset[str]) -> None:
     book_copy.make(data, books)
-    for left_out in (COPIES, HEADS, "book.jsonl"):  # they are made of the database
+    made_of_the_database = [HEADS, "book.jsonl"] if damaged else [COPIES, HEADS, "book.jsonl"]
+    for left_out in made_of_the_database:
         gone = books / left_out
         shutil.rmtree(gone) if gone.is_dir() else gone.unlink(missing_ok=True)
+    for copy in (books / COPIES).glob("*"):
+        if copy.stem not in damaged:
+            copy.unlink()
     for name in SETTINGS:
         if (data / name).is_dir():
             shutil.copytree(data / name, books / name, symlinks=True)
@@ -166,7 +188,7 @@ def read_about(path: Path) -> About:
             raise Refusal(Code.BACKUP_LATER)
         about = About(**found)
         texts = (about.mark, about.saved, about.version, about.sha256)
-        numbers = (about.number, about.tables, about.games, about.kept, about.size)
+        numbers = (about.number, about.tables, about.games, about.kept, about.size, about.damaged)
         if not all(isinstance(one, str) for one in texts) or not all(type(one) is int for one in numbers):
             raise ValueError("no head")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -211,27 +233,36 @@ def unpack(path: Path, target: Path) -> None:
 
 def _belongs(name: str) -> bool:
     """Whether a backup may have a file or folder of this name: restoring has marks of its own beside them."""
-    return name in {FILE, "host_secret", LINKS, "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
+    return name in {FILE, COPIES, "host_secret", LINKS, "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
 
 
-def _proven(part: Path, target: Path) -> tuple[int, int, int]:
-    """Restore an archive and replay all its games: how many tables, games, and games by rules that are gone."""
-    unpack(part, target)
-    return prove(target)
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """What the proof of an unpacked backup has shown; see `About`. ``damaged`` are the ids of the tables."""
+
+    tables: int
+    games: int
+    kept: int
+    damaged: tuple[str, ...]
 
 
-def prove(folder: Path) -> tuple[int, int, int]:
-    """Open an unpacked backup and replay all its games; see `About`. Raises `Refusal`."""
+def prove(folder: Path, damaged: Container[str] = (), most_damaged: int = 0) -> Proven:
+    """Open an unpacked backup and replay all its games. Raises `Refusal`.
+
+    Tables may be damaged that are named, or as many as the head of the backup has (``most_damaged``).
+    """
     try:
         described = proving.describe(folder)
     except JournalDamaged as damage:
         log.warning("The games of a backup cannot be read: %s", damage)
         raise Refusal(Code.BACKUP_UNPROVEN) from None
-    damaged = sorted(table for table, one in described.items() if one.replay is Replay.DAMAGED)
-    if damaged:
-        raise Refusal(Code.BACKUP_TABLES, text=", ".join(damaged))
+    found = sorted(table for table, one in described.items() if one.replay is Replay.DAMAGED)
+    unknown = [table for table in found if table not in damaged]
+    if len(unknown) > most_damaged:
+        raise Refusal(Code.BACKUP_TABLES, text=", ".join(unknown))
     games = sum(bool(one.shown.get("lines")) for one in described.values())
-    return len(described), games, sum(one.replay is not Replay.SAME for one in described.values())
+    kept = sum(one.replay not in (Replay.SAME, Replay.DAMAGED) for one in described.values())
+    return Proven(len(described), games, kept, tuple(found))
 
 
 def _digest(path: Path) -> tuple[int, str]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,10 +85,10 @@ def restore(path: Path, data: Path) -> RestoredAll:
     shutil.rmtree(stage, ignore_errors=True)
     try:
         whole_backups.unpack(path, stage)
-        whole_backups.prove(stage)
+        proven = whole_backups.prove(stage, most_damaged=about.damaged)
         if not is_empty(data):
             return RestoredAll(about, False, adding.add(stage, data))
-        _complete(stage, path, about)
+        _complete(stage, path, about, proven.damaged)
         sync_file_system(stage)
         stage.rename(data / READY)
         sync_folder(data)
@@ -108,8 +108,8 @@ def prepare(path: Path, data: Path) -> About:
     shutil.rmtree(stage, ignore_errors=True)
     try:
         whole_backups.unpack(path, stage)
-        whole_backups.prove(stage)
-        _complete(stage, path, about)
+        proven = whole_backups.prove(stage, most_damaged=about.damaged)
+        _complete(stage, path, about, proven.damaged)
         with private_files.open_private(stage / _PREPARED, os.O_WRONLY | os.O_CREAT) as mark:
             mark.write(os.fsencode(path.name) if path.parent == data / UPLOADED else b"-")
         sync_file_system(stage)
@@ -208,8 +208,8 @@ def _replace(data: Path, ready: Path) -> None:
         kept.rename(free_name(data / KEPT))
 
 
-def _complete(stage: Path, path: Path, about: About) -> None:
-    """Make the row copies and heads of an unpacked backup, which has none; the proof may have made some.
+def _complete(stage: Path, path: Path, about: About, damaged: Container[str]) -> None:
+    """Make the row copies and heads of an unpacked backup, which has none but of damaged tables; the proof may have.
 
     The number of its next backup follows those that lie beside it: it may be an older one.
     """
@@ -218,7 +218,7 @@ def _complete(stage: Path, path: Path, about: About) -> None:
     with closing(Journal.at(stage)) as journal:
         heads = Heads(stage / HEADS, journal.chain)
         for table in journal.tables():
-            rows = list(journal.read(table))
+            rows = list(journal.read(table)) if table not in damaged else []
             if journal.copies is not None and rows:
                 journal.copies.replace(table, rows)
                 heads.write(rows[-1])

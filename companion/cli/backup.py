@@ -39,5 +39,7 @@ def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool)
             path = whole_backups.make(source, place, number)
         about = whole_backups.read_about(path)
     click.echo(f"{path}: {about.tables} tables, {about.games} games replayed, {about.size:,} bytes.")
+    if about.damaged:
+        click.echo(f"{about.damaged} of the tables cannot be opened on this computer; what is left of them is in it.")
     if about.kept:
         click.echo(f"{about.kept} of them were played by rules that this version has no longer; their rows are whole.")

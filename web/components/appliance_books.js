@@ -72,7 +72,7 @@ function backup(one, books) {
   const size = figure(Math.max(0.1, Math.round(one.bytes / 100_000) / 10));
   const what = [one.place, one.stick, one.file].join("/");
   return html`<li><b><time datetime=${one.saved}>${moment(one.saved)}</time></b> ${text("books-content", { n: figure(one.games), size })}
-    <span class="muted">${where(one)} ${one.own && one.place !== "upload" ? text("books-proven") : nothing} ${one.own ? nothing : text("books-foreign")}</span>
+    <span class="muted">${where(one)} ${one.own && one.place !== "upload" ? text("books-proven") : nothing} ${one.own ? nothing : text("books-foreign")} ${one.damaged ? text("books-damaged", { n: figure(one.damaged) }) : nothing}</span>
     ${asked.what === what ? sure(one, books) : nothing}
     <p>${books.house ? html`<button type="button" class="button quiet" ?disabled=${busy(books)} @click=${() => download(one)}>${text("books-download")}</button>` : nothing}
       ${books.restores ? html`<button type="button" class=${asked.what === what ? "button danger" : "button quiet"} ?disabled=${busy(books)} @click=${() => restore(one, what)}>${text(asked.what === what ? "books-restore_sure" : "books-restore")}</button>` : nothing}</p></li>`;

@@ -769,6 +769,7 @@ export interface BackupView {
   games: number;
   tables: number;
   bytes: number;
+  damaged: number;
   own: boolean;
 }
 /** What the last backup that was restored from the page has become. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import shutil
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,17 @@ def test_backups_are_bounded_in_bytes_and_the_newest_always_stays() -> None:
     files = [kept(number, f"2026-11-{number:02}T20:00", 40) for number in range(1, 6)][::-1]
     assert [one.about.number for one in backup_places.chosen(files, 100)] == [5, 4]
     assert [one.about.number for one in backup_places.chosen(files, 10)] == [5]
+
+
+def damaged(one: Kept) -> Kept:
+    return replace(one, about=replace(one.about, damaged=1))
+
+
+def test_the_last_backup_before_a_table_was_damaged_is_kept_however_many_come_after_it() -> None:
+    files = [kept(number, f"2026-{number % 12 + 1:02}-01T20:00", 40) for number in range(40, 0, -1)]
+    files = [damaged(one) if one.about.number > 3 else one for one in files]
+    assert [one.about.number for one in backup_places.chosen(files)][-1] == 3
+    assert [one.about.number for one in backup_places.chosen(files, 50)] == [40, 3]
 
 
 @pytest.fixture

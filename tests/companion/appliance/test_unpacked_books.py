@@ -26,7 +26,7 @@ from companion.appliance import unpacked_books, whole_backups
 from companion.cli import backup
 
 unpacked_books.MEMORY = Path(sys.argv[1])
-def prove(folder):
+def prove(folder, *_damaged):
     print(folder, flush=True)
     time.sleep(60)
 whole_backups.prove = prove

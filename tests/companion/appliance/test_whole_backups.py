@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +18,7 @@ from click.testing import CliRunner, Result
 from companion.appliance import backup_places, books, tree_archives, whole_backups, whole_restore
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
-from companion.errors import Code, Refusal
+from companion.errors import Code, JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry
@@ -212,12 +214,61 @@ def test_a_damaged_backup_or_one_of_a_later_version_is_refused_and_changes_nothi
 def test_a_backup_that_cannot_be_proven_leaves_no_file(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    described = {"abcdef": proving.Described(proving.Replay.DAMAGED, {})}
-    monkeypatch.setattr(proving, "describe", lambda _folder: described)
+    def damaged(_folder: Path) -> None:
+        raise JournalDamaged("", 0, "torn")
+
+    monkeypatch.setattr(proving, "describe", damaged)
     with pytest.raises(Refusal) as refused:
         whole_backups.make(data, tmp_path / "stick", 1)
-    assert (refused.value.code, refused.value.params) == (Code.BACKUP_TABLES, {"text": "abcdef"})
+    assert refused.value.code is Code.BACKUP_UNPROVEN
     assert list((tmp_path / "stick").iterdir()) == []
+
+
+def damage(data: Path, table: str, *, copy: bool) -> None:
+    """Tear a row of a table in the database, and in its row copy."""
+    with closing(sqlite3.connect(data / "exchequer.sqlite")) as journal:
+        journal.execute("UPDATE entries SET body = '{}' WHERE table_id = ? AND number = 4", (table,))
+        journal.commit()
+    if copy:
+        file = data / "rows" / f"{table}.jsonl"
+        lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join([*lines[:3], b"torn\n", *lines[4:]]))
+
+
+def test_a_damaged_table_keeps_no_other_from_its_backup_and_is_healed_where_its_copy_is_whole(
+    data: Path, tmp_path: Path
+) -> None:
+    before = rows_of(data)
+    torn, healed = sorted(before)
+    for table in before:
+        damage(data, table, copy=table == torn)
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    about = whole_backups.read_about(file)
+    assert (about.tables, about.damaged) == (2, 1)
+    other = tmp_path / "other"
+    assert "Everything is back" in restore(file, other).output
+    registry = TableRegistry(Settings(data=other))
+    assert set(registry.damaged) == {torn}
+    assert [(row.kind, row.chain) for row in registry.journal.read(healed)] == before[healed]
+    registry.journal.close()
+    assert (other / "rows" / f"{torn}.jsonl").exists(), "what is left of it may still be brought out"
+    used = tmp_path / "used"
+    own = evening(used, 5)
+    done = restore(file, used)
+    assert done.exit_code == 1 and "1 new" in done.output and "1 missing" in done.output and torn in done.output
+    assert set(rows_of(used)) == {own, healed}
+
+
+def test_a_backup_in_which_more_is_damaged_than_it_says_is_refused(data: Path, tmp_path: Path) -> None:
+    damage(data, sorted(rows_of(data))[0], copy=True)
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    content = file.read_bytes()
+    head = json.loads(content[: whole_backups.HEAD])
+    head["damaged"] = 0
+    file.write_bytes(json.dumps(head).encode().ljust(whole_backups.HEAD) + content[whole_backups.HEAD :])
+    done = restore(file, tmp_path / "other")
+    assert done.exit_code == 1 and "cannot be opened" in done.output
+    assert not (tmp_path / "other" / "exchequer.sqlite").exists()
 
 
 def test_the_process_of_its_own_makes_a_backup_and_says_why_it_cannot(data: Path, tmp_path: Path) -> None:

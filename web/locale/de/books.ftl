@@ -11,6 +11,7 @@ books-on_stick = Auf dem Stick { $name }.
 books-sent = Von einem Gerät gesendet.
 books-proven = Zur Probe wiederhergestellt und nachgespielt.
 books-foreign = Von einem anderen Computer.
+books-damaged = Beschädigte Tische darin: { $n }.
 books-download = Herunterladen
 books-fetching = { $n } % sind geholt. Lass diese Seite offen.
 books-secret = Wer so eine Datei hat, kann jede verdeckte Antwort lesen und hat die Schlüssel aller Gastgeber. Bewahre sie auf wie den Computer selbst.

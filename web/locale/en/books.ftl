@@ -11,6 +11,7 @@ books-on_stick = On the stick { $name }.
 books-sent = Sent from a device.
 books-proven = Restored and replayed as a test.
 books-foreign = Of another computer.
+books-damaged = Damaged tables in it: { $n }.
 books-download = Download
 books-fetching = { $n } % has been fetched. Keep this page open.
 books-secret = Whoever has such a file can read every hidden answer and has the keys of all hosts. Keep it as you keep the computer.

@@ -11,6 +11,7 @@ books-on_stick = En la memoria { $name }.
 books-sent = Enviada desde un dispositivo.
 books-proven = Restaurada y repetida como prueba.
 books-foreign = De otro ordenador.
+books-damaged = Mesas dañadas: { $n }.
 books-download = Descargar
 books-fetching = Se ha descargado el { $n } %. Deja esta página abierta.
 books-secret = Quien tiene un archivo así puede leer toda respuesta oculta y tiene las claves de todos los anfitriones. Guárdalo como el propio ordenador.

@@ -11,6 +11,7 @@ books-on_stick = Sulla chiavetta { $name }.
 books-sent = Inviato da un dispositivo.
 books-proven = Ripristinato e rigiocato per prova.
 books-foreign = Di un altro computer.
+books-damaged = Tavoli danneggiati: { $n }.
 books-download = Scarica
 books-fetching = Scaricato il { $n } %. Tieni aperta questa pagina.
 books-secret = Chi ha un file così può leggere ogni risposta nascosta e ha le chiavi di tutti gli organizzatori. Custodiscilo come il computer stesso.

@@ -11,6 +11,7 @@ books-on_stick = Na pendrivie { $name }.
 books-sent = Przesłana z urządzenia.
 books-proven = Przywrócona i odtworzona na próbę.
 books-foreign = Z innego komputera.
+books-damaged = Uszkodzone stoły: { $n }.
 books-download = Pobierz
 books-fetching = Pobrano { $n } %. Nie zamykaj tej strony.
 books-secret = Kto ma taki plik, może przeczytać każdą ukrytą odpowiedź i ma klucze wszystkich gospodarzy. Przechowuj go tak jak sam komputer.
