@@ -21,26 +21,50 @@ import { figure, text } from "./texts.js";
 /** Milliseconds between two requests for the state. */
 const INTERVAL = 3000;
 
-/** The sections of the page in their order, each a function of the state. @type {((view: View) => unknown)[]} */
-const SECTIONS = [computerCard, networkCard, httpsCard, booksCard, healthCard, updatesCard, linksCard, supportCard];
+/** The sections below the first in their order: the id of the heading, its text, and what draws it. @type {[string, string, (view: View) => unknown][]} */
+const SECTIONS = [
+  ["network", "network-title", networkCard],
+  ["books", "books-title", booksCard],
+  ["health", "health-title", healthCard],
+  ["updates", "updates-title", updatesCard],
+  ["https", "https-switch", httpsCard],
+  ["links", "links-title", linksCard],
+  ["support", "support-title", supportCard],
+];
 
-/** @param {View} view */
-function computerCard({ computer }) {
+/** What is wrong stands first; sections that draw nothing here are left out. @param {View} view */
+function sections(view) {
+  const first = view.health.notes.length ? "health" : "";
+  const drawn = SECTIONS.map(([id, name, card]) => ({ id, name, content: card(view) }));
+  return drawn
+    .filter(({ content }) => content !== nothing)
+    .sort((a, b) => Number(b.id === first) - Number(a.id === first));
+}
+
+/** Everything that the state shows. @param {View} view */
+function content(view) {
+  const all = sections(view);
+  return html`${computerCard(view, all)}<div class="sections">${all.map((one) => one.content)}</div>`;
+}
+
+/** @param {View} view @param {{ id: string, name: string }[]} all the sections to go to */
+function computerCard({ computer, health }, all) {
   return html`<section class="card" aria-labelledby="computer"><h2 id="computer">${text("computer")}</h2>
     <table class="facts"><tbody>
       <tr><th scope="row">${text("name")}</th><td>${computer.name}</td></tr>
       <tr><th scope="row">${text("version")}</th><td>${computer.version}</td></tr>
       <tr><th scope="row">${text("tables")}</th><td>${figure(computer.tables)}</td></tr>
-    </tbody></table></section>`;
+    </tbody></table>
+    <nav aria-label=${text("sections")}><ul class="contents">${all.map(({ id, name }) => html`<li><a class=${id === "health" && health.notes.length ? "button quiet danger" : "button quiet"} href=${`#${id}`}>${text(name)}</a></li>`)}</ul></nav></section>`;
 }
 
 function draw() {
   const { view, refused, silent, moving } = state;
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1><p><a class="button quiet" href="/">${text("to_start")}</a></p></header>
-      <main class="column">${silent && moving ? movingCard() : silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
-        ${silent && moving ? nothing : refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? SECTIONS.map((section) => section(view)) : loadingLine()}
-        ${settings()}</main>`,
+      <main class="column appliance">${silent && moving ? movingCard() : silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
+        ${silent && moving ? nothing : refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? content(view) : loadingLine()}
+        <div class="settings">${settings()}</div></main>`,
     app,
   );
 }

@@ -11,7 +11,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { address, control, send, state } from "./appliance_state.js";
 import { sendFile } from "./appliance_upload.js";
-import { figure, page, text } from "./texts.js";
+import { clock, date, figure, page, text } from "./texts.js";
 
 /** What is asked for but not yet confirmed, and how much of a file, in percent, is sent or fetched; -1: none is. */
 const asked = { what: "", sent: -1, fetched: -1 };
@@ -24,7 +24,7 @@ export function booksCard({ books }) {
     <p>${books.seconds === null ? text("books-none") : text("books-last", { ago: ago(books.seconds) })}</p>
     ${books.troubles.map((one) => html`<p class="refusal">${one}</p>`)}
     ${books.making ? html`<p role="status">${text("books-making")}</p>` : html`<p><button type="button" class="button main" ?disabled=${busy(books)} @click=${make}>${text("books-make")}</button></p>`}
-    ${books.files.length ? html`<ul class="networks">${books.files.map((one) => backup(one, books))}</ul>` : nothing}
+    ${books.files.length ? html`<ul class="entries">${books.files.map((one) => backup(one, books))}</ul>` : nothing}
     ${books.reading.map((name) => html`<p class="muted">${text("books-reading", { name })}</p>`)}
     ${asked.fetched >= 0 ? html`<p role="status">${text("books-fetching", { n: figure(asked.fetched) })}</p>` : nothing}
     ${books.house ? html`<p class="muted">${text("books-secret")}</p>` : html`<p class="muted">${text("books-house")}</p>`}
@@ -51,7 +51,7 @@ function restored({ preparing, ready, restarts, refused, restored }) {
 }
 
 /** @param {string} at */
-const moment = (at) => new Date(at).toLocaleString(page.language, { dateStyle: "medium", timeStyle: "short" });
+const moment = (at) => `${date(at)}, ${clock(at)}`;
 
 /** How long ago something was. @param {number} seconds */
 export function ago(seconds) {
@@ -74,7 +74,7 @@ function backup(one, books) {
   return html`<li><b><time datetime=${one.saved}>${moment(one.saved)}</time></b> ${text("books-content", { n: figure(one.games), size })}
     <span class="muted">${where(one)} ${one.own && one.place !== "upload" ? text("books-proven") : nothing} ${one.own ? nothing : text("books-foreign")} ${one.damaged ? text("books-damaged", { n: figure(one.damaged) }) : nothing}</span>
     ${asked.what === what ? sure(one, books) : nothing}
-    <p>${books.house ? html`<button type="button" class="button quiet" ?disabled=${busy(books)} @click=${() => download(one)}>${text("books-download")}</button>` : nothing}
+    <p class="row">${books.house ? html`<button type="button" class="button quiet" ?disabled=${busy(books)} @click=${() => download(one)}>${text("books-download")}</button>` : nothing}
       ${books.restores ? html`<button type="button" class=${asked.what === what ? "button danger" : "button quiet"} ?disabled=${busy(books)} @click=${() => restore(one, what)}>${text(asked.what === what ? "books-restore_sure" : "books-restore")}</button>` : nothing}</p></li>`;
 }
 
@@ -139,7 +139,7 @@ function give(content, name) {
 
 /** The form to send a backup. @param {Backups} books */
 function upload(books) {
-  return html`<p><label for="backup-file">${text("books-choose")}</label> <input id="backup-file" type="file" accept=".books" ?disabled=${busy(books)} @change=${chosen}></p>
+  return html`<p><label class="button quiet file"><input type="file" accept=".books" class="visually-hidden" ?disabled=${busy(books)} @change=${chosen}><span>${text("books-choose")}</span></label></p>
     ${asked.sent >= 0 ? html`<p role="status">${text("books-sending", { n: figure(asked.sent) })}</p>` : nothing}`;
 }
 

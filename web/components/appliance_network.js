@@ -58,16 +58,25 @@ const busy = () => state.busy === "network";
 function wifi(network) {
   const { found, hotspot, single } = network;
   return html`<h3>${text("network-wifi")}</h3>
-    <ul class="networks">${found.map(
-      (
-        one,
-      ) => html`<li><button type="button" class="button quiet" aria-pressed=${chosen.name === one.name && !chosen.other ? "true" : "false"} ?disabled=${!one.usable}
-        @click=${() => choose(one.name, false)}>${one.name}</button> <span class="muted">${text("network-signal", { n: one.signal })}${one.known ? ` · ${text("network-known")}` : nothing}${one.open ? ` · ${text("network-open")}` : nothing}${one.usable ? nothing : ` · ${text("network-unusable")}`}</span></li>`,
-    )}<li><button type="button" class="button quiet" aria-pressed=${chosen.other ? "true" : "false"} @click=${() => choose("", true)}>${text("network-other")}</button></li></ul>
-    <p><button type="button" class="button quiet" ?disabled=${busy()} @click=${() => command({ do: "look" })}>${text("network-look")}</button>
-      ${hotspot.on && single ? html`<span class="muted">${text("network-look_warning")}</span>` : nothing}</p>
-    ${chosen.name || chosen.other ? form(network) : nothing}`;
+    <ul class="networks">${found.map((one) => {
+      const isChosen = chosen.name === one.name && !chosen.other;
+      return html`<li><button type="button" class="button quiet network" aria-pressed=${isChosen ? "true" : "false"} ?disabled=${!one.usable}
+        @click=${() => choose(isChosen ? "" : one.name, false)}><span>${one.name}</span> <span class="muted">${aboutNetwork(one)}</span></button>${isChosen ? form(network) : nothing}</li>`;
+    })}<li><button type="button" class="button quiet network" aria-pressed=${chosen.other ? "true" : "false"} @click=${() => choose("", !chosen.other)}>${text("network-other")}</button>${chosen.other ? form(network) : nothing}</li></ul>
+    <p><button type="button" class="button quiet" ?disabled=${busy()} @click=${() => command({ do: "look" })}>${text("network-look")}</button></p>
+    ${hotspot.on && single ? html`<p class="muted">${text("network-look_warning")}</p>` : nothing}`;
 }
+
+/** What is known of a network in sight, in a few words. @param {Network["found"][number]} one */
+const aboutNetwork = ({ signal, known, open, usable }) =>
+  [
+    text("network-signal", { n: signal }),
+    known && text("network-known"),
+    open && text("network-open"),
+    !usable && text("network-unusable"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** @param {string} name @param {boolean} other */
 function choose(name, other) {
@@ -82,7 +91,7 @@ function form(network) {
   const isOpen = found.some((one) => one.name === chosen.name && one.open);
   const loses = single && (hotspot.on || stored.some(({ now }) => now));
   return html`<form @submit=${join}>
-    ${chosen.other ? html`<label for="wifi-name">${text("network-wifi_name")}</label><input id="wifi-name" name="name" required maxlength="32" autocomplete="off" autocapitalize="none" spellcheck="false">` : html`<p><b>${chosen.name}</b></p>`}
+    ${chosen.other ? html`<label for="wifi-name">${text("network-wifi_name")}</label><input id="wifi-name" name="name" required maxlength="32" autocomplete="off" autocapitalize="none" spellcheck="false">` : nothing}
     ${isOpen ? nothing : html`<label for="wifi-phrase">${text("network-wifi_phrase")}</label><input id="wifi-phrase" name="phrase" type="text" ?required=${!chosen.other} minlength="8" maxlength="63" autocomplete="off" autocapitalize="none" spellcheck="false">`}
     ${loses ? html`<div class="news"><p><strong>${text("network-loses")}</strong></p>${steps(movingFrom(chosen.name || text("network-this_wifi"), network))}</div>` : nothing}
     <p><button class="button main" ?disabled=${busy()}>${text("network-join")}</button></p></form>`;

@@ -11,7 +11,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, send, state } from "./appliance_state.js";
 import { sendFile } from "./appliance_upload.js";
-import { figure, page, text } from "./texts.js";
+import { date, figure, text } from "./texts.js";
 
 /** What is asked for but not yet confirmed: "roll_back", or the stick and name of a file; and how much of a file is sent. */
 const asked = { what: "", sent: -1 };
@@ -24,11 +24,8 @@ export function updatesCard({ updates }) {
     ${state.refusals.updates ? html`<p class="refusal" role="alert">${state.refusals.updates}</p>` : nothing}
     <p>${text("updates-current", { version: current })} ${trial ? text("updates-trial") : nothing}</p>
     ${progress(updates)}${updates.waiting || runs(updates) ? nothing : [files(updates), upload(), previous ? back(updates) : nothing]}
-    ${notes.length ? html`<h3>${text("updates-history")}</h3><ul>${notes.map(({ at, text: told }) => html`<li><time datetime=${at}>${day(at)}</time> ${told}</li>`)}</ul>` : nothing}</section>`;
+    ${notes.length ? html`<h3>${text("updates-history")}</h3><ul class="entries">${notes.map(({ at, text: told }) => html`<li><time class="muted" datetime=${at}>${date(at)}</time> ${told}</li>`)}</ul>` : nothing}</section>`;
 }
-
-/** @param {string} at */
-const day = (at) => new Date(at).toLocaleDateString(page.language, { dateStyle: "medium" });
 
 /** Whether an update or a roll back is going on. @param {Updates} updates */
 const runs = ({ progress }) => progress !== undefined && !progress.done;
@@ -48,7 +45,7 @@ function progress({ progress, waiting }) {
 /** The files that were sent or lie on a stick. @param {Updates} updates */
 function files({ files, playing }) {
   if (!files.length) return html`<p class="muted">${text("updates-no_file")}</p>`;
-  return html`<ul class="networks">${files.map((one) => file(one, playing))}</ul>`;
+  return html`<ul class="entries">${files.map((one) => file(one, playing))}</ul>`;
 }
 
 /** @param {UpdateFile} one @param {number} playing */
@@ -89,7 +86,7 @@ async function ask(what, playing, command) {
 
 /** The form to send a file. */
 function upload() {
-  return html`<p><label for="update-file">${text("updates-choose")}</label> <input id="update-file" type="file" accept=".update" ?disabled=${busy()} @change=${chosen}></p>
+  return html`<p><label class="button quiet file"><input type="file" accept=".update" class="visually-hidden" ?disabled=${busy()} @change=${chosen}><span>${text("updates-choose")}</span></label></p>
     ${asked.sent >= 0 ? html`<p role="status">${text("updates-sending", { n: figure(asked.sent) })}</p>` : nothing}`;
 }
 
