@@ -60,6 +60,7 @@ def test_pages_say_what_to_do_and_find_the_computer_where_it_was_in_that_network
     player = seated(computer, browser.new_context(viewport=PHONE, locale="en-GB"))
     setting.get_by_role("button", name="Home").click()
     expect(setting.get_by_role("link", name=computer.url(SECOND), exact=True)).to_be_visible()
+    expect(setting.get_by_text("the computer is back in Old within a minute")).to_be_visible()
     assert violations_in_both_lights(setting) == []
     setting.get_by_label("Its password").fill("password")
     setting.get_by_role("button", name="Join", exact=True).click()

@@ -98,19 +98,20 @@ function form(network) {
 }
 
 /** What is needed to find the computer again in a network that it joins. @param {string} name @param {Network} network @returns {Moving} */
-const movingFrom = (name, { name: announced, hotspot, found }) => ({
+const movingFrom = (name, { name: announced, hotspot, found, stored }) => ({
   name,
   hotspot: hotspot.name,
+  back: hotspot.on ? "" : (stored.find(({ now }) => now)?.name ?? ""),
   was: found.find((one) => one.name === name)?.was ?? "",
   by: announced ? `http://${announced}` : "",
 });
 
 /** What this phone has to do when the computer is in another network. @param {Moving} moving */
-const steps = ({ name, hotspot, was, by }) => html`<ol class="moving-steps">
+const steps = ({ name, hotspot, back, was, by }) => html`<ol class="moving-steps">
   <li>${text("network-step_join", { name })}</li>
   <li>${text("network-step_back")} ${was ? textParts("network-step_was", { address: html`<a href=${`${was}/`}>${was}</a>` }) : nothing}</li>
   <li>${by ? textParts("network-step_scan_or", { address: html`<a href=${`${by}/`}>${by}</a>` }) : text("network-step_scan")}</li>
-  <li>${text("network-step_failed", { hotspot })}</li></ol>`;
+  <li>${back ? text("network-step_failed_wifi", { name: back }) : text("network-step_failed", { hotspot })}</li></ol>`;
 
 /** What stands on the page while the computer is silent since it changes its network; nothing otherwise. */
 export function movingCard() {

@@ -11,7 +11,7 @@ export const given = new URLSearchParams(location.search);
 /** The rights of this page as part of an address: the key of a host or of the house; empty with the cookie of the house. */
 export const query = new URLSearchParams([...given].filter(([name]) => name === "key" || name === "table")).toString();
 
-/** @typedef {{ name: string, hotspot: string, was: string, by: string }} Moving a Wi-Fi network that the computer joins, and where it may be found there */
+/** @typedef {{ name: string, hotspot: string, back: string, was: string, by: string }} Moving a Wi-Fi network that the computer joins, where it may be found there, and to which network (or "": its hotspot) it returns */
 
 /** An address of the server with the rights and the language of this page. @param {string} path */
 export const address = (path) => `${path}?${query ? `${query}&` : ""}lang=${page.language}`;

@@ -38,6 +38,7 @@ network-step_was = Dort war er zuletzt unter { $address }.
 network-step_scan = Dauert das länger als eine halbe Minute, scanne den Code auf dem Bildschirm.
 network-step_scan_or = Dauert das länger als eine halbe Minute, scanne den Code auf dem Bildschirm oder öffne { $address }.
 network-step_failed = Ist das Passwort falsch, ist der Hotspot { $hotspot } nach spätestens einer Minute zurück: Verbinde dich wieder damit, und diese Seite sagt, warum.
+network-step_failed_wifi = Ist das Passwort falsch, ist der Computer nach spätestens einer Minute wieder in { $name }: Verbinde dieses Handy wieder damit, und diese Seite sagt, warum.
 network-moving = Der Computer verbindet sich mit { $name }
 network-looking = Diese Seite sucht ihn und geht von selbst weiter.
 network-join = Beitreten

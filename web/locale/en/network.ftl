@@ -38,6 +38,7 @@ network-step_was = It was at { $address } there before.
 network-step_scan = If that takes longer than half a minute, scan the code on the screen.
 network-step_scan_or = If that takes longer than half a minute, scan the code on the screen, or open { $address }.
 network-step_failed = If the password is wrong, the hotspot { $hotspot } is back within a minute: join it again, and this page says why.
+network-step_failed_wifi = If the password is wrong, the computer is back in { $name } within a minute: join that again with this phone, and this page says why.
 network-moving = The computer is joining { $name }
 network-looking = This page looks for it and goes on by itself.
 network-join = Join

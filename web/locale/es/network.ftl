@@ -38,6 +38,7 @@ network-step_was = Antes estaba allí en { $address }.
 network-step_scan = Si tarda más de medio minuto, escanea el código de la pantalla.
 network-step_scan_or = Si tarda más de medio minuto, escanea el código de la pantalla o abre { $address }.
 network-step_failed = Si la contraseña es incorrecta, el punto de acceso { $hotspot } vuelve en menos de un minuto: conéctate otra vez y esta página dirá por qué.
+network-step_failed_wifi = Si la contraseña es incorrecta, el ordenador vuelve a { $name } en menos de un minuto: conecta allí otra vez este móvil y esta página dirá por qué.
 network-moving = El ordenador se está conectando a { $name }
 network-looking = Esta página lo busca y sigue sola.
 network-join = Entrar

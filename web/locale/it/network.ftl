@@ -38,6 +38,7 @@ network-step_was = Lì prima era a { $address }.
 network-step_scan = Se ci vuole più di mezzo minuto, inquadra il codice sullo schermo.
 network-step_scan_or = Se ci vuole più di mezzo minuto, inquadra il codice sullo schermo, o apri { $address }.
 network-step_failed = Se la password è sbagliata, l’hotspot { $hotspot } torna entro un minuto: collegati di nuovo, e questa pagina dice perché.
+network-step_failed_wifi = Se la password è sbagliata, il computer torna in { $name } entro un minuto: collega di nuovo lì questo telefono, e questa pagina dice perché.
 network-moving = Il computer si sta collegando a { $name }
 network-looking = Questa pagina lo cerca e prosegue da sola.
 network-join = Entra

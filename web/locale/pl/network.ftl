@@ -38,6 +38,7 @@ network-step_was = Wcześniej był tam pod adresem { $address }.
 network-step_scan = Jeśli trwa to dłużej niż pół minuty, zeskanuj kod z ekranu.
 network-step_scan_or = Jeśli trwa to dłużej niż pół minuty, zeskanuj kod z ekranu albo otwórz { $address }.
 network-step_failed = Jeśli hasło jest błędne, hotspot { $hotspot } wróci w ciągu minuty: połącz się z nim znowu, a ta strona powie dlaczego.
+network-step_failed_wifi = Jeśli hasło jest błędne, komputer wróci do sieci { $name } w ciągu minuty: połącz z nią znowu ten telefon, a ta strona powie dlaczego.
 network-moving = Komputer łączy się z siecią { $name }
 network-looking = Ta strona go szuka i przejdzie dalej sama.
 network-join = Połącz
