@@ -22,6 +22,7 @@ const SCRIPTS = [
   "start",
   "join",
   "tv",
+  "screen",
   "moved",
   "https",
   "phone_camera",

@@ -37,6 +37,8 @@ import ifaddr
 import platformdirs
 from serial.tools import list_ports
 
+from companion.cli import screen_check
+
 ROOT = Path(__file__).resolve().parents[2]
 MINIMUM_PYTHON = (3, 11)
 MINIMUM_DISK_SPACE = 200
@@ -298,6 +300,12 @@ def reference_pack(_: Target) -> Finding:
     return Finding("Packs", Level.OK, ", ".join(str(pack.name) for pack in packs))
 
 
+def screen(_: Target) -> Finding:
+    """Check for an attached display, and for what the table page full screen needs."""
+    found, advice = screen_check.screen_of()
+    return Finding("Screen", Level.INFO if advice else Level.OK, found, advice)
+
+
 def terminal(_: Target) -> Finding:
     """Check that the terminal can print the QR code."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
@@ -309,7 +317,8 @@ def terminal(_: Target) -> Finding:
 
 CHECKS: tuple[Callable[[Target], Finding], ...] = (
     machine, python_version, packages, vision, database, reference_pack, https, data_folder, space, memory, power,
-    network, port_free, camera, dice, devices, modem_manager, terminal,
+    network, port_free, camera, dice, devices, modem_manager, screen,
+    terminal,
 )  # fmt: skip
 
 

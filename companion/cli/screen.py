@@ -30,6 +30,8 @@ REVEALED = 60.0
 """Seconds for which the host's link is shown."""
 PAUSE = 3.0
 """Seconds between two questions for the links."""
+MARK = "console"
+"""File in the unit's runtime folder while the host's link is shown: `companion.appliance.kiosk` gives way to it."""
 CLEAR, HOME_ONLY = "\x1b[2J\x1b[H\x1b[?25l", "\x1b[?25h"
 """Clears the screen and hides the cursor; shows it again."""
 
@@ -45,15 +47,17 @@ def command(data: Path | None, port: int, language: str) -> None:
     shown, until = "", 0.0
     with _keys(sys.stdin.fileno()):
         while True:
+            revealed = time.monotonic() < until
             try:
                 found = running_server.links(port, running_server.house_key(folder))
-                text = drawn(found, texts, revealed=time.monotonic() < until)
+                text = drawn(found, texts, revealed)
             except (running_server.NotRunning, click.ClickException):
                 text = texts("screen-starting")
             if text != shown:
                 shown = text
                 sys.stdout.write(CLEAR + text.replace("\n", "\r\n"))
                 sys.stdout.flush()
+            _mark(revealed)
             if _pressed(PAUSE):
                 until = 0.0 if time.monotonic() < until else time.monotonic() + REVEALED
 
@@ -72,6 +76,16 @@ def drawn(found: LinksView, texts: Texts, revealed: bool) -> str:
     parts.append(f"{number}{texts('screen-join', address=address)}\n\n{qr_codes.qr_terminal(address)}\n")
     parts.append(f"{texts('screen-key')}\n")
     return "\n".join(parts)
+
+
+def _mark(revealed: bool) -> None:
+    """Tell the full-screen table page, by a file, whether this console is to be seen; nothing without a unit."""
+    folder = os.environ.get("RUNTIME_DIRECTORY")
+    with contextlib.suppress(OSError):
+        if folder and revealed:
+            (Path(folder) / MARK).touch()
+        elif folder:
+            (Path(folder) / MARK).unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

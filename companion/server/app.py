@@ -41,12 +41,14 @@ from companion.server import (
     photo_routes,
     photographing_routes,
     requests,
+    screen_routes,
     support_routes,
     table_routes,
     television_routes,
     update_routes,
 )
 from companion.server.allowed_hosts import AllowedHosts
+from companion.server.attached_screen import AttachedScreen
 from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
@@ -143,6 +145,7 @@ def create_app(
         Updates(settings.data, playing),
         KeptBackups(books, is_empty, playing),
         HouseTickets(settings.data),
+        AttachedScreen(),
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -160,6 +163,7 @@ def create_app(
         end_routes,
         book_routes,
         television_routes,
+        screen_routes,
         appliance_routes,
         update_routes,
         books_routes,

@@ -17,6 +17,7 @@ from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
+from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
@@ -64,6 +65,7 @@ class Parts:
     updates: Updates
     kept_backups: KeptBackups
     house_tickets: HouseTickets
+    screen: AttachedScreen
 
     @property
     def camera_setup(self) -> CameraSetup:

@@ -198,6 +198,11 @@ class Table(Counting, StandingIn, Planning):
         return self.over or self.state.record_open
 
     @property
+    def last_row(self) -> int:
+        """The number of its last row among the rows of all tables."""
+        return self.state.sequence
+
+    @property
     def started(self) -> bool:
         """Whether the game has been started."""
         return self.state.setup is not None

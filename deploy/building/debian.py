@@ -22,6 +22,9 @@ TOOLS = ("passwd",)
 """What the package's scripts need, besides what every Debian has."""
 
 
+OPTIONAL = ("exchequer-kiosk.service", "exchequer-screen.service")
+"""Units for an attached screen, which start only where somebody has switched them on; the SD-card image has."""
+
 COMPRESSION = {"xz": ("-Zxz", "-z6"), "zstd": ("-Zzstd", "-z3"), "none": ("-Znone",)}
 """Options of dpkg-deb: small, or quick to build for a trial."""
 
@@ -52,6 +55,7 @@ def build_deb(
         "INSTALLED_SIZE": str(installed_size(root)),
         "DEPENDS": ", ".join([*PYTHON, *(one for one in requires if one != "python3"), *TOOLS]),
         "UNITS": " ".join(units_to_enable(definitions / "root" / "usr" / "lib" / "systemd" / "system")),
+        "OPTIONAL": " ".join(OPTIONAL),
     }
     for file in sorted((definitions / "debian").iterdir()):
         (control / file.name).write_text(filled(file.read_text(encoding="utf-8"), values), encoding="utf-8")
@@ -75,7 +79,8 @@ def build_deb(
 
 def units_to_enable(folder: Path) -> list[str]:
     """The units of systemd that start by themselves: those with a section [Install]; sockets before services."""
-    names = [path.name for path in folder.iterdir() if "\n[Install]" in path.read_text(encoding="utf-8")]
+    paths = (path for path in folder.iterdir() if path.name not in OPTIONAL)
+    names = [path.name for path in paths if "\n[Install]" in path.read_text(encoding="utf-8")]
     return sorted(names, key=lambda name: (name.endswith(".service"), name))
 
 

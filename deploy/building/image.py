@@ -21,7 +21,7 @@ import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deploy.building.image_root import ARCHITECTURE, SCREEN, SUITE, base_archive, build_root, packages_of
+from deploy.building.image_root import ARCHITECTURE, SCREEN, SUITE, archive_with, base_archive, build_root, packages_of
 from deploy.building.package import cache_folder
 from deploy.building.package import main as build_package
 from deploy.building.partitions import ALIGNED, SECTOR, firmware_partition, run, system_partition
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="deploy/build image", description="Build an SD-card image; needs root.")
     parser.add_argument("--package", type=Path, help="Exchequer's package for arm64; built if not given")
     parser.add_argument("--output", type=Path, default=ROOT / "build", help="folder of the image (build/)")
-    parser.add_argument("--screen", action="store_true", help="with the table page full screen on an attached display")
+    parser.add_argument("--without-screen", action="store_true", help="no browser: codes on an attached display only")
     parser.add_argument("--uncompressed", action="store_true", help="leave the image as it is written to a card")
     chosen = parser.parse_args(arguments)
     begun = time.monotonic()
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
         source = source_of()
         chosen.output.mkdir(parents=True, exist_ok=True)
         package = chosen.package or _package(source, chosen.output)
-        made = build_image(source, package, chosen.output, chosen.screen, not chosen.uncompressed)
+        made = build_image(source, package, chosen.output, not chosen.without_screen, not chosen.uncompressed)
     except (BuildError, OSError) as problem:
         print(f"build: {problem}", file=sys.stderr)
         return 1
@@ -68,19 +68,21 @@ def _package(source: Source, output: Path) -> Path:
 def build_image(source: Source, package: Path, output: Path, screen: bool, compressed: bool) -> Path:
     """Make the image and its manifest in a folder; returns the image's file. Raises `BuildError`."""
     definitions = source.root / "deploy" / "image"
-    packages = packages_of(definitions / "packages.txt") + (sorted(SCREEN) if screen else [])
-    base = base_archive(packages, cache_folder(), source.epoch)
+    base = base_archive(packages_of(definitions / "packages.txt"), cache_folder(), source.epoch)
+    if screen:
+        base = archive_with(base, SCREEN, base.parent)
+    units = ("exchequer-screen.service", *(("exchequer-kiosk.service",) if screen else ()))
     # The names of the file systems follow from what is in them, so that the same inputs give the same image.
     digest = hashlib.sha256(hashlib.sha256(base.read_bytes()).digest() + package.read_bytes()).digest()
     system = str(uuid.UUID(bytes=digest[:16], version=4))
     disk = digest[16:20].hex()
     names = {"ROOT_UUID": system, "DISK": disk}
-    name = f"exchequer_{source.version}_{ARCHITECTURE}{'_screen' if screen else ''}.img"
+    name = f"exchequer_{source.version}_{ARCHITECTURE}{'' if screen else '_without_screen'}.img"
     with tempfile.TemporaryDirectory(prefix="exchequer-image-", dir=_work_folder()) as folder:
         work = Path(folder)
         root = work / "root"
         root.mkdir(mode=0o755)
-        build_root(base, package, definitions / "root", names, root, source.epoch)
+        build_root(base, package, definitions / "root", names, root, units, source.epoch)
         installed = _installed(root)
         firmware = firmware_partition(root / "boot" / "firmware", work / "firmware.img", source.epoch)
         for path in (root / "boot" / "firmware").iterdir():

@@ -7,6 +7,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -23,7 +24,7 @@ MIRROR = "http://deb.debian.org/debian"
 COMPONENTS = "main,non-free-firmware"
 """The firmware of Raspberry Pis and of their radios is not free."""
 
-SCREEN = ("cage", "chromium", "fonts-dejavu-core")
+SCREEN = ("cog", "fonts-dejavu-core")
 """Packages of the full-screen table page on an attached display."""
 
 REMOVED = (
@@ -68,18 +69,45 @@ def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str =
     return made
 
 
-def build_root(base: Path, package: Path, overlay: Path, names: Mapping[str, str], root: Path, epoch: int) -> str:
+def archive_with(base: Path, packages: Sequence[str], work: Path) -> Path:
+    """The archive of a root with further packages of Debian, made once for each list. Raises `BuildError`.
+
+    They are installed by the emulation of qemu into a copy of the ``base`` below ``work``, which takes some minutes.
+    """
+    named = hashlib.sha256(" ".join(sorted(packages)).encode()).hexdigest()[:8]
+    made = base.with_name(f"{base.stem}-{named}.tar")
+    if made.exists() and made.stat().st_mtime >= base.stat().st_mtime:
+        return made
+    with tempfile.TemporaryDirectory(prefix="root-", dir=work) as folder:
+        root = Path(folder) / "root"
+        root.mkdir(mode=0o755)
+        _run(["tar", "--extract", "--file", str(base), "--directory", str(root), "--numeric-owner"])
+        shutil.copyfile("/etc/resolv.conf", root / "etc" / "resolv.conf")
+        with _processes(root):
+            _in_root(root, "apt-get", "update", "--quiet")
+            options = ("--assume-yes", "--quiet", "--no-install-recommends", "--option=Dpkg::Use-Pty=0")
+            _in_root(root, "apt-get", "install", *options, *sorted(packages), INITRD="No")
+            _in_root(root, "apt-get", "clean")
+        fresh = made.with_name(f"new-{made.name}")
+        _run(["tar", "--create", "--file", str(fresh), "--directory", str(root), "--numeric-owner", "--sort=name", "."])
+        fresh.rename(made)
+    return made
+
+
+def build_root(
+    base: Path, package: Path, overlay: Path, names: Mapping[str, str], root: Path, units: Sequence[str], epoch: int
+) -> str:
     """Make the root of the image in an empty folder; returns the version of its kernel. Raises `BuildError`.
 
     ``base`` is the archive of Debian's packages, ``package`` Exchequer's, ``overlay`` the folder of further files, in
-    which each ``@NAME@`` becomes the value of that name. ``epoch`` is the time of the commit, which stands for that of
-    the build.
+    which each ``@NAME@`` becomes the value of that name; ``units`` are switched on besides those of the package.
+    ``epoch`` is the time of the commit, which stands for that of the build.
     """
     _run(["tar", "--extract", "--file", str(base), "--directory", str(root), "--numeric-owner"])
     _install(root, package, epoch)
     settle_store(root / "var" / "lib" / "exchequer-versions", epoch)
     _copy(overlay, root, names)
-    _in_root(root, "systemctl", "enable", "exchequer-first-boot.service", "exchequer-screen.service")
+    _in_root(root, "systemctl", "enable", "exchequer-first-boot.service", *units)
     _in_root(root, "systemctl", "disable", "ssh.service", "ssh.socket")
     (root / "etc" / "exchequer-first-boot").touch()
     kernels = sorted(path.name for path in (root / "usr" / "lib" / "modules").iterdir())

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.appliance.kiosk import MARK
 from companion.appliance.sticks import FOLDER as STICKS
 from companion.appliance.version_requests import CONFIRMED, REQUESTS, UPDATE
 from companion.appliance.versions import STORE
+from companion.cli.screen import MARK as SCREEN_MARK
 from companion.server.serving import OTHER_FILES
 from companion.transport.limits import Limits
+from deploy.building.debian import OPTIONAL, units_to_enable
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "deploy" / "package"
@@ -89,6 +92,25 @@ def test_systemd_finds_the_service_little_exposed(capsys: pytest.CaptureFixture[
     with capsys.disabled():
         print(f" [exposure {found[1]}] ", end="")
     assert float(found[1]) <= MOST_EXPOSED
+
+
+def test_the_browser_of_a_display_sees_no_data_and_reaches_no_network() -> None:
+    kiosk = section("exchequer-kiosk.service", "Service")
+    assert kiosk["DynamicUser"] == "yes" and kiosk["User"] not in ("exchequer", "root")
+    assert f"-{PLACES['data']}" in kiosk["InaccessiblePaths"].split()
+    assert (kiosk["IPAddressDeny"], kiosk["IPAddressAllow"]) == ("any", "localhost")
+    assert (kiosk["DevicePolicy"], kiosk["DeviceAllow"]) == ("closed", "char-drm rw")
+    assert kiosk["RuntimeDirectory"] == "exchequer-kiosk"
+    assert str(MARK).rpartition("/")[0] == f"/run/{section('exchequer-screen.service', 'Service')['RuntimeDirectory']}"
+    assert (
+        MARK.name == SCREEN_MARK and section("exchequer-kiosk.service", "Unit")["ConditionPathExists"] == "/usr/bin/cog"
+    )
+
+
+def test_an_attached_screen_is_left_alone_unless_somebody_switches_it_on() -> None:
+    enabled = units_to_enable(UNITS)
+    assert "exchequer.service" in enabled and not set(OPTIONAL) & set(enabled)
+    assert all((UNITS / name).exists() for name in OPTIONAL)
 
 
 def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: dict[str, str]) -> None:

@@ -78,6 +78,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         game=game,
         elsewhere=others,
         house_cookie=rights.COOKIE in flask.request.cookies,
+        attached="screen" in flask.request.args,
         **context,
     )
     body = "\n".join(line.strip() for line in html.splitlines() if line.strip()).encode()

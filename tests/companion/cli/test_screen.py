@@ -11,13 +11,13 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from companion.cli.screen import drawn
+from companion.cli.screen import MARK, drawn
 from companion.cli.show_links import command as links
 from companion.server.app import Parts
 from companion.server.appliance_routes import LinksView
@@ -84,8 +84,11 @@ def test_without_a_hotspot_the_screen_shows_one_code() -> None:
 
 
 def test_a_key_at_the_machine_shows_the_hosts_link_and_another_one_hides_it(
-    running: tuple[str, Parts], tmp_path: Path
+    running: tuple[str, Parts], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(runtime))
     port, parts = running
     host = parts.registry.host_path(parts.registry.open().id)
     controller, terminal = pty.openpty()
@@ -95,12 +98,22 @@ def test_a_key_at_the_machine_shows_the_hosts_link_and_another_one_hides_it(
             assert host not in until(controller, "Take a seat")
             os.write(controller, b" ")
             until(controller, re.escape(host))
+            wait_for(lambda: (runtime / MARK).exists())
             os.write(controller, b" ")
             assert host not in until(controller, "Take a seat")
+            wait_for(lambda: not (runtime / MARK).exists())
         finally:
             screen.kill()
     os.close(terminal)
     os.close(controller)
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 5) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def until(controller: int, wanted: str, seconds: float = 20) -> str:
