@@ -18,14 +18,14 @@ from pathlib import Path
 from deploy.building.source import BuildError
 
 DRIVERS = (
-    "arch/arm64/crypto/crc", "crypto/crc32c", "drivers/block/virtio_blk", "drivers/clk/bcm", "drivers/dma/bcm2835",
-    "drivers/firmware/raspberrypi",
-    "drivers/gpio/gpio-raspberrypi", "drivers/i2c/busses/i2c-bcm2835", "drivers/mmc/core/mmc_block",
-    "drivers/mmc/core/pwrseq", "drivers/mmc/host/bcm2835", "drivers/mmc/host/cqhci", "drivers/mmc/host/sdhci",
-    "drivers/nvme", "drivers/phy/broadcom", "drivers/regulator", "drivers/reset", "drivers/scsi/sd_mod",
-    "drivers/scsi/virtio_scsi", "drivers/usb/dwc2", "drivers/usb/host", "drivers/usb/phy", "drivers/usb/storage",
-    "drivers/virtio", "fs/ext4", "fs/jbd2", "fs/mbcache", "lib/crc",
-    "lib/libcrc32c",
+    "arch/arm64/crypto/crc", "crypto/crc32c", "drivers/block/virtio_blk", "drivers/clk/bcm", "drivers/clk/clk-rp1",
+    "drivers/dma/bcm2835", "drivers/firmware/raspberrypi", "drivers/gpio/gpio-brcmstb",
+    "drivers/gpio/gpio-raspberrypi", "drivers/i2c/busses/i2c-bcm2835", "drivers/misc/rp1",
+    "drivers/mmc/core/mmc_block", "drivers/mmc/core/pwrseq", "drivers/mmc/host/bcm2835", "drivers/mmc/host/cqhci",
+    "drivers/mmc/host/sdhci", "drivers/nvme", "drivers/phy/broadcom", "drivers/pinctrl/bcm",
+    "drivers/pinctrl/pinctrl-rp1", "drivers/regulator", "drivers/reset", "drivers/scsi/sd_mod",
+    "drivers/scsi/virtio_scsi", "drivers/usb/dwc2", "drivers/usb/dwc3", "drivers/usb/host", "drivers/usb/phy",
+    "drivers/usb/storage", "drivers/virtio", "fs/ext4", "fs/jbd2", "fs/mbcache", "lib/crc", "lib/libcrc32c",
 )  # fmt: skip
 """Modules, by the beginning of their path: card readers, USB sticks and disks of Raspberry Pis and virtual machines."""
 
