@@ -18,10 +18,20 @@ import sys
 import tempfile
 import time
 import uuid
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deploy.building.image_root import ARCHITECTURE, SCREEN, SUITE, archive_with, base_archive, build_root, packages_of
+from deploy.building.image_root import (
+    ARCHITECTURE,
+    SCREEN,
+    SUITE,
+    archive_with,
+    base_archive,
+    build_root,
+    from_backports,
+    packages_of,
+)
 from deploy.building.package import cache_folder
 from deploy.building.package import main as build_package
 from deploy.building.partitions import ALIGNED, SECTOR, firmware_partition, run, system_partition
@@ -30,8 +40,23 @@ from deploy.building.source import ROOT, BuildError, Source, source_of
 MEMORY_BYTES = 5_000_000_000
 """Free bytes of a folder in memory in which the image is built."""
 
-BOARDS = ("pi3-64bit", "pi4-64bit")
-"""The boards that Debian's kernel and firmware start, in the imager's words: Pi 3, Zero 2 W; Pi 4, 400, CM4."""
+BOARDS = {"stable": ("pi3-64bit", "pi4-64bit"), "backports": ("pi3-64bit", "pi4-64bit", "pi5-64bit")}
+"""The boards that each of Debian's kernels starts, in the imager's words: Pi 3, Zero 2 W; Pi 4, 400, CM4; Pi 5."""
+NEWER = ("linux-image-arm64", "firmware-brcm80211")
+"""The packages that an image with the kernel of the backports has from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is in an image: which of Debian's kernels, and whether the browser of an attached screen."""
+
+    kernel: str
+    screen: bool
+
+    @property
+    def suffix(self) -> str:
+        """The end of its file's name."""
+        return ("_pi5" if self.kernel == "backports" else "") + ("" if self.screen else "_without_screen")
 
 
 def main(arguments: list[str]) -> int:
@@ -40,6 +65,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--package", type=Path, help="Exchequer's package for arm64; built if not given")
     parser.add_argument("--output", type=Path, default=ROOT / "build", help="folder of the image (build/)")
     parser.add_argument("--without-screen", action="store_true", help="no browser: codes on an attached display only")
+    parser.add_argument(
+        "--kernel", choices=list(BOARDS), default="stable", help="backports: also for the Raspberry Pi 5 (stable)"
+    )
     parser.add_argument("--uncompressed", action="store_true", help="leave the image as it is written to a card")
     chosen = parser.parse_args(arguments)
     begun = time.monotonic()
@@ -49,7 +77,8 @@ def main(arguments: list[str]) -> int:
         source = source_of()
         chosen.output.mkdir(parents=True, exist_ok=True)
         package = chosen.package or _package(source, chosen.output)
-        made = build_image(source, package, chosen.output, not chosen.without_screen, not chosen.uncompressed)
+        kind = Kind(chosen.kernel, not chosen.without_screen)
+        made = build_image(source, package, chosen.output, kind, not chosen.uncompressed)
     except (BuildError, OSError) as problem:
         print(f"build: {problem}", file=sys.stderr)
         return 1
@@ -65,19 +94,22 @@ def _package(source: Source, output: Path) -> Path:
     return package
 
 
-def build_image(source: Source, package: Path, output: Path, screen: bool, compressed: bool) -> Path:
+def build_image(source: Source, package: Path, output: Path, kind: Kind, compressed: bool) -> Path:
     """Make the image and its manifest in a folder; returns the image's file. Raises `BuildError`."""
     definitions = source.root / "deploy" / "image"
-    base = base_archive(packages_of(definitions / "packages.txt"), cache_folder(), source.epoch)
-    if screen:
+    packages = packages_of(definitions / "packages.txt")
+    if kind.kernel == "backports":
+        packages = from_backports(packages, NEWER)
+    base = base_archive(packages, cache_folder(), source.epoch)
+    if kind.screen:
         base = archive_with(base, SCREEN, base.parent)
-    units = ("exchequer-screen.service", *(("exchequer-kiosk.service",) if screen else ()))
+    units = ("exchequer-screen.service", *(("exchequer-kiosk.service",) if kind.screen else ()))
     # The names of the file systems follow from what is in them, so that the same inputs give the same image.
     digest = hashlib.sha256(hashlib.sha256(base.read_bytes()).digest() + package.read_bytes()).digest()
     system = str(uuid.UUID(bytes=digest[:16], version=4))
     disk = digest[16:20].hex()
     names = {"ROOT_UUID": system, "DISK": disk}
-    name = f"exchequer_{source.version}_{ARCHITECTURE}{'' if screen else '_without_screen'}.img"
+    name = f"exchequer_{source.version}_{ARCHITECTURE}{kind.suffix}.img"
     with tempfile.TemporaryDirectory(prefix="exchequer-image-", dir=_work_folder()) as folder:
         work = Path(folder)
         root = work / "root"
@@ -92,7 +124,7 @@ def build_image(source: Source, package: Path, output: Path, screen: bool, compr
         _assemble(whole, firmware, system_file, disk)
     size, checksum = whole.stat().st_size, _checksum(whole)
     made = _compressed(whole) if compressed else whole
-    manifest = _manifest(source, made, size, checksum, installed)
+    manifest = _manifest(source, kind, made, size, checksum, installed)
     made.with_name(f"{name}.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
     return made
 
@@ -144,7 +176,9 @@ def _compressed(whole: Path) -> Path:
     return made
 
 
-def _manifest(source: Source, made: Path, size: int, checksum: str, installed: list[str]) -> dict[str, object]:
+def _manifest(
+    source: Source, kind: Kind, made: Path, size: int, checksum: str, installed: list[str]
+) -> dict[str, object]:
     """The manifest of Raspberry Pi Imager (``os_list``), with the packages of the image besides."""
     return {
         "os_list": [
@@ -158,7 +192,7 @@ def _manifest(source: Source, made: Path, size: int, checksum: str, installed: l
                 "image_download_size": made.stat().st_size,
                 "image_download_sha256": _checksum(made),
                 "init_format": "systemd",
-                "devices": list(BOARDS),
+                "devices": list(BOARDS[kind.kernel]),
             }
         ],
         "exchequer": {"commit": source.commit, "suite": SUITE, "packages": installed},

@@ -20,7 +20,11 @@ from deploy.building.source import BuildError
 
 SUITE = "trixie"
 ARCHITECTURE = "arm64"
-MIRROR = "http://deb.debian.org/debian"
+MIRROR = "http://deb.debian.org"
+SUITES = {SUITE: "debian", f"{SUITE}-updates": "debian", f"{SUITE}-security": "debian-security"}
+"""The suites of Debian with the folder of the mirror in which each is."""
+BACKPORTS = f"{SUITE}-backports"
+"""The suite with the kernel that knows newer boards."""
 COMPONENTS = "main,non-free-firmware"
 """The firmware of Raspberry Pis and of their radios is not free."""
 
@@ -44,12 +48,19 @@ def packages_of(file: Path) -> list[str]:
     return sorted({line for line in lines if line})
 
 
+def from_backports(packages: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The packages, those of these names from Debian's backports, in the words of apt-get."""
+    return [f"{one}/{BACKPORTS}" if one in names else one for one in packages]
+
+
 def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str = MIRROR) -> Path:
     """The archive of a root with Debian's packages, made once for each list. Raises `BuildError`.
 
-    It is made by mmdebstrap with the emulation of qemu, which takes some ten minutes on an amd64.
+    A package that is written NAME/SUITE is that suite's. The archive is made by mmdebstrap with the emulation of qemu,
+    which takes some ten minutes on an amd64.
     """
-    named = hashlib.sha256(" ".join((SUITE, ARCHITECTURE, *packages)).encode()).hexdigest()[:16]
+    suites = {**SUITES, **({BACKPORTS: "debian"} if any(one.endswith(f"/{BACKPORTS}") for one in packages) else {})}
+    named = hashlib.sha256(" ".join((*suites, ARCHITECTURE, *packages)).encode()).hexdigest()[:16]
     made = cache / "images" / f"{SUITE}-{ARCHITECTURE}-{named}.tar"
     if made.exists():
         return made
@@ -57,7 +68,8 @@ def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str =
     fresh = made.with_name(f"new-{made.name}")
     words = [
         "mmdebstrap", "--variant=apt", f"--architectures={ARCHITECTURE}", f"--components={COMPONENTS}",
-        f"--include={','.join(packages)}", "--aptopt=APT::Install-Recommends \"false\"", SUITE, str(fresh), mirror,
+        f"--include={','.join(packages)}", "--aptopt=APT::Install-Recommends \"false\"", SUITE, str(fresh),
+        *(f"deb {mirror}/{folder} {suite} {COMPONENTS.replace(',', ' ')}" for suite, folder in suites.items()),
     ]  # fmt: skip
     # INITRD=No: the start archive is made here, since Debian's takes a quarter of an hour under emulation.
     environment = {**os.environ, "INITRD": "No", "SOURCE_DATE_EPOCH": str(epoch)}
