@@ -12,7 +12,7 @@ import logging
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -151,7 +151,15 @@ class Books:
     def notes(self) -> list[Term]:
         """What the host is told: where no backup could be written and why; nothing while backups succeed."""
         unmade: list[Term] = [{"key": "backup.failed_made", "why": self._unmade[0]}] if self._unmade else []
-        return unmade + [place.failed(why) for place, (why, _) in list(self._failed.items())]
+        failed = [place.failed(why) for place, (why, _) in list(self._failed.items())]
+        return [*unmade, *failed, *self._locked_sticks()]
+
+    def _locked_sticks(self) -> Iterator[Term]:
+        """Sticks that can only be read, also for errors in their file system, where no other place takes backups."""
+        sticks = self.sticks.all()
+        if self.second is None and not any(one.writable for one in sticks):
+            for one in sticks:
+                yield Place("stick", one.path, one.name).failed(Refusal(Code.BACKUP_READ_ONLY).term())
 
     @property
     def places(self) -> list[Place]:
@@ -246,6 +254,8 @@ class Books:
         for place in places:
             if place.kind == "card" and self._spares_card(place, now):
                 continue
+            if self._attempt(place, lambda place=place: len(backup_places.listed(place.path))) is None:  # type: ignore[misc]
+                continue  # it hangs
             changed = self._changed_at
             before = last_backup.read(self.data, whole_backups.mark_of(self.data))
             try:

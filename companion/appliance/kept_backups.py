@@ -7,6 +7,7 @@ changes below the players, and a power cut at any moment leaves the old state or
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import threading
 import time
@@ -22,7 +23,7 @@ from companion.appliance import backup_places, backup_process, received_files, w
 from companion.appliance.backup_places import Kept
 from companion.appliance.backup_views import BackupsView, BackupView, Place, RestoredView
 from companion.appliance.books import Books
-from companion.appliance.readings import Readings
+from companion.appliance.readings import Attempts, Readings
 from companion.errors import Code, Refusal
 from companion.tables.backup_reasons import reason_of
 from companion.tables.backups import FOLDER
@@ -35,6 +36,8 @@ LARGEST = 1_000_000_000
 """Bytes of a file that a page may send."""
 SPARE = 50_000_000
 """Bytes that must stay free on the card."""
+PIECE_LIMIT = 15.0
+"""Seconds in which a place has to give a piece of a backup."""
 RESTART_AFTER = 1.5
 """Seconds after which the server stops to start again: pages have then been told."""
 _NAME = "sent"
@@ -63,6 +66,7 @@ class KeptBackups:
         self._has_games = False
         self._lock = threading.Lock()
         self._readings: Readings[list[Kept]] = Readings(EVERY, clock)
+        self._attempts = Attempts()
         self._again = True
         """Whether all places are to be read again."""
         self._was_making = False
@@ -159,6 +163,24 @@ class KeptBackups:
             if (one_place, one_stick, one.path.name) == (place, stick, file):
                 return one.path
         raise Refusal(Code.BACKUP_GONE)
+
+    def piece(self, path: Path, at: int, size: int) -> tuple[bytes, int]:
+        """So many bytes of a backup from the byte ``at`` on, and its whole size.
+
+        Raises `Refusal`: ``backup_gone``, and ``backup_slow`` where its place hangs.
+        """
+
+        def read() -> tuple[bytes, int]:
+            with path.open("rb") as file:
+                file.seek(at)
+                return file.read(size), os.fstat(file.fileno()).st_size
+
+        try:
+            return self._attempts.run(str(path.parent), read, PIECE_LIMIT)
+        except TimeoutError:
+            raise Refusal(Code.BACKUP_SLOW) from None
+        except OSError:
+            raise Refusal(Code.BACKUP_GONE) from None
 
     # ------------------------------------------------------------------ what is asked for
 

@@ -6,6 +6,7 @@ was read before is shown meanwhile, or that it is being read. One place never ke
 
 from __future__ import annotations
 
+import errno
 import logging
 import threading
 import time
@@ -90,10 +91,13 @@ class Attempts:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._hanging: dict[str, threading.Thread] = {}
+        self._given_up: dict[str, list[threading.Thread]] = {}
 
     def run(self, place: str, work: Callable[[], T], limit: float) -> T:
-        """What the work returns. Raises what it raises, and TimeoutError where it or earlier work does not end."""
+        """What the work returns within so many seconds.
+
+        Raises what it raises, and TimeoutError where it does not end, or earlier work at this place has not ended yet.
+        """
         done: list[T] = []
         problems: list[BaseException] = []
 
@@ -104,17 +108,21 @@ class Attempts:
                 problems.append(problem)
 
         with self._lock:
-            earlier = self._hanging.get(place)
-            if earlier is not None and earlier.is_alive():
-                raise TimeoutError(place)
-            thread = self._hanging[place] = threading.Thread(target=carry_out, name="place", daemon=True)
-            thread.start()
+            hanging = [one for one in self._given_up.pop(place, []) if one.is_alive()]
+            if hanging:
+                self._given_up[place] = hanging
+                raise _hangs(place)
+        thread = threading.Thread(target=carry_out, name="place", daemon=True)
+        thread.start()
         thread.join(limit)
         if thread.is_alive():
-            raise TimeoutError(place)
-        with self._lock:
-            if self._hanging.get(place) is thread:
-                del self._hanging[place]
+            with self._lock:
+                self._given_up.setdefault(place, []).append(thread)
+            raise _hangs(place)
         if problems:
             raise problems[0]
         return done[0]
+
+
+def _hangs(place: str) -> TimeoutError:
+    return TimeoutError(errno.ETIMEDOUT, "it does not answer", place)

@@ -152,6 +152,8 @@ def finish(data: Path, going_on: Callable[[], None] = lambda: None) -> None:
     ready.rename(data / STAGE)  # at once, so that nothing that is half removed is taken for a backup that is ready
     shutil.rmtree(data / STAGE, ignore_errors=True)
     sync_folder(data)
+    if added.why is not None:
+        _note(data, added)  # again: on a full card there is room only now
 
 
 def last(data: Path) -> dict[str, object]:

@@ -6,8 +6,6 @@ may know that there are backups, and have one made. Restoring is for the house, 
 
 from __future__ import annotations
 
-import os
-
 import flask
 
 from companion.appliance.received_files import PIECE_BYTES
@@ -34,13 +32,7 @@ def download() -> flask.typing.ResponseReturnValue:
     at = given.get("at", "0")
     if not (at.isascii() and at.isdecimal() and len(at) < 16):
         raise Refusal(Code.UPDATE_PIECE)
-    try:
-        with path.open("rb") as file:
-            file.seek(int(at))
-            content = file.read(DOWNLOAD_BYTES)
-            size = os.fstat(file.fileno()).st_size
-    except OSError:
-        raise Refusal(Code.BACKUP_GONE) from None
+    content, size = current_parts().kept_backups.piece(path, int(at), DOWNLOAD_BYTES)
     response = as_download(flask.Response(content, content_type="application/octet-stream"), path.name)
     response.headers["X-Whole-Size"] = str(size)
     return response

@@ -33,6 +33,8 @@ OF_THE_BOOKS = frozenset({Code.BACKUP_BOOKS, Code.BACKUP_UNPROVEN, Code.BACKUP_T
 def reason_of(problem: Exception) -> Refusal:
     """The refusal for a problem with a backup; a fault of the program where it is no known one."""
     match problem:
+        case Refusal(code=Code.JOURNAL_UNAVAILABLE) if isinstance(problem.__cause__, sqlite3.Error):
+            return reason_of(problem.__cause__)
         case Refusal(code=Code.VERSION_DISK_FULL | Code.JOURNAL_UNAVAILABLE):
             return Refusal(Code.BACKUP_FULL)
         case Refusal():

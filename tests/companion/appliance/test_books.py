@@ -250,6 +250,45 @@ def test_what_a_stick_was_told_for_is_forgotten_when_it_is_pulled_out(
     assert server.books.notes() == []
 
 
+def test_a_stick_that_can_only_be_read_is_told_unless_another_place_takes_backups(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Evening(data, tmp_path, monkeypatch)
+    server.plug_in("LOCKED")
+    locked = server.mounts.read_text().replace(" rw ", " ro ")
+    server.mounts.write_text(locked)
+    assert server.books.notes() == [
+        {"key": "backup.failed_stick", "name": "LOCKED", "why": {"key": "error.backup_read_only"}}
+    ]
+    server.plug_in("OTHER")
+    server.mounts.write_text(locked + server.mounts.read_text())
+    server.now += books.EVERY
+    assert server.books.notes() == []
+
+
+def test_a_place_that_does_not_answer_is_told_so_and_passed_over(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Evening(data, tmp_path, monkeypatch)
+    server.plug_in("HANGS")
+    goes_on, listed = threading.Event(), backup_places.listed
+
+    def slow(folder: Path, mark: str = "") -> list[backup_places.Kept]:
+        if "HANGS" in str(folder):
+            goes_on.wait(60)
+        return listed(folder, mark)
+
+    monkeypatch.setattr(backup_places, "listed", slow)
+    monkeypatch.setattr(books, "LOOK_LIMIT", 0.3)
+    server.books.table_changed(Played(True))  # type: ignore[arg-type]
+    server.look_after(books.QUIET)
+    assert server.made == [data / "backups"]
+    assert server.books.notes() == [
+        {"key": "backup.failed_stick", "name": "HANGS", "why": {"key": "error.backup_slow"}}
+    ]
+    goes_on.set()
+
+
 def test_a_large_backup_that_failed_on_the_card_is_tried_again_before_a_week_has_passed(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

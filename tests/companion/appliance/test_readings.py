@@ -6,16 +6,18 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from companion.appliance import backup_places, whole_backups
+from companion.appliance import backup_places, kept_backups, whole_backups
 from companion.appliance.books import Books
 from companion.appliance.kept_backups import KeptBackups
 from companion.appliance.readings import Attempts, Readings
 from companion.appliance.sticks import Sticks
 from companion.appliance.updates import Updates
+from companion.errors import Code, Refusal
 from tests.companion.appliance.test_whole_backups import evening
 
 
@@ -85,10 +87,47 @@ def test_work_that_does_not_end_is_given_up_and_its_place_left_alone_until_it_do
     assert hanging.begun == 1
     assert attempts.run("other", lambda: 3, 5.0) == 3
     hanging.goes_on.set()
-    soon(lambda: not attempts._hanging["place"].is_alive())
+    soon(lambda: not any(one.is_alive() for one in attempts._given_up["place"]))
     assert attempts.run("place", lambda: 4, 5.0) == 4
     with pytest.raises(ZeroDivisionError):
         attempts.run("place", lambda: 1 // 0, 5.0)
+
+
+def test_two_who_work_at_one_place_at_the_same_time_do_not_take_each_other_for_hanging() -> None:
+    attempts, answers = Attempts(), list[int]()
+
+    def work(number: int) -> None:
+        time.sleep(0.2)
+        answers.append(number)
+
+    threads = [threading.Thread(target=attempts.run, args=("place", partial(work, one), 10.0)) for one in (1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [1, 2]
+
+
+def test_a_download_from_a_stick_that_hangs_is_refused_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, media, mounts = tmp_path / "data", tmp_path / "media", tmp_path / "mounts"
+    evening(data, 1)
+    file = backup_places.copy(whole_backups.make(data, tmp_path / "made", 1), media / "STICK")
+    mounts.write_text(f"/dev/sda1 {media / 'STICK'} vfat rw 0 0\n")
+    kept = KeptBackups(Books(data, None, Sticks(media, mounts)), lambda: False)
+    path = kept.find("stick", "STICK", file.name)
+    assert kept.piece(path, 100, 50) == (file.read_bytes()[100:150], file.stat().st_size)
+    file.unlink()
+    os.mkfifo(file)  # nobody writes to it: whoever opens it waits
+    monkeypatch.setattr(kept_backups, "PIECE_LIMIT", 0.3)
+    for _ in range(2):
+        with pytest.raises(Refusal) as refused:
+            kept.piece(path, 0, 50)
+        assert refused.value.code is Code.BACKUP_SLOW
+    os.close(os.open(file, os.O_WRONLY | os.O_NONBLOCK))
+    file.unlink()
+    with pytest.raises(Refusal) as refused:
+        kept.piece(tmp_path / "gone", 0, 50)
+    assert refused.value.code is Code.BACKUP_GONE
 
 
 def test_the_page_shows_backups_and_updates_beside_a_stick_that_hangs_and_says_that_it_is_being_read(
