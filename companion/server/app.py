@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import flask
 from flask_socketio import SocketIO
@@ -72,6 +72,8 @@ if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
 
+Made = TypeVar("Made")
+
 __all__ = ["Parts", "create_app", "parts_of"]
 
 
@@ -114,7 +116,7 @@ def create_app(
     registry.listeners += [
         devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
     ]  # fmt: skip
-    camera_setup = _camera_setup(devices, settings)
+    camera_setup = _once(lambda: _camera_setup(devices, settings))
 
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
@@ -141,7 +143,7 @@ def create_app(
         Televisions(),
         PhoneCamera(devices, settings.data),
         Photographs(),
-        _photographing(devices, registry),
+        _once(lambda: _photographing(devices, registry)),
         Updates(settings.data, playing),
         KeptBackups(books, is_empty, playing),
         HouseTickets(settings.data),
@@ -186,33 +188,29 @@ def _newest_row(registry: TableRegistry) -> int:
     return max((one.sequence for one in list(registry.journal.summaries.values()) if one.number > 1), default=0)
 
 
-def _photographing(devices: DeviceHub, registry: TableRegistry) -> Callable[[], CardPhotographing]:
-    """A function that returns the series of photos of cards, which is created by the first call."""
+def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:
+    """The series of photos of cards."""
+    from companion.devices.card_photographing import CardPhotographing
+
+    return CardPhotographing(devices, registry.drafts)
+
+
+def _camera_setup(devices: DeviceHub, settings: Settings) -> CameraSetup:
+    """The camera set-up."""
+    from companion.devices.camera_setup import CameraSetup
+
+    return CameraSetup(devices, settings.data)
+
+
+def _once(make: Callable[[], Made]) -> Callable[[], Made]:
+    """A function that returns what its first call makes: it loads the computer vision."""
     lock = threading.Lock()
-    made: list[CardPhotographing] = []
+    made: list[Made] = []
 
-    def photographing() -> CardPhotographing:
-        from companion.devices.card_photographing import CardPhotographing
-
+    def get() -> Made:
         with lock:
             if not made:
-                made.append(CardPhotographing(devices, registry.drafts))
+                made.append(make())
             return made[0]
 
-    return photographing
-
-
-def _camera_setup(devices: DeviceHub, settings: Settings) -> Callable[[], CameraSetup]:
-    """A function that returns the camera set-up, which is created by the first call."""
-    lock = threading.Lock()
-    made: list[CameraSetup] = []
-
-    def camera_setup() -> CameraSetup:
-        from companion.devices.camera_setup import CameraSetup
-
-        with lock:
-            if not made:
-                made.append(CameraSetup(devices, settings.data))
-            return made[0]
-
-    return camera_setup
+    return get

@@ -12,7 +12,7 @@ from companion.appliance.received_files import PIECE_BYTES
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
-from companion.server.requests import as_download, body_file, read_json, uncached
+from companion.server.requests import as_download, body_file, piece_of_file, read_json, uncached
 
 LARGEST_COMMAND = 1000
 """Bytes of a command."""
@@ -42,13 +42,7 @@ def download() -> flask.typing.ResponseReturnValue:
 def receive() -> flask.typing.ResponseReturnValue:
     """Add the body to the backup of ``size`` bytes that is sent, at the byte ``at``. Raises `Refusal`."""
     _require_restoring()
-    given = flask.request.args
-    try:
-        at, size = int(given.get("at", "")), int(given.get("size", ""))
-    except ValueError:
-        raise Refusal(Code.UPDATE_PIECE) from None
-    if at < 0:
-        raise Refusal(Code.UPDATE_PIECE)
+    at, size = piece_of_file()
     with body_file(PIECE_BYTES) as piece:
         piece.seek(0)
         complete = current_parts().kept_backups.receive(at, size, piece)

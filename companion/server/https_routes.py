@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import flask
 
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.certificates import CertificateError
 from companion.server.parts import current_parts
-from companion.server.requests import base_of_request, read_json, secure_base_of_request, uncached
-from web.pages.responses import page
+from companion.server.requests import base_of_request, read_json, uncached
+from companion.server.secure_pages import page_to_https
 
 LARGEST_COMMAND = 100
 """Bytes of a command."""
@@ -24,17 +22,7 @@ blueprint = flask.Blueprint("https", __name__)
 @blueprint.get("/https")
 def https_page() -> flask.typing.ResponseReturnValue:
     """How a phone installs the certificate, what to compare, and the way to the same pages over https."""
-    secure, fingerprint = secure_base_of_request(), ""
-    if secure:
-        with contextlib.suppress(OSError):
-            fingerprint = current_parts().https.certificates.fingerprint()
-    response = page("templates/https.html", more={"secure": secure, "fingerprint": fingerprint})
-    if secure:
-        allowed = response.headers["Content-Security-Policy"]
-        response.headers["Content-Security-Policy"] = allowed.replace(
-            "connect-src 'self'", f"connect-src 'self' {secure}"
-        )
-    return uncached(response)
+    return page_to_https("templates/https.html")
 
 
 @blueprint.post("/appliance/https")

@@ -6,7 +6,6 @@ Bodies of this route are kept in memory by the web server and gone with the resp
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
 
 import flask
@@ -24,9 +23,9 @@ from companion.server.requests import (
     table_for_host,
     uncached,
 )
+from companion.server.secure_pages import page_to_https
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
-from web.pages.responses import page
 
 if TYPE_CHECKING:  # loads the computer vision
     from companion.devices.camera_page import PhoneCameraState, PhoneLink
@@ -41,19 +40,7 @@ blueprint = flask.Blueprint("phone_camera", __name__)
 @blueprint.get("/camera")
 def camera_page() -> flask.typing.ResponseReturnValue:
     """The page of the phone: over plain http it explains, and tries whether the phone trusts the https port already."""
-    settings = current_parts().settings
-    fingerprint = ""
-    secure = secure_base_of_request()
-    if secure:
-        with contextlib.suppress(OSError):
-            fingerprint = Certificates(settings.data).fingerprint()
-    response = page("templates/phone_camera.html", more={"secure": secure, "fingerprint": fingerprint})
-    if secure:
-        allowed = response.headers["Content-Security-Policy"]
-        response.headers["Content-Security-Policy"] = allowed.replace(
-            "connect-src 'self'", f"connect-src 'self' {secure}"
-        )
-    return uncached(response)
+    return page_to_https("templates/phone_camera.html")
 
 
 @blueprint.get("/camera/probe")

@@ -79,6 +79,21 @@ def body_file(most: int) -> Iterator[IO[bytes]]:
         yield file
 
 
+def piece_of_file() -> tuple[int, int]:
+    """At which byte the body of the request belongs into a file that is sent in pieces, and the size of that file.
+
+    Raises `Refusal` ``update_piece``.
+    """
+    given = flask.request.args
+    try:
+        at, size = int(given.get("at", "")), int(given.get("size", ""))
+    except ValueError:
+        raise Refusal(Code.UPDATE_PIECE) from None
+    if at < 0:
+        raise Refusal(Code.UPDATE_PIECE)
+    return at, size
+
+
 def read_json(most: int, code: Code) -> object:
     """The JSON in the body of the request. Raises `Refusal` ``pack_too_large``, or with ``code`` for bad JSON."""
     try:

@@ -13,7 +13,7 @@ from companion.appliance.version_requests import Request
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
-from companion.server.requests import body_file, read_json, uncached
+from companion.server.requests import body_file, piece_of_file, read_json, uncached
 
 LARGEST_COMMAND = 1000
 """Bytes of a command."""
@@ -25,14 +25,10 @@ blueprint = flask.Blueprint("updates", __name__)
 def receive() -> flask.typing.ResponseReturnValue:
     """Add the body to the update file ``name`` of ``size`` bytes, at the byte ``at``. Raises `Refusal`."""
     require_access()
-    given = flask.request.args
-    try:
-        at, size = int(given.get("at", "")), int(given.get("size", ""))
-    except ValueError:
-        raise Refusal(Code.UPDATE_PIECE) from None
+    at, size = piece_of_file()
     with body_file(PIECE_BYTES) as piece:
         piece.seek(0)
-        complete = current_parts().updates.receive(given.get("name", ""), at, size, piece)
+        complete = current_parts().updates.receive(flask.request.args.get("name", ""), at, size, piece)
     return uncached(flask.jsonify({"ok": True, "complete": complete}))
 
 

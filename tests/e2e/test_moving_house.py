@@ -4,30 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.two_addresses import FIRST, PATIENCE, SECOND, TwoAddresses, seated
 from tests.waiting import wait_until
 from web.pages.rights import COOKIE
-
-
-@pytest.fixture
-def computer(tmp_path: Path) -> Iterator[TwoAddresses]:
-    made = TwoAddresses(tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone that has opened the house link at the first address."""
-    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    yield context
-    context.close()
 
 
 def opened(computer: TwoAddresses, phone: BrowserContext) -> Page:

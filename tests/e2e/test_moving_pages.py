@@ -24,20 +24,6 @@ from tests.e2e.two_addresses import FIRST, PATIENCE, SECOND, TwoAddresses, seate
 from tests.waiting import wait_until
 
 
-@pytest.fixture
-def computer(tmp_path: Path) -> Iterator[TwoAddresses]:
-    made = TwoAddresses(tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 def test_a_phone_has_its_seat_at_the_new_address_and_no_key_stays_in_the_address_bar(
     computer: TwoAddresses, phone: BrowserContext
 ) -> None:

@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,12 +81,10 @@ class Evening:
 
 
 @pytest.fixture
-def evening(browser: Browser, tmp_path: Path) -> Iterator[Evening]:
-    computer = TwoAddresses(tmp_path)
+def evening(browser: Browser, computer: TwoAddresses) -> Iterator[Evening]:
     made = Evening(computer, browser)
     yield made
     made.close()
-    computer.close()
 
 
 def test_all_pages_are_back_with_their_keys_and_the_next_answer_counts(evening: Evening) -> None:

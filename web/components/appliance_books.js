@@ -10,11 +10,11 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { address, control, send, state } from "./appliance_state.js";
-import { sendFile } from "./appliance_upload.js";
+import { isSending, uploadForm } from "./appliance_upload.js";
 import { clock, date, figure, page, text } from "./texts.js";
 
-/** What is asked for but not yet confirmed, and how much of a file, in percent, is sent or fetched; -1: none is. */
-const asked = { what: "", sent: -1, fetched: -1 };
+/** What is asked for but not yet confirmed, and how much of a file, in percent, is fetched; -1: none is. */
+const asked = { what: "", fetched: -1 };
 
 /** The section. @param {View} view */
 export function booksCard({ books }) {
@@ -28,14 +28,14 @@ export function booksCard({ books }) {
     ${books.reading.map((name) => html`<p class="muted">${text("books-reading", { name })}</p>`)}
     ${asked.fetched >= 0 ? html`<p role="status">${text("books-fetching", { n: figure(asked.fetched) })}</p>` : nothing}
     ${books.house ? html`<p class="muted">${text("books-secret")}</p>` : html`<p class="muted">${text("books-house")}</p>`}
-    ${books.restores && !waits(books) ? upload(books) : nothing}</section>`;
+    ${books.restores && !waits(books) ? uploadForm("books", ".books", busy(books)) : nothing}</section>`;
 }
 
 /** Whether a backup is being restored. @param {Backups} books */
 const waits = ({ preparing, ready }) => preparing || ready;
 
 /** @param {Backups} books */
-const busy = (books) => state.busy === "books" || asked.sent >= 0 || asked.fetched >= 0 || waits(books);
+const busy = (books) => state.busy === "books" || isSending("books") || asked.fetched >= 0 || waits(books);
 
 /** How the last restoring went, or how the present one goes. @param {Backups} books */
 function restored({ preparing, ready, restarts, refused, restored }) {
@@ -135,23 +135,4 @@ function give(content, name) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** The form to send a backup. @param {Backups} books */
-function upload(books) {
-  return html`<p><label class="button quiet file"><input type="file" accept=".books" class="visually-hidden" ?disabled=${busy(books)} @change=${chosen}><span>${text("books-choose")}</span></label></p>
-    ${asked.sent >= 0 ? html`<p role="status">${text("books-sending", { n: figure(asked.sent) })}</p>` : nothing}`;
-}
-
-/** @param {Event} event */
-async function chosen(event) {
-  const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-  const file = input.files?.[0];
-  if (!file) return;
-  await sendFile("books", "/appliance/books/file", file, (percent) => {
-    asked.sent = percent;
-  });
-  asked.sent = -1;
-  input.value = "";
-  await control.load();
 }

@@ -10,11 +10,11 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, send, state } from "./appliance_state.js";
-import { sendFile } from "./appliance_upload.js";
-import { date, figure, text } from "./texts.js";
+import { isSending, uploadForm } from "./appliance_upload.js";
+import { date, text } from "./texts.js";
 
-/** What is asked for but not yet confirmed: "roll_back", or the stick and name of a file; and how much of a file is sent. */
-const asked = { what: "", sent: -1 };
+/** What is asked for but not yet confirmed: "roll_back", or the stick and name of a file. */
+const asked = { what: "" };
 
 /** The section. @param {View} view */
 export function updatesCard({ updates }) {
@@ -23,7 +23,7 @@ export function updatesCard({ updates }) {
   return html`<section class="card" aria-labelledby="updates"><h2 id="updates">${text("updates-title")}</h2>
     ${state.refusals.updates ? html`<p class="refusal" role="alert">${state.refusals.updates}</p>` : nothing}
     <p>${text("updates-current", { version: current })} ${trial ? text("updates-trial") : nothing}</p>
-    ${progress(updates)}${updates.waiting || runs(updates) ? nothing : [files(updates), upload(), previous ? back(updates) : nothing]}
+    ${progress(updates)}${updates.waiting || runs(updates) ? nothing : [files(updates), uploadForm("updates", ".update", busy()), previous ? back(updates) : nothing]}
     ${notes.length ? html`<h3>${text("updates-history")}</h3><ul class="entries">${notes.map(({ at, text: told }) => html`<li><time class="muted" datetime=${at}>${date(at)}</time> ${told}</li>`)}</ul>` : nothing}</section>`;
 }
 
@@ -71,7 +71,7 @@ function button(what, name, sure, version, playing, command) {
     <button type="button" class=${warns ? "button danger" : what === "roll_back" ? "button quiet" : "button main"} ?disabled=${busy()} @click=${() => ask(what, playing, command)}>${text(warns ? sure : name, { version })}</button>`;
 }
 
-const busy = () => state.busy === "updates" || asked.sent >= 0;
+const busy = () => state.busy === "updates" || isSending("updates");
 
 /** @param {string} what @param {number} playing @param {object} command */
 async function ask(what, playing, command) {
@@ -82,23 +82,4 @@ async function ask(what, playing, command) {
   }
   asked.what = "";
   await send("updates", "/appliance/updates", command);
-}
-
-/** The form to send a file. */
-function upload() {
-  return html`<p><label class="button quiet file"><input type="file" accept=".update" class="visually-hidden" ?disabled=${busy()} @change=${chosen}><span>${text("updates-choose")}</span></label></p>
-    ${asked.sent >= 0 ? html`<p role="status">${text("updates-sending", { n: figure(asked.sent) })}</p>` : nothing}`;
-}
-
-/** @param {Event} event */
-async function chosen(event) {
-  const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-  const chosen = input.files?.[0];
-  if (!chosen) return;
-  await sendFile("updates", "/appliance/updates/file", chosen, (percent) => {
-    asked.sent = percent;
-  });
-  asked.sent = -1;
-  input.value = "";
-  await control.load();
 }

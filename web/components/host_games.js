@@ -8,6 +8,7 @@ import { hasStarted, isOver } from "./awaited.js";
 import { hostKey } from "./host_key.js";
 import { connection, control, key, rights, state } from "./host_state.js";
 import { televisionForm } from "./host_television.js";
+import { secondTap } from "./second_tap.js";
 import { settings } from "./settings.js";
 import { day, page, table, text } from "./texts.js";
 
@@ -27,21 +28,18 @@ function recordButton() {
 }
 
 /** Finishes the game at the second tap. */
-function finishButton() {
-  /** @param {boolean} finishing */
-  const confirm = (finishing) => () => {
-    state.finishing = finishing;
-    control.draw();
-  };
-  const finish = async () => {
-    await connection.command("finish", {});
-    confirm(false)();
-  };
-  return state.finishing
-    ? html`<button type="button" class="button danger" @click=${finish}>${text("finish_sure")}</button>
-        <button type="button" class="button quiet" @click=${confirm(false)}>${text("cancel")}</button>`
-    : html`<button type="button" class="button quiet" @click=${confirm(true)}>${text("finish")}</button>`;
-}
+const finishButton = () =>
+  secondTap({
+    asked: state.finishing,
+    ask: (asked) => {
+      state.finishing = asked;
+      control.draw();
+    },
+    act: () => connection.command("finish", {}),
+    words: text("finish"),
+    sure: text("finish_sure"),
+    not: text("cancel"),
+  });
 
 /**
  * A link to a game's record where everybody may read it, else to the sealed table, with the host's key.

@@ -6,6 +6,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { connection, control, state } from "./host_state.js";
+import { secondTap } from "./second_tap.js";
 import { has, text } from "./texts.js";
 
 /** @param {Envelope} envelope */
@@ -27,18 +28,15 @@ function sentence({ kind, name }) {
 }
 
 /** Goes on without the missing rows at the second tap. */
-function giveUpButton() {
-  /** @param {boolean} givingUp */
-  const confirm = (givingUp) => () => {
-    state.givingUp = givingUp;
-    control.draw();
-  };
-  const giveUp = async () => {
-    await connection.command("give_up", {});
-    confirm(false)();
-  };
-  return state.givingUp
-    ? html`<button type="button" class="button danger" @click=${giveUp}>${text("give_up_sure")}</button>
-        <button type="button" class="button quiet" @click=${confirm(false)}>${text("give_up_not")}</button>`
-    : html`<button type="button" class="button quiet" @click=${confirm(true)}>${text("give_up")}</button>`;
-}
+const giveUpButton = () =>
+  secondTap({
+    asked: state.givingUp,
+    ask: (asked) => {
+      state.givingUp = asked;
+      control.draw();
+    },
+    act: () => connection.command("give_up", {}),
+    words: text("give_up"),
+    sure: text("give_up_sure"),
+    not: text("give_up_not"),
+  });
