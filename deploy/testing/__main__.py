@@ -9,6 +9,7 @@ from deploy import choosing
 WHAT = {
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
+    "restores": "deploy.testing.restores",
     "service": "deploy.testing.service",
     "system": "deploy.testing.system",
     "updates": "deploy.testing.updates",
