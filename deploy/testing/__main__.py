@@ -10,6 +10,7 @@ WHAT = {
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
     "restores": "deploy.testing.restores",
+    "screen": "deploy.testing.screen",
     "service": "deploy.testing.service",
     "system": "deploy.testing.system",
     "updates": "deploy.testing.updates",

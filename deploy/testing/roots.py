@@ -48,9 +48,9 @@ BOOTING = ("systemd", "systemd-sysv", "dbus", "udev", "polkitd", "kmod")
 """What a root needs besides to be booted."""
 
 
-def root_archive(suite: str, architecture: str, cache: Path, more: Sequence[str] = ()) -> Path:
-    """The archive of a fresh root, with ``more`` packages, made once. Raises `RootError`."""
-    made = cache / "roots" / f"{suite}-{architecture}{'-booting' if more else ''}.tar"
+def root_archive(suite: str, architecture: str, cache: Path, more: Sequence[str] = (), kind: str = "booting") -> Path:
+    """The archive of a fresh root, with ``more`` packages, which ``kind`` names; made once. Raises `RootError`."""
+    made = cache / "roots" / f"{suite}-{architecture}{f'-{kind}' if more else ''}.tar"
     if made.exists():
         return made
     require_emulation(architecture)
