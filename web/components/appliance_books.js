@@ -13,6 +13,9 @@ import { address, control, send, state } from "./appliance_state.js";
 import { isSending, uploadForm } from "./appliance_upload.js";
 import { clock, date, figure, page, text } from "./texts.js";
 
+/** The texts of the form for a file. */
+const WORDS = { choose: "books-choose", sending: "books-sending" };
+
 /** What is asked for but not yet confirmed, and how much of a file, in percent, is fetched; -1: none is. */
 const asked = { what: "", fetched: -1 };
 
@@ -28,7 +31,7 @@ export function booksCard({ books }) {
     ${books.reading.map((name) => html`<p class="muted">${text("books-reading", { name })}</p>`)}
     ${asked.fetched >= 0 ? html`<p role="status">${text("books-fetching", { n: figure(asked.fetched) })}</p>` : nothing}
     ${books.house ? html`<p class="muted">${text("books-secret")}</p>` : html`<p class="muted">${text("books-house")}</p>`}
-    ${books.restores && !waits(books) ? uploadForm("books", ".books", busy(books)) : nothing}</section>`;
+    ${books.restores && !waits(books) ? uploadForm("books", WORDS, ".books", busy(books)) : nothing}</section>`;
 }
 
 /** Whether a backup is being restored. @param {Backups} books */

@@ -13,6 +13,9 @@ import { control, send, state } from "./appliance_state.js";
 import { isSending, uploadForm } from "./appliance_upload.js";
 import { date, text } from "./texts.js";
 
+/** The texts of the form for a file. */
+const WORDS = { choose: "updates-choose", sending: "updates-sending" };
+
 /** What is asked for but not yet confirmed: "roll_back", or the stick and name of a file. */
 const asked = { what: "" };
 
@@ -23,7 +26,7 @@ export function updatesCard({ updates }) {
   return html`<section class="card" aria-labelledby="updates"><h2 id="updates">${text("updates-title")}</h2>
     ${state.refusals.updates ? html`<p class="refusal" role="alert">${state.refusals.updates}</p>` : nothing}
     <p>${text("updates-current", { version: current })} ${trial ? text("updates-trial") : nothing}</p>
-    ${progress(updates)}${updates.waiting || runs(updates) ? nothing : [files(updates), uploadForm("updates", ".update", busy()), previous ? back(updates) : nothing]}
+    ${progress(updates)}${updates.waiting || runs(updates) ? nothing : [files(updates), uploadForm("updates", WORDS, ".update", busy()), previous ? back(updates) : nothing]}
     ${notes.length ? html`<h3>${text("updates-history")}</h3><ul class="entries">${notes.map(({ at, text: told }) => html`<li><time class="muted" datetime=${at}>${date(at)}</time> ${told}</li>`)}</ul>` : nothing}</section>`;
 }
 

@@ -14,10 +14,10 @@ const sending = new Map();
 export const isSending = (section) => sending.has(section);
 
 /**
- * The button that chooses and sends a file; its words are those of the section.
- * @param {string} section whose address and texts are used @param {string} suffix of the file's name @param {boolean} busy
+ * The button that chooses and sends a file.
+ * @param {string} section whose address is used @param {{ choose: string, sending: string }} words ids of its texts @param {string} suffix of the file's name @param {boolean} busy
  */
-export function uploadForm(section, suffix, busy) {
+export function uploadForm(section, words, suffix, busy) {
   const chosen = async (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget);
     const file = input.files?.[0];
@@ -28,8 +28,8 @@ export function uploadForm(section, suffix, busy) {
     await control.load();
   };
   const sent = sending.get(section);
-  return html`<p><label class="button quiet file"><input type="file" accept=${suffix} class="visually-hidden" ?disabled=${busy} @change=${chosen}><span>${text(`${section}-choose`)}</span></label></p>
-    ${sent === undefined ? nothing : html`<p role="status">${text(`${section}-sending`, { n: figure(sent) })}</p>`}`;
+  return html`<p><label class="button quiet file"><input type="file" accept=${suffix} class="visually-hidden" ?disabled=${busy} @change=${chosen}><span>${text(words.choose)}</span></label></p>
+    ${sent === undefined ? nothing : html`<p role="status">${text(words.sending, { n: figure(sent) })}</p>`}`;
 }
 
 /**
