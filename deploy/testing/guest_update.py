@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import shutil
 import stat
 import subprocess
 from collections.abc import Mapping
@@ -23,6 +24,10 @@ from deploy.testing.virtual_machine import SystemTestError, output_of
 NEWER = "9.0.0"
 """The version that the update calls itself by."""
 LABEL = "STICK"
+PYTHON = "cp313"
+"""The set of packages for the image's Python."""
+LEFT_OUT = ("cp311", "*/numpy", "*/numpy.libs", "*/cv2", "*/opencv_python.libs")
+"""Packages of another Python, and those for a camera, which the machine does not have."""
 _KEYS = "/etc/exchequer/update-keys"
 _STICK_BYTES = 1_000_000_000
 
@@ -44,6 +49,16 @@ def tree_of(folder: Path) -> Tree:
     return found
 
 
+def make_newer(tree: Path) -> None:
+    """Let a version be a newer one, without what no server needs in the machine: it unpacks slowly there."""
+    for name in LEFT_OUT:
+        for path in tree.glob(f"packages/{name}"):
+            path.unlink() if path.is_symlink() else shutil.rmtree(path)
+    about = json.loads((tree / ABOUT).read_text(encoding="utf-8"))
+    about |= {"version": NEWER, "pythons": [PYTHON]}
+    (tree / ABOUT).write_text(json.dumps(about), encoding="utf-8")
+
+
 class Update:
     """An update file for an image: its stick, and what the versions before and after it consist of."""
 
@@ -57,8 +72,7 @@ class Update:
             name = Store(copied).state().current
             tree = Store(copied).tree(name)
             self.older, self.trees[name] = name, tree_of(tree)
-            about = json.loads((tree / ABOUT).read_text(encoding="utf-8"))
-            (tree / ABOUT).write_text(json.dumps({**about, "version": NEWER}), encoding="utf-8")
+            make_newer(tree)
             self.trees[NEWER] = tree_of(tree)
             made = write_update([tree], [bytes(key)], {}, LEAST, work, work, 0)
         self.file = made.name

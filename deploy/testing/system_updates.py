@@ -22,17 +22,17 @@ from deploy.testing.virtual_machine import SystemTestError, card_of
 from deploy.testing.volatile_disk import Cut
 from web.i18n.render import render_term
 
-LONGEST = 600.0
+LONGEST = 1500.0
 """Seconds after which the power is cut at the latest, so that some updates end before."""
 PARTS = ("verify", "unpack", "packages", "copy", "replay", "start", "switch", "trial", "done")
 """The parts of an update, in their order."""
-WANTED = ("verify", "unpack", "copy", "replay", "start", "switch", "switch", "trial", "trial", "done")
+WANTED = ("verify", "unpack", "start", "switch", "switch", "trial", "trial", "trial", "done")
 """Soon after the beginning of one of these the power is cut."""
 TEXTS = {render_term({"key": f"updates.part_{part}"}, "en"): part for part in PARTS}
 """The parts by what the page says."""
 SOON = 12.0
 """Seconds that this is at most."""
-PACE = 0.5
+PACE = 3.0
 """Seconds between two answers: the update takes the rest of the processor."""
 AROUND = 400
 """Entries of the log after the beginning of a part in which a rebuilt cut may lie."""
