@@ -15,7 +15,7 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from deploy.testing.card_books import DATA, answers_of, folder_of, require_clean, take_system
@@ -30,6 +30,10 @@ AFTER_AN_ANSWER, BEFORE_A_FLUSH = 0.35, 0.4
 """Parts of the rebuilt cards whose cut is right after an answer was acknowledged, and right before a flush."""
 RETURNS = 6
 """How often the players try to come back: an emulated computer is slow, and pages that wait are closed."""
+
+
+class AnswersLost(SystemTestError):
+    """A card does not have the answers that were acknowledged."""
 
 
 class PowerTrial:
@@ -114,6 +118,7 @@ class PowerTrial:
             self.players.wait()
         self.counts["answers acknowledged"] += self.players.game.acknowledged()
         self.rebuild(begun, rebuilt)
+        self.control()
         cut = self.disk.settle(self.chance)
         examined = self.work / "examined.raw"
         copy_sparse(self.disk.stable, examined)
@@ -139,8 +144,26 @@ class PowerTrial:
                 self.fault(problem)
         forward.unlink(missing_ok=True)
 
+    def control(self) -> None:
+        """Examine a card that lacks the last acknowledged answer: this has to be noticed."""
+        steps = [step for step in self.players.game.steps if step.acknowledged is not None and step.answer is not None]
+        if not steps:
+            return
+        card, counts = self.work / "examined.raw", self.counts.copy()
+        copy_sparse(self.disk.stable, card)
+        cut = self.disk.rebuild(card, 0, steps[-1].sent, self.chance, "nothing")
+        try:
+            self.examine(card, replace(cut, position=steps[-1].acknowledged or 0))
+        except AnswersLost:
+            self.counts = counts + Counter({"controls noticed": 1})
+        else:
+            self.fault(f"a card without the last acknowledged answer was taken for a whole one: {cut}")
+
     def examine(self, card: Path, cut: Cut) -> list[tuple[str, str]]:
-        """The answers on a card after a cut: those that were acknowledged. Raises `SystemTestError`."""
+        """The answers on a card after a cut: those that were acknowledged.
+
+        Raises `AnswersLost` where it has others, and `SystemTestError` for all else.
+        """
         self.counts[f"kept of the rest: {cut.kind}"] += 1
         self.counts["writes that could be lost"] += cut.unflushed
         self.counts["writes lost"] += cut.lost
@@ -155,7 +178,7 @@ class PowerTrial:
         if found not in possible:
             missing = len(possible[0]) - len(found)
             self.counts["lost"] += max(0, missing)
-            raise SystemTestError(f"{cut}: of {len(possible[0])} acknowledged answers {len(found)} are there")
+            raise AnswersLost(f"{cut}: of {len(possible[0])} acknowledged answers {len(found)} are there")
         return found
 
     def fault(self, problem: object) -> None:
