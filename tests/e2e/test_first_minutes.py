@@ -198,7 +198,7 @@ def start_with_two(evening: Evening, table: Table) -> tuple[Page, Page]:
 def test_a_late_phone_asks_the_host_who_declines_or_gives_a_seat(evening: Evening, table: Table) -> None:
     start_with_two(evening, table)
     late = evening.scan(table, evening.device())
-    expect(late.locator("h2")).to_have_text("The game has begun, and all its seats are taken.")
+    expect(late.locator("#late")).to_have_text("The game has begun, and all its seats are taken.")
     expect(late.get_by_role("link", name="Watch")).to_be_visible()
     late.fill("#name", "Lea")
     late.get_by_role("button", name="Ask the host for a seat").click()
