@@ -129,7 +129,8 @@ def build_root(
     (root / "boot" / f"initrd.img-{kernel}").write_bytes(build_initramfs(root, kernel))
     # Debian's own script fills the partition of the firmware, here as after each new kernel.
     with _processes(root):
-        _in_root(root, "/etc/kernel/postinst.d/z50-raspi-firmware", DEB_MAINT_PARAMS="configure")
+        for script in ("yy-exchequer-device-trees", "z50-raspi-firmware"):
+            _in_root(root, f"/etc/kernel/postinst.d/{script}", DEB_MAINT_PARAMS="configure")
     _clean(root)
     return kernel
 
