@@ -24,12 +24,12 @@ from pathlib import Path
 
 from deploy.building.image_root import (
     ARCHITECTURE,
+    BACKPORTS,
     SCREEN,
     SUITE,
     archive_with,
     base_archive,
     build_root,
-    from_backports,
     packages_of,
 )
 from deploy.building.package import cache_folder
@@ -97,10 +97,9 @@ def _package(source: Source, output: Path) -> Path:
 def build_image(source: Source, package: Path, output: Path, kind: Kind, compressed: bool) -> Path:
     """Make the image and its manifest in a folder; returns the image's file. Raises `BuildError`."""
     definitions = source.root / "deploy" / "image"
-    packages = packages_of(definitions / "packages.txt")
+    base = base_archive(packages_of(definitions / "packages.txt"), cache_folder(), source.epoch)
     if kind.kernel == "backports":
-        packages = from_backports(packages, NEWER)
-    base = base_archive(packages, cache_folder(), source.epoch)
+        base = archive_with(base, NEWER, base.parent, BACKPORTS)
     if kind.screen:
         base = archive_with(base, SCREEN, base.parent)
     units = ("exchequer-screen.service", *(("exchequer-kiosk.service",) if kind.screen else ()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -42,25 +43,23 @@ REMOVED = (
 ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
 
 
+def _source(suite: str) -> str:
+    """The line of a suite in apt's list of sources."""
+    return f"deb {MIRROR}/{SUITES.get(suite, 'debian')} {suite} {COMPONENTS.replace(',', ' ')}"
+
+
 def packages_of(file: Path) -> list[str]:
     """The packages that a list names, a line each; # begins a remark."""
     lines = (line.partition("#")[0].strip() for line in file.read_text(encoding="utf-8").splitlines())
     return sorted({line for line in lines if line})
 
 
-def from_backports(packages: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The packages, those of these names from Debian's backports, in the words of apt-get."""
-    return [f"{one}/{BACKPORTS}" if one in names else one for one in packages]
-
-
-def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str = MIRROR) -> Path:
+def base_archive(packages: Sequence[str], cache: Path, epoch: int) -> Path:
     """The archive of a root with Debian's packages, made once for each list. Raises `BuildError`.
 
-    A package that is written NAME/SUITE is that suite's. The archive is made by mmdebstrap with the emulation of qemu,
-    which takes some ten minutes on an amd64.
+    It is made by mmdebstrap with the emulation of qemu, which takes some ten minutes on an amd64.
     """
-    suites = {**SUITES, **({BACKPORTS: "debian"} if any(one.endswith(f"/{BACKPORTS}") for one in packages) else {})}
-    named = hashlib.sha256(" ".join((*suites, ARCHITECTURE, *packages)).encode()).hexdigest()[:16]
+    named = hashlib.sha256(" ".join((*SUITES, ARCHITECTURE, *packages)).encode()).hexdigest()[:16]
     made = cache / "images" / f"{SUITE}-{ARCHITECTURE}-{named}.tar"
     if made.exists():
         return made
@@ -69,7 +68,7 @@ def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str =
     words = [
         "mmdebstrap", "--variant=apt", f"--architectures={ARCHITECTURE}", f"--components={COMPONENTS}",
         f"--include={','.join(packages)}", "--aptopt=APT::Install-Recommends \"false\"", SUITE, str(fresh),
-        *(f"deb {mirror}/{folder} {suite} {COMPONENTS.replace(',', ' ')}" for suite, folder in suites.items()),
+        *map(_source, SUITES),
     ]  # fmt: skip
     # INITRD=No: the start archive is made here, since Debian's takes a quarter of an hour under emulation.
     environment = {**os.environ, "INITRD": "No", "SOURCE_DATE_EPOCH": str(epoch)}
@@ -81,12 +80,14 @@ def base_archive(packages: Sequence[str], cache: Path, epoch: int, mirror: str =
     return made
 
 
-def archive_with(base: Path, packages: Sequence[str], work: Path) -> Path:
-    """The archive of a root with further packages of Debian, made once for each list. Raises `BuildError`.
+def archive_with(base: Path, packages: Sequence[str], work: Path, suite: str = SUITE) -> Path:
+    """The archive of a root with further packages of a suite, made once for each list. Raises `BuildError`.
 
-    They are installed by the emulation of qemu into a copy of the ``base`` below ``work``, which takes some minutes.
+    They are installed by the emulation of qemu into a copy of the ``base`` below ``work``, which takes some minutes. Of
+    kernels only the newest stays.
     """
-    named = hashlib.sha256(" ".join(sorted(packages)).encode()).hexdigest()[:8]
+    further = () if suite in SUITES else (suite,)
+    named = hashlib.sha256(" ".join((*further, *sorted(packages))).encode()).hexdigest()[:8]
     made = base.with_name(f"{base.stem}-{named}.tar")
     if made.exists() and made.stat().st_mtime >= base.stat().st_mtime:
         return made
@@ -95,15 +96,27 @@ def archive_with(base: Path, packages: Sequence[str], work: Path) -> Path:
         root.mkdir(mode=0o755)
         _run(["tar", "--extract", "--file", str(base), "--directory", str(root), "--numeric-owner"])
         shutil.copyfile("/etc/resolv.conf", root / "etc" / "resolv.conf")
+        sources = root / "etc" / "apt" / "sources.list.d" / "further.list"
+        sources.write_text("".join(f"{_source(one)}\n" for one in further), encoding="ascii")
         with _processes(root):
             _in_root(root, "apt-get", "update", "--quiet")
-            options = ("--assume-yes", "--quiet", "--no-install-recommends", "--option=Dpkg::Use-Pty=0")
-            _in_root(root, "apt-get", "install", *options, *sorted(packages), INITRD="No")
+            words = ("apt-get", "--assume-yes", "--quiet", "--option=Dpkg::Use-Pty=0", "--option=APT::Get::Purge=true")
+            options = ["--no-install-recommends", *(f"--target-release={one}" for one in further)]
+            _in_root(root, *words, "install", *options, *sorted(packages), INITRD="No")
+            for kernel in kernels_of(root)[:-1]:
+                _in_root(root, *words, "remove", f"linux-image-{kernel}", INITRD="No")
             _in_root(root, "apt-get", "clean")
+        sources.unlink()
         fresh = made.with_name(f"new-{made.name}")
         _run(["tar", "--create", "--file", str(fresh), "--directory", str(root), "--numeric-owner", "--sort=name", "."])
         fresh.rename(made)
     return made
+
+
+def kernels_of(root: Path) -> list[str]:
+    """The versions of a root's kernels, the newest at the end."""
+    names = [path.name for path in (root / "usr" / "lib" / "modules").iterdir()]
+    return sorted(names, key=lambda name: [int(number) for number in re.findall(r"\d+", name)])
 
 
 def build_root(
@@ -122,15 +135,14 @@ def build_root(
     _in_root(root, "systemctl", "enable", "exchequer-first-boot.service", *units)
     _in_root(root, "systemctl", "disable", "ssh.service", "ssh.socket")
     (root / "etc" / "exchequer-first-boot").touch()
-    kernels = sorted(path.name for path in (root / "usr" / "lib" / "modules").iterdir())
+    kernels = kernels_of(root)
     if not kernels:
         raise BuildError("the root has no kernel")
     kernel = kernels[-1]
     (root / "boot" / f"initrd.img-{kernel}").write_bytes(build_initramfs(root, kernel))
     # Debian's own script fills the partition of the firmware, here as after each new kernel.
     with _processes(root):
-        for script in ("yy-exchequer-device-trees", "z50-raspi-firmware"):
-            _in_root(root, f"/etc/kernel/postinst.d/{script}", DEB_MAINT_PARAMS="configure")
+        _in_root(root, "/etc/kernel/postinst.d/z50-raspi-firmware", DEB_MAINT_PARAMS="configure")
     _clean(root)
     return kernel
 

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.appliance.version_state import VersionNote, VersionState, decoded, encoded
-from deploy.building.image import NEWER, Kind
-from deploy.building.image_root import from_backports, packages_of, settle_store
+from deploy.building.image_root import kernels_of, packages_of, settle_store
 from deploy.building.initramfs import build_initramfs
 from deploy.building.partitions import system_partition
 from deploy.building.source import BuildError
@@ -23,7 +22,6 @@ from deploy.building.source import BuildError
 ROOT = Path(__file__).resolve().parents[2]
 IMAGE = ROOT / "deploy" / "image"
 CUSTOM = IMAGE / "root" / "usr" / "lib" / "raspberrypi-sys-mods" / "imager_custom"
-DEVICE_TREES = IMAGE / "root" / "etc" / "kernel" / "postinst.d" / "yy-exchequer-device-trees"
 KERNEL = "6.12.0-test"
 
 
@@ -120,25 +118,10 @@ def test_the_list_of_packages_is_read_without_its_remarks() -> None:
     assert all(name.replace("-", "").replace(".", "").isalnum() for name in packages)
 
 
-def test_an_image_for_newer_boards_has_kernel_and_firmware_of_the_backports_alone() -> None:
-    packages = packages_of(IMAGE / "packages.txt")
-    chosen = from_backports(packages, NEWER)
-    assert set(chosen) - set(packages) == {f"{name}/trixie-backports" for name in NEWER}
-    assert Kind("backports", screen=False).suffix != Kind("stable", screen=False).suffix
-
-
-def test_device_trees_of_each_kernel_are_where_the_firmwares_script_looks(tmp_path: Path) -> None:
-    library = tmp_path / "usr" / "lib"
-    for kernel in ("6.12-old", "7.3-new"):
-        (library / "modules" / kernel).mkdir(parents=True)
-    (library / "linux-image-6.12-old").mkdir()
-    trees = library / "modules" / "7.3-new" / "dtb"
-    (trees / "broadcom").mkdir(parents=True)
-    (library / "linux-image-7.0-removed").symlink_to("modules/7.0-removed/dtb")
-    subprocess.run([DEVICE_TREES], env={**os.environ, "DEVICE_TREES_ROOT": str(tmp_path)}, check=True)
-    assert sorted(path.name for path in library.iterdir()) == ["linux-image-6.12-old", "linux-image-7.3-new", "modules"]
-    assert (library / "linux-image-7.3-new" / "broadcom").is_dir()
-    assert not (library / "linux-image-6.12-old").is_symlink()
+def test_the_newest_kernel_of_a_root_is_the_last(tmp_path: Path) -> None:
+    for kernel in ("10.1.2+deb14-arm64", "6.12.117+deb13-arm64", "7.3.4+deb13-arm64", "6.9.1+deb13-arm64"):
+        (tmp_path / "usr" / "lib" / "modules" / kernel).mkdir(parents=True)
+    assert [name.split("+")[0] for name in kernels_of(tmp_path)] == ["6.9.1", "6.12.117", "7.3.4", "10.1.2"]
 
 
 @pytest.fixture
