@@ -1,0 +1,1 @@
+var a="";async function s(){try{let t=await fetch("/screen/table.json",{headers:{Accept:"application/json"}});if(!t.ok)return t.status!==404;let e=await t.json(),n=e.table?`/table/${encodeURIComponent(e.table)}`:"/";if(a||=e.pages,location.pathname!==n||a!==e.pages)return location.replace(`${n}?screen`),!1}catch{}return!0}async function o(){await s()&&setTimeout(o,3e3)}o();
