@@ -12,7 +12,7 @@ from companion.appliance.kiosk import BROWSER, displays_of
 UNIT = "exchequer-kiosk.service"
 MINIMUM_MEMORY = 700 * 1024 * 1024
 """Bytes of memory below which the unit does not start, as it says itself (``ConditionMemory``)."""
-INSTALL = "sudo apt install --no-install-recommends cog fonts-dejavu-core (Debian Trixie or later)"
+INSTALL = "sudo apt install --no-install-recommends cog fonts-dejavu-core libgles2 (Debian Trixie or later)"
 ENABLE = f"sudo systemctl enable --now {UNIT.removesuffix('.service')}"
 
 
