@@ -9,6 +9,7 @@ from deploy import choosing
 WHAT = {
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
+    "power": "deploy.testing.update_power",
     "restores": "deploy.testing.restores",
     "screen": "deploy.testing.screen",
     "service": "deploy.testing.service",

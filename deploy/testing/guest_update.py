@@ -97,31 +97,34 @@ class Update:
         if "test.pub" not in output_of("debugfs", "-R", f"ls {_KEYS}", part):
             raise SystemTestError("the key cannot be written to the card")
 
-    def require_whole(self, store: Path) -> str:
-        """Let a copy of a store settle as at the next start, and compare its versions; returns the current one.
 
-        Raises `SystemTestError` where the current version, or any that is there by name, is not whole, and where a
-        version was refused otherwise than for want of time, which an emulated computer may lack.
-        """
-        versions = Store(store)
-        versions.settle()
-        state = versions.starting()
-        linked = store / CURRENT
-        if linked.readlink().name != state.current or state.current not in self.trees:
-            raise SystemTestError(f"the current version is {state.current!r}, the link leads to {linked.readlink()}")
-        for name in versions.names():
-            base = name.partition("+")[0] if name not in self.trees else name
-            expected, found = self.trees.get(base, {}), tree_of(store / "versions" / name)
-            wrong = [one for one in {**expected, **found} if expected.get(one) != found.get(one)]
-            if wrong:
-                raise SystemTestError(f"version {name} is not whole: {len(wrong)} files, such as {wrong[:3]}")
-        for note in state.notes:
-            if note.code not in ("", Code.VERSION_STARTS.value, Code.VERSION_SILENT.value):
-                raise SystemTestError(f"a version was refused: {note}")
-        try:
-            version_state.decoded((store / "state.json").read_bytes())
-        except (OSError, ValueError) as problem:
-            raise SystemTestError(f"state.json cannot be read: {problem}") from None
-        if list(store.glob("*.damaged")):
-            raise SystemTestError("a damaged state was put aside")
-        return state.current
+def require_whole(store: Path, trees: Mapping[str, Tree]) -> str:
+    """Let a copy of a store settle as at the next start, and compare its versions with what they have to be.
+
+    Returns the current one.
+
+    Raises `SystemTestError` where the current version, or any that is there by name, is not whole, and where a
+    version was refused otherwise than for want of time, which an emulated computer may lack.
+    """
+    versions = Store(store)
+    versions.settle()
+    state = versions.starting()
+    linked = store / CURRENT
+    if linked.readlink().name != state.current or state.current not in trees:
+        raise SystemTestError(f"the current version is {state.current!r}, the link leads to {linked.readlink()}")
+    for name in versions.names():
+        base = name.partition("+")[0] if name not in trees else name
+        expected, found = trees.get(base, {}), tree_of(store / "versions" / name)
+        wrong = [one for one in {**expected, **found} if expected.get(one) != found.get(one)]
+        if wrong:
+            raise SystemTestError(f"version {name} is not whole: {len(wrong)} files, such as {wrong[:3]}")
+    for note in state.notes:
+        if note.code not in ("", Code.VERSION_STARTS.value, Code.VERSION_SILENT.value):
+            raise SystemTestError(f"a version was refused: {note}")
+    try:
+        version_state.decoded((store / "state.json").read_bytes())
+    except (OSError, ValueError) as problem:
+        raise SystemTestError(f"state.json cannot be read: {problem}") from None
+    if list(store.glob("*.damaged")):
+        raise SystemTestError("a damaged state was put aside")
+    return state.current

@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.appliance.versions import STORE
 from deploy.testing.card_books import folder_of
-from deploy.testing.guest_update import NEWER, Update
+from deploy.testing.guest_update import NEWER, Update, require_whole
 from deploy.testing.power_player import page_of
 from deploy.testing.system_power import PowerTrial, finish
 from deploy.testing.virtual_machine import SystemTestError, card_of
@@ -113,7 +113,7 @@ class UpdateTrial(PowerTrial):
     def examine_more(self, part: Path, cut: Cut) -> None:
         """Examine the versions on a card. Raises `SystemTestError`."""
         with folder_of(part, str(STORE), self.work) as store:
-            self.current = self.update.require_whole(store)
+            self.current = require_whole(store, self.update.trees)
         self.counts[f"current is the {'newer' if self.current == NEWER else 'older'} one"] += 1
 
 

@@ -98,16 +98,26 @@ class Computer:
     """One computer in a folder, which outlives its kills."""
 
     def __init__(self, folder: Path, release: str, update: Path, tree: Path, chance: random.Random) -> None:
-        self.folder, self.release, self.file, self.chance = folder, release, update, chance
-        self.store, self.data, self.log = Store(folder / "store"), folder / "data", folder / "log"
+        self._set(folder, release, update, chance)
         self.data.mkdir(parents=True)
         write_data_folder(release, self.data)
         self.store.switch(self.store.add(tree))
-        with socket.create_server(("127.0.0.1", 0)) as listening:
-            self.port = int(listening.getsockname()[1])
         registry = TableRegistry(Settings(data=self.data))
         registry.open("Storm", game=GAME)  # the newest: the server goes on with it
         registry.journal.close()
+
+    @classmethod
+    def of(cls, folder: Path, release: str, update: Path, chance: random.Random) -> Computer:
+        """The computer that is in a folder already."""
+        found = cls.__new__(cls)
+        found._set(folder, release, update, chance)
+        return found
+
+    def _set(self, folder: Path, release: str, update: Path, chance: random.Random) -> None:
+        self.folder, self.release, self.file, self.chance = folder, release, update, chance
+        self.store, self.data, self.log = Store(folder / "store"), folder / "data", folder / "log"
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            self.port = int(listening.getsockname()[1])
         self.story = Story(None, folder, GAME, chance)  # type: ignore[arg-type]
         self.story.data = self.data
         self.faults: list[str] = []
