@@ -30,7 +30,7 @@ COMPONENTS = "main,non-free-firmware"
 """The firmware of Raspberry Pis and of their radios is not free."""
 
 SCREEN = ("cog", "fonts-dejavu-core", "libgles2")
-"""Packages of the full-screen table page on an attached display."""
+"""Packages of the full-screen table page on an attached display. cog loads libgles2, but does not depend on it."""
 
 REMOVED = (
     "etc/ssh/ssh_host_*", "var/lib/apt/lists/*", "var/cache/apt/*.bin", "var/cache/apt/archives/*.deb",

@@ -31,7 +31,7 @@ from deploy.testing.roots import NATIVE, RootError, root_archive
 from deploy.testing.virtual_machine import free_port
 from tests.served import served
 
-PACKAGES = ("cog", "fonts-dejavu-core", "cage", "grim")
+PACKAGES = ("cog", "fonts-dejavu-core", "libgles2", "cage", "grim")
 USER = "65534:65534"
 ENVIRONMENT = (
     "XDG_RUNTIME_DIR=/tmp/run", "HOME=/tmp/run/home", "WLR_BACKENDS=headless", "WLR_RENDERER=pixman",

@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.testing import system_network, system_power, system_updates
+from deploy.testing import system_network, system_power, system_screen, system_updates
 from deploy.testing.virtual_machine import SECTOR, Machine, SystemTestError, card_of, output_of
 
 
@@ -48,8 +48,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="deploy/test system", description="Boot the image in a virtual machine.")
     parser.add_argument("image", type=Path, help="an uncompressed image of deploy/build image")
     parser.add_argument("--limit", type=float, default=900, help="seconds for a start until it is healthy")
-    parser.add_argument("--keep", type=Path, help="copy the console's output to this file; with --radios a folder")
+    parser.add_argument("--keep", type=Path, help="copy the console's output to this file; for other tests a folder")
     parser.add_argument("--radios", action="store_true", help="test hotspot and Wi-Fi with simulated radios instead")
+    parser.add_argument("--screen", action="store_true", help="test an attached display and its keyboard instead")
     parser.add_argument("--power-cuts", type=int, help="cut the power so many times in mid-game instead")
     parser.add_argument("--update-cuts", type=int, help="cut the power so many times while it is updated instead")
     parser.add_argument("--rebuilt", type=int, default=5, help="further moments of each of these games to examine")
@@ -63,6 +64,8 @@ def main(arguments: list[str]) -> int:
         return system_power.run(chosen.image, chosen.power_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep)
     if chosen.radios:
         return system_network.run(chosen.image, chosen.limit, chosen.keep)
+    if chosen.screen:
+        return system_screen.run(chosen.image, chosen.limit, chosen.keep)
     result: dict[str, object] = {"image": chosen.image.name}
     with card_of(chosen.image) as (card, work):
         machine = None
