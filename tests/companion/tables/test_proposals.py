@@ -41,7 +41,7 @@ def test_a_correction_of_hidden_pieces_moves_nothing_before_their_owner_agrees(
     shown = {name: proposals(page)[0] for name, page in (("N", phones["N"]), ("E", phones["E"]), ("host", host))}
     assert [one["may_vote"] for one in shown.values()] == [True, False, False]
     assert [one["may_withdraw"] for one in shown.values()] == [False, False, True]
-    assert shown["host"]["awaited"] == [{"seat": "N", "name": "Ada", "connected": True}]
+    assert shown["host"]["awaited"] == [{"seat": "N", "name": "Ada", "connected": True, "former": False}]
     assert shown["E"]["moves"] == ["2 wool from the screen of North into the supply"]
     assert shown["N"]["moves"] == ["2 wool from your screen into the supply"]
     assert shown["N"]["note"] == "wrong cube" and shown["N"]["effect"] and not shown["E"]["effect"]
@@ -196,7 +196,7 @@ def test_a_correction_waits_for_a_seat_without_a_phone_and_names_it(
 ) -> None:
     phones["N"].client.disconnect()
     correct(host, FROM_N)
-    assert proposals(host)[0]["awaited"] == [{"seat": "N", "name": "Ada", "connected": False}]
+    assert proposals(host)[0]["awaited"] == [{"seat": "N", "name": "Ada", "connected": False, "former": False}]
 
 
 @pytest.mark.parametrize("event", ["correct", "vote"])
