@@ -2,9 +2,9 @@
 
     python3 -P -s -m companion.appliance.kiosk [--port 8080]
 
-The browser is WPE WebKit's (``cog``), which draws on the display itself: no desktop, no window, no pointer. It takes
-the place of the text console, whose program (``exchequer screen``) goes on behind it and gets the keys. The browser
-gives way to the console
+The browser is WPE WebKit's (``cog``), alone on a compositor that shows one program on the whole display (``cage``): no
+desktop, no pointer, no keyboard. It takes the place of the text console, whose program (``exchequer screen``) goes on
+behind it and gets the keys. The browser gives way to the console
 
 - without a display, or while the server has not answered yet,
 - while the console shows the host's link: then it has marked so by a file,
@@ -20,6 +20,7 @@ import argparse
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -29,23 +30,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+COMPOSITOR = ("cage", "--")
 BROWSER = (
-    "cog", "--platform=drm", "--webprocess-failure=exit", "--bg-color=black", "--cookie-store=never",
+    "cog", "--platform=wl", "--webprocess-failure=exit", "--bg-color=black", "--cookie-store=never",
     "--enable-media=0", "--enable-webaudio=0", "--enable-webgl=0", "--enable-page-cache=0",
     "--set-permissions=none", "--web-mem-limit=300",
 )  # fmt: skip
 """The browser, without what no page of a table uses; when it holds too much memory (MB) it frees what it can."""
 
 ENVIRONMENT = {
-    "COG_PLATFORM_DRM_MODE_MAX": "1920x1080",
+    "LIBSEAT_BACKEND": "builtin",
+    "SEATD_VTBOUND": "0",
+    "WLR_LIBINPUT_NO_DEVICES": "1",
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
     "GIO_USE_VFS": "local",
     "GSETTINGS_BACKEND": "memory",
     "NO_AT_BRIDGE": "1",
     "MALLOC_ARENA_MAX": "2",
 }
-"""A larger picture costs a Raspberry Pi its memory. WebKit's own sandbox wants name spaces of its own, which that of
-the unit forbids: it already keeps the browser from all data, devices and networks but this computer's own pages."""
+"""The compositor opens the display by itself, takes no text console and waits for no keyboard (libseat, wlroots).
+WebKit's own sandbox wants name spaces of its own, which that of the unit forbids: it already keeps the browser from all
+data, devices and networks but this computer's own pages."""
+
+LARGEST = (1920, 1080)
+"""Pixels of the largest picture: one of more costs a Raspberry Pi its memory."""
 
 MARK = Path("/run/exchequer-screen/console")
 """There is this file while the text console shows what only it may show."""
@@ -70,6 +78,7 @@ class Kiosk:
     port: int = 8080
     console: str = "tty1"
     """The text console that the browser takes the place of."""
+    compositor: Sequence[str] = COMPOSITOR
     browser: Sequence[str] = BROWSER
     environment: Mapping[str, str] = field(default_factory=dict)
     patience: float = PATIENCE
@@ -123,12 +132,11 @@ class Kiosk:
     def _start(self, displays: str, at: float) -> None:
         """Start the browser."""
         self._tell(f"The table page is shown on {displays}.")
-        address = f"http://127.0.0.1:{self.port}/screen"
+        page = f"http://127.0.0.1:{self.port}/screen"
+        words = [*self.compositor, *smaller_pictures(self.system), *self.browser, page]
+        environment = {**os.environ, **ENVIRONMENT, **self.environment}
         try:
-            self._process = subprocess.Popen(
-                [*self.browser, address], env={**os.environ, **ENVIRONMENT, **self.environment},
-                stdin=subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+            self._process = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
         except OSError as problem:
             self._failed(displays, at, f"The browser cannot be started: {problem.strerror}.")
         self._begun = self._heard = at
@@ -187,6 +195,25 @@ def displays_of(system: Path) -> str:
             if status.read_text(encoding="ascii").strip() == "connected":
                 found.append(status.parent.name.partition("-")[2])
     return ", ".join(found)
+
+
+def smaller_pictures(system: Path) -> list[str]:
+    """The beginning of a command that first chooses a smaller picture on each display that would get too large a one.
+
+    The first mode of a display is the one that it prefers. It is empty where nothing is to be changed.
+    """
+    changes = []
+    for status in sorted((system / "drm").glob("card*-*/status")):
+        with contextlib.suppress(OSError):
+            if status.read_text(encoding="ascii").strip() != "connected":
+                continue
+            modes = re.findall(r"^(\d+)x(\d+)$", (status.parent / "modes").read_text(encoding="ascii"), re.MULTILINE)
+            sizes = [(int(width), int(height)) for width, height in modes]
+            fitting = [size for size in sizes if size[0] <= LARGEST[0] and size[1] <= LARGEST[1]]
+            if fitting and sizes[0] not in fitting:
+                width, height = max(fitting, key=lambda size: size[0] * size[1])
+                changes += ["--output", status.parent.name.partition("-")[2], "--mode", f"{width}x{height}"]
+    return ["/bin/sh", "-c", f'wlr-randr {" ".join(changes)}; exec "$@"', "kiosk"] if changes else []
 
 
 def _folders() -> dict[str, str]:

@@ -7,12 +7,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from companion.appliance.kiosk import BROWSER, displays_of
+from companion.appliance.kiosk import BROWSER, COMPOSITOR, displays_of
 
 UNIT = "exchequer-kiosk.service"
 MINIMUM_MEMORY = 700 * 1024 * 1024
 """Bytes of memory below which the unit does not start, as it says itself (``ConditionMemory``)."""
-INSTALL = "sudo apt install --no-install-recommends cog fonts-dejavu-core libgles2 (Debian Trixie or later)"
+INSTALL = (
+    "sudo apt install --no-install-recommends cage cog fonts-dejavu-core libgles2 wlr-randr (Debian Trixie or later)"
+)
 ENABLE = f"sudo systemctl enable --now {UNIT.removesuffix('.service')}"
 
 
@@ -23,7 +25,7 @@ def screen_of(system: Path = Path("/sys/class")) -> tuple[str, str]:
         return "no display is connected", ""
     if os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") < MINIMUM_MEMORY:
         return f"{displays}; too little memory for the table page: the console shows the codes", ""
-    lacking = [] if shutil.which(BROWSER[0]) else [INSTALL]
+    lacking = [] if shutil.which(COMPOSITOR[0]) and shutil.which(BROWSER[0]) else [INSTALL]
     state = _state()
     if lacking or state == "inactive":
         return f"{displays}; the table page is not shown there", f"For it: {' && '.join([*lacking, ENABLE])}"

@@ -29,7 +29,7 @@ BACKPORTS = f"{SUITE}-backports"
 COMPONENTS = "main,non-free-firmware"
 """The firmware of Raspberry Pis and of their radios is not free."""
 
-SCREEN = ("cog", "fonts-dejavu-core", "libgles2")
+SCREEN = ("cage", "cog", "fonts-dejavu-core", "libgles2", "wlr-randr")
 """Packages of the full-screen table page on an attached display. cog loads libgles2, but does not depend on it."""
 
 REMOVED = (

@@ -1,4 +1,4 @@
-"""Monitor of a virtual machine: presses its keys, by qemu's QMP."""
+"""Monitor of a virtual machine: presses its keys and takes pictures of its display, by qemu's QMP."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import json
 import socket
 import time
 from pathlib import Path
+
+from PIL import Image
 
 from deploy.testing.virtual_machine import SystemTestError
 
@@ -55,6 +57,11 @@ class Monitor:
     def press(self, key: str) -> None:
         """Press and release a key of the machine's keyboard, named as in qemu (QKeyCode)."""
         self.ask("send-key", keys=[{"type": "qcode", "data": key}])
+
+    def picture(self, file: Path) -> Image.Image:
+        """What the display shows; qemu writes it to the file first. Raises `SystemTestError`."""
+        self.ask("screendump", filename=str(file))
+        return Image.open(file).convert("RGB")
 
     def close(self) -> None:
         """End the connection."""

@@ -24,20 +24,20 @@ from pathlib import Path
 import cv2
 import zxingcpp
 
-from companion.appliance.kiosk import BROWSER, Kiosk
+from companion.appliance.kiosk import COMPOSITOR, Kiosk
 from companion.settings import Settings
+from deploy.building.image_root import SCREEN
 from deploy.building.package import cache_folder
 from deploy.testing.roots import NATIVE, RootError, root_archive
 from deploy.testing.virtual_machine import free_port
 from tests.served import served
 
-PACKAGES = ("cog", "fonts-dejavu-core", "libgles2", "cage", "grim")
+PACKAGES = (*SCREEN, "grim")
 USER = "65534:65534"
 ENVIRONMENT = (
     "XDG_RUNTIME_DIR=/tmp/run", "HOME=/tmp/run/home", "WLR_BACKENDS=headless", "WLR_RENDERER=pixman",
     "LIBGL_ALWAYS_SOFTWARE=1",
 )  # fmt: skip
-WINDOW = [word.replace("platform=drm", "platform=wl") for word in BROWSER]
 """The browser in a window of the compositor, which fills its display."""
 
 
@@ -55,8 +55,8 @@ class Screen:
         self.connector.parent.mkdir(parents=True)
         self.connector.write_text("connected\n", encoding="ascii")
         inside = ["chroot", f"--userspec={USER}", str(root), "env", *ENVIRONMENT]
-        browser = [*inside, "cage", "--", *WINDOW]
-        self.kiosk = Kiosk(port, browser=browser, system=work, mark=work / "console", patience=60.0)
+        compositor = [*inside, *COMPOSITOR]
+        self.kiosk = Kiosk(port, compositor=compositor, system=work, mark=work / "console", patience=60.0)
         self._picture = [*inside, "WAYLAND_DISPLAY=wayland-0", "grim", "/tmp/run/picture.png"]
 
     def codes(self) -> set[str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
 import socket
 import subprocess
@@ -15,7 +14,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 SECTOR = 512
@@ -41,13 +40,12 @@ class Machine:
         devices: Sequence[str] = (),
         parameters: str = "",
         disk: Sequence[str] = (),
-        environment: Mapping[str, str] | None = None,
     ) -> None:
         """Nothing runs yet.
 
         ``memory`` is in MB: that of a Raspberry Pi 3. Without ``wire`` it has no network card, and serves no port of
         this computer. ``devices`` are more options of qemu, and ``parameters`` more of the kernel; ``disk`` are options
-        for another disk in the card's place, ``environment`` what qemu's environment has besides.
+        for another disk in the card's place.
         """
         self.card = card
         self.console = work / "console.log"
@@ -55,7 +53,6 @@ class Machine:
         self._processors, self._memory = processors, memory
         self._wire, self._devices, self._parameters = wire, tuple(devices), parameters
         self._disk = tuple(disk) or ("-drive", f"file={card},if=virtio,format=qcow2,cache=writeback,discard=unmap")
-        self._environment = {**os.environ, **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
         self.port = 0
 
@@ -73,7 +70,7 @@ class Machine:
         ]  # fmt: skip
         with self.console.open("ab") as console:
             self._process = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT, env=self._environment,
+                words, stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
                 start_new_session=True,
             )  # fmt: skip
 

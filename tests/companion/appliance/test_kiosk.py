@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance.kiosk import FAILURES, Kiosk, displays_of
+from companion.appliance.kiosk import FAILURES, Kiosk, displays_of, smaller_pictures
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -66,7 +66,7 @@ def kiosk(tmp_path: Path, server: Server) -> Iterator[Kiosk]:
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/opened\nexec sleep 60\n')
     browser.chmod(0o755)
-    made = Kiosk(server.port, browser=[str(browser)], system=tmp_path, mark=tmp_path / "mark")
+    made = Kiosk(server.port, compositor=(), browser=[str(browser)], system=tmp_path, mark=tmp_path / "mark")
     yield made
     made.stop()
 
@@ -217,3 +217,27 @@ def test_it_runs_without_any_package() -> None:
     words = [sys.executable, "-P", "-S", "-m", "companion.appliance.kiosk", "--help"]
     done = subprocess.run(words, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "--port" in done.stdout, done.stderr
+
+
+def modes(system: Path, name: str, *sizes: str) -> None:
+    """Give a display its modes, the preferred one first."""
+    (system / "drm" / f"card0-{name}" / "modes").write_text("".join(f"{size}\n" for size in sizes))
+
+
+def test_a_display_of_more_dots_than_a_small_computer_can_draw_gets_its_largest_smaller_picture(
+    kiosk: Kiosk, tmp_path: Path
+) -> None:
+    modes(tmp_path, "HDMI-A-1", "3840x2160", "1920x1080i", "1280x720", "1920x1080", "2560x1440")
+    command = smaller_pictures(tmp_path)
+    assert "--output HDMI-A-1 --mode 1920x1080;" in command[2]
+    said = subprocess.run([*command, "echo", "the browser"], capture_output=True, text=True, check=True)
+    assert said.stdout == "the browser\n", "without the program that chooses the picture, the browser runs nevertheless"
+
+
+@pytest.mark.parametrize("sizes", [(), ("1280x720", "1920x1080"), ("3840x2160",)])
+def test_any_other_display_keeps_the_picture_that_it_prefers(
+    kiosk: Kiosk, tmp_path: Path, sizes: tuple[str, ...]
+) -> None:
+    modes(tmp_path, "HDMI-A-1", *sizes)
+    modes(tmp_path, "HDMI-A-2", "3840x2160", "1280x720")
+    assert smaller_pictures(tmp_path) == [], "one that is not connected counts for nothing"

@@ -125,7 +125,7 @@ def test_what_an_attached_screen_lacks_comes_with_the_commands_for_it(
     monkeypatch.setenv("PATH", str(programs))
     found, advice = screen_check.screen_of(tmp_path)
     assert "HDMI-A-1" in found and "apt install" in advice and "systemctl enable --now exchequer-kiosk" in advice
-    for name, script in (("cog", ""), ("systemctl", "echo active")):
+    for name, script in (("cage", ""), ("cog", ""), ("systemctl", "echo active")):
         (programs / name).write_text(f"#!/bin/sh\n{script}\n")
         (programs / name).chmod(0o755)
     assert screen_check.screen_of(tmp_path)[1] == ""
