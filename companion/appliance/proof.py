@@ -36,7 +36,7 @@ from companion.errors import Code, Refusal
 COPY = "proof"
 """Folder of the copy, below the data folder."""
 START_LIMIT = 600.0
-"""Seconds in which the new version has to answer; a Raspberry Pi 3 takes some twenty, a busy one longer, and the present
+"""Seconds in which the new version has to answer; a Raspberry Pi 3 takes some twenty, a busy one longer. The present
 version serves meanwhile."""
 REPLAY_LIMIT = 3600.0
 """Seconds for the replay of all games; 500 games take some minutes on a Raspberry Pi."""

@@ -44,6 +44,8 @@ PATIENCE = 3600
 """Seconds that the kiosk is to wait for the first sign of the page: under emulation it takes long."""
 ROUND = 5.0
 """Seconds between two looks at the display."""
+HOLE = 32
+"""Width and height of a missing part, in pixels."""
 
 OBSERVER = f"""[Unit]
 After=exchequer.service
@@ -107,6 +109,14 @@ def is_drawn(picture: Image.Image) -> bool:
     return picture.convert("RGB").getcolors(64) is None
 
 
+def has_hole(picture: Image.Image) -> bool:
+    """Whether a part of a drawn picture is missing: a square of some size without a dot; those of codes are smaller."""
+    dark = np.asarray(picture).max(axis=2) == 0
+    height, width = (size - size % HOLE for size in dark.shape)
+    squares = dark[:height, :width].reshape(height // HOLE, HOLE, width // HOLE, HOLE)
+    return bool(squares.all(axis=(1, 3)).any())
+
+
 class Screen:
     """The display of a machine, as it is looked at again and again."""
 
@@ -114,6 +124,8 @@ class Screen:
         """Nothing has been seen yet."""
         self._machine, self._monitor, self._work, self._begun = machine, monitor, work, begun
         self.steps: list[dict[str, object]] = []
+        self.holed = False
+        """Whether a part of the picture that was looked at last was missing."""
 
     def wait(self, step: str, wanted: Callable[[list[str], bool], bool], limit: float) -> list[str]:
         """Look until codes and kind of the picture are as wanted; the codes. Raises `SystemTestError` after a limit."""
@@ -124,7 +136,7 @@ class Screen:
             if self._machine.ended():
                 raise SystemTestError(f"{step}: the machine has stopped:\n{self._machine.last_lines()}")
             picture = self._monitor.picture(self._work / "display.ppm")
-            codes = codes_of(picture)
+            codes, self.holed = codes_of(picture), has_hole(picture)
             if wanted(codes, is_drawn(picture)):
                 if is_drawn(picture) and (picture.width > LARGEST[0] or picture.height > LARGEST[1]):
                     raise SystemTestError(f"{step}: the picture has {picture.width} × {picture.height} dots")
@@ -149,18 +161,21 @@ def follow(screen: Screen, monitor: Monitor, work: Path, limit: float) -> None:
         return not drawn and len(codes) == 1 and "?key=" in codes[0]
 
     page = screen.wait("page", is_page, limit)
+    # Without 3D a first picture may be shown before all of it has been computed.
+    screen.wait("whole_page", lambda codes, drawn: is_page(codes, drawn) and not screen.holed, limit)
     monitor.press("spc")
     host = screen.wait("host_link_on_the_console", is_host, limit)
     server = page[0].split("/")[2]
     if host[0].split("/")[2] != server:
         raise SystemTestError(f"the codes name two computers: {server} and {host[0].split('/')[2]}")
-    if screen.wait("page_again", is_page, limit) != page:
+    if screen.wait("whole_page_again", lambda codes, drawn: is_page(codes, drawn) and not screen.holed, limit) != page:
         raise SystemTestError("the page has another code than before")
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as orders:
         orders.connect(str(work / ORDERS))
         orders.sendall(b"kill\n")
         screen.wait("browser_is_gone", lambda codes, drawn: not drawn, limit)
         screen.wait("page_after_the_browser_was_killed", is_page, limit)
+        screen.wait("whole_page_after_that", lambda codes, drawn: is_page(codes, drawn) and not screen.holed, limit)
 
 
 def memory_of(file: Path) -> dict[str, object]:
