@@ -53,6 +53,11 @@ BENCHES = {
     "lighthouse": Bench(
         "bench.lighthouse", "phone, table, start, host and join page by Lighthouse, which npx downloads"
     ),
+    "server-modes": Bench(
+        "bench.server_modes",
+        "5,000 sockets in one process, beside threads, greenlets and ASGI (pip install gevent gevent-websocket uvicorn "
+        "websockets)",
+    ),
     "book": Bench("bench.evening_book", "start page and evening book of a server with 500 ended games"),
     "stills": Bench("bench.still_pictures", "single pictures: photographs, rendered mats and whole tables, dim light"),
     "code-photos": Bench(
@@ -173,6 +178,12 @@ FIGURES = (
     Figure("code-photos", "… bright spots", "bright_spots", 65.0, "%", "bright_spots_zxing", False),
     Figure("code-photos", "… texts read falsely", "false", 0, ""),
     Figure("code-photos", "… nothing found, slowest", "nothing_ms", 1500.0, "ms"),
+    Figure("server-modes", "sockets: memory of a page, beside greenlets", "ours_kilobytes_per_page", 60.0, "kB",
+           "greenlets_kilobytes_per_page"),
+    Figure("server-modes", "… most answers a second, beside greenlets", "ours_ceiling_per_second", 0, "",
+           "greenlets_ceiling_per_second", False),
+    Figure("server-modes", "… processor time of an answer at 200 a second, beside ASGI", "ours_processor_ms", 0, "ms",
+           "asgi_processor_ms"),
     Figure("rendered", "rendered, set known: whole codes of 0.9 to 2 px a module", "small_read", 97.0, "%",
            "small_zxing", False),
     Figure("rendered", "… below 0.9 px", "tiny_read", 60.0, "%", "tiny_zxing", False),
