@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNTIME = ("engine", "hardware", "companion", "web")
+LOCKS = ("requirements.lock", "requirements-cafe.lock", "requirements-dev.lock")
 DEVELOPER_COMMANDS = {"companion/server/page_types.py", "web/i18n/extract.py"}
 """Modules in the folders of the runtime that only developers run."""
 
@@ -74,13 +75,22 @@ def test_the_lock_pins_every_requirement_of_the_appliance() -> None:
     assert required_by(project()["dependencies"]) <= pinned("requirements.lock").keys()
 
 
-def test_the_development_lock_pins_the_requirements_of_tests_and_those_of_the_appliance_at_the_same_versions() -> None:
-    development, appliance = pinned("requirements-dev.lock"), pinned("requirements.lock")
-    assert required_by(project()["optional-dependencies"]["dev"]) <= development.keys()
-    assert {name: development.get(name) for name in appliance} == appliance
+@pytest.mark.parametrize(
+    ("lock", "extra", "contained"),
+    [
+        ("requirements-cafe.lock", "cafe", "requirements.lock"),
+        ("requirements-dev.lock", "dev", "requirements-cafe.lock"),
+    ],
+)
+def test_each_larger_lock_pins_its_requirements_and_those_of_the_one_before_at_the_same_versions(
+    lock: str, extra: str, contained: str
+) -> None:
+    larger, smaller = pinned(lock), pinned(contained)
+    assert required_by(project()["optional-dependencies"][extra]) <= larger.keys()
+    assert {name: larger.get(name) for name in smaller} == smaller
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize("lock", LOCKS)
 def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platforms(lock: str) -> None:
     packages = pinned(lock)
     assert [name for name, (_, hashes) in packages.items() if hashes == 0] == []
@@ -88,7 +98,7 @@ def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platfo
         assert packages[compiled][1] > 4, f"{compiled} seems to be locked for one platform only"
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "web/package-lock.json"])
+@pytest.mark.parametrize("lock", [*LOCKS, "web/package-lock.json"])
 def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
     assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
 
@@ -100,7 +110,7 @@ def test_the_runtime_imports_every_one_of_its_requirements() -> None:
 
 
 def test_every_package_that_the_runtime_imports_is_locked() -> None:
-    distributions, locked = importlib.metadata.packages_distributions(), pinned("requirements.lock").keys()
+    distributions, locked = importlib.metadata.packages_distributions(), pinned("requirements-cafe.lock").keys()
     imported = imported_at_runtime()
     assert [module for module in imported if not {plain(name) for name in distributions.get(module, ())} & locked] == []
 

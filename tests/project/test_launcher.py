@@ -193,6 +193,16 @@ def test_benches_and_faults_install_the_development_packages_which_suffice_for_c
     assert ran == ["-P -m bench page", "-P -m tests.faults kills", "-P -m companion simulate"]
 
 
+@pytest.mark.parametrize("setting", ["EXCHEQUER_DATABASE", "EXCHEQUER_BUS"])
+def test_tables_in_another_database_or_several_processes_get_their_packages_besides(venv: Path, setting: str) -> None:
+    launch(venv, "run")
+    launch(venv, "run", **{setting: "somewhere"})
+    launch(venv, "run")
+    small, _, large, *ran = calls(venv)
+    assert small.endswith("requirements.lock") and large.endswith("requirements-cafe.lock")
+    assert ran == ["-P -m companion run"] * 2
+
+
 def test_set_up_installs_and_runs_no_command(venv: Path) -> None:
     ran = launch(venv, "set-up")
     assert (ran.returncode, ran.stdout) == (0, "")
