@@ -1,9 +1,9 @@
 """Log output: what the server logs, in one shape, without secrets and never too much of it.
 
-At a terminal a line is for people; otherwise it is one JSON object (time, level, logger, message, event, where): under
-systemd the system's journal keeps it. The last `LINES` lines also stay in memory, for the support bundle; nothing is
-written to a file. A message that is repeated is held back after `BURST` times in `SECONDS`; when it may be told again,
-the line says how often it was.
+At a terminal a line is for people; otherwise it is one JSON object (time, level, logger, message, event, request,
+where): under systemd the system's journal keeps it. The last `LINES` lines also stay in memory, for the support bundle;
+nothing is written to a file. A message that is repeated is held back after `BURST` times in `SECONDS`; when it may be
+told again, the line says how often it was.
 
 Secrets are removed from every line: keys and tokens in addresses, what follows a "#" there, passwords, and whatever is
 as long as a key or a token. What is remembered has of an exception its type and the lines of the program alone, since
@@ -23,6 +23,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import IO, NotRequired, TypedDict
+
+from companion import request_ids
 
 LINES = 400
 """Lines that are remembered."""
@@ -47,13 +49,17 @@ _SECRETS = (
 
 
 class LogLine(TypedDict):
-    """A line as JSON: ``time`` is ISO, UTC; ``event`` a stable code; ``where`` the lines of the program, last first."""
+    """A line as JSON: ``time`` is ISO, UTC; ``event`` a stable code; ``where`` the lines of the program, last first.
+
+    ``request`` is the id of the request or message that was carried out (`companion.request_ids`).
+    """
 
     time: str
     level: str
     logger: str
     message: str
     event: NotRequired[str]
+    request: NotRequired[str]
     exception: NotRequired[str]
     where: NotRequired[list[str]]
 
@@ -80,6 +86,9 @@ def line_of(record: logging.LogRecord) -> LogLine:
     event = _event(record)
     if event:
         line["event"] = event
+    request = request_ids.current()
+    if request:
+        line["request"] = request
     if record.exc_info and record.exc_info[0] is not None:
         line["exception"] = record.exc_info[0].__name__
         frames = traceback.extract_tb(record.exc_info[2])

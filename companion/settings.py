@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 
@@ -19,6 +20,7 @@ class Settings:
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
+    Clients in ``metrics_from`` may read its metrics.
     """
 
     data: Path
@@ -38,3 +40,4 @@ class Settings:
     hosts: frozenset[str] = frozenset()
     proof: bool = False
     claimable: bool = False
+    metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()

@@ -15,6 +15,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import importlib.util
 import logging
 import os
 import signal
@@ -22,6 +23,7 @@ import socket
 import sys
 import threading
 from dataclasses import replace
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import click
@@ -110,6 +112,12 @@ STEP_LIMIT = 300.0
     "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
 @click.option(
+    "--metrics-from",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Address or network (10.0.0.0/8) that may read /metrics (Prometheus); may be repeated.",
+)
+@click.option(
     "--manage-network",
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
@@ -143,6 +151,7 @@ def command(
     game: str | None,
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
+    metrics_from: tuple[str, ...],
     manage_network: bool,
     announce: bool,
     claimable: bool,
@@ -180,6 +189,7 @@ def command(
         proxies=frozenset(proxy),
         stand_in_pace=pace,
         claimable=claimable,
+        metrics_from=_networks(metrics_from),
         proof=proof,
     )
     try:
@@ -226,11 +236,22 @@ def command(
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
         manager.watch(server)
-        _serve(server, manager)
+        _serve(server, manager, parts)
     trial.close()
     services.close()
     parts.close()
     lock.close()
+
+
+def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
+    """The networks of ``--metrics-from``. Raises click.ClickException where one, or the package, is missing."""
+    try:
+        found = frozenset(ip_network(one, strict=False) for one in named)
+    except ValueError as problem:
+        raise click.ClickException(f"--metrics-from: {problem}.") from None
+    if found and importlib.util.find_spec("prometheus_client") is None:
+        raise click.ClickException("--metrics-from needs the package prometheus-client (requirements-cafe.lock).")
+    return found
 
 
 def _is_well(listening: socket.socket) -> bool:
@@ -350,10 +371,11 @@ def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: flo
         threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
 
 
-def _serve(server: WebServer, manager: ServiceManager) -> None:
+def _serve(server: WebServer, manager: ServiceManager, parts: Parts) -> None:
     """Serve until SIGINT or SIGTERM."""
 
     def stop(_signal: int, _frame: object) -> None:
+        parts.readiness.draining = True
         manager.stopping()
         threading.Thread(target=server.shutdown, daemon=True).start()
 

@@ -37,6 +37,7 @@ from companion.server import (
     https_routes,
     link_routes,
     network_routes,
+    operation_routes,
     phone_camera_routes,
     photo_routes,
     photographing_routes,
@@ -55,6 +56,8 @@ from companion.server.https_port import HttpsPort
 from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
+from companion.server.readiness import Readiness
+from companion.server.request_headers import RequestIds
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
@@ -118,6 +121,15 @@ def create_app(
     ]  # fmt: skip
     camera_setup = _once(lambda: _camera_setup(devices, settings))
 
+    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
+    metrics = None
+    if settings.metrics_from:
+        from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
+
+        metrics = Metrics(Watched(registry, gateway, devices, readiness, stuck_tables))
+        metrics.observe(app)
+        gateway.observe = metrics.message
+
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
 
@@ -138,7 +150,7 @@ def create_app(
         books,
         machine,
         health,
-        StuckTables(registry.running),
+        stuck_tables,
         stand_ins,
         Televisions(),
         PhoneCamera(devices, settings.data),
@@ -148,10 +160,13 @@ def create_app(
         KeptBackups(books, is_empty, playing),
         HouseTickets(settings.data),
         AttachedScreen(),
+        readiness,
+        metrics,
     )
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
+        operation_routes,
         https_routes,
         network_routes,
         table_routes,
@@ -175,6 +190,7 @@ def create_app(
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: HOTSPOT_ADDRESS if network.hotspot else "")  # type: ignore[method-assign]
+    app.wsgi_app = RequestIds(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.config[OTHER_ADDRESSES] = lambda: elsewhere_routes.other_bases(parts_of(app))
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.appliance.hotspot import Hotspot
@@ -76,6 +78,10 @@ class OpenPage:
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
+    request: str = ""
+    """The id of the request that opened it."""
+    messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    """The numbers of its messages."""
     kept: int = 0
     """The number of the last row that this page has been sent to keep."""
     lock: threading.Lock = field(default_factory=threading.Lock)

@@ -21,6 +21,7 @@ from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
+from companion.server.readiness import Readiness
 from companion.server.sockets import SocketGateway
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
@@ -33,6 +34,7 @@ from companion.tables.registry import TableRegistry
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
+    from companion.server.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,9 @@ class Parts:
     kept_backups: KeptBackups
     house_tickets: HouseTickets
     screen: AttachedScreen
+    readiness: Readiness
+    metrics: Metrics | None
+    """None where nobody may read them."""
 
     @property
     def camera_setup(self) -> CameraSetup:

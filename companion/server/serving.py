@@ -29,7 +29,11 @@ def web_server(
     ``secure`` is its further port, for https.
     """
     listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
-    return WebServer(app, listening, limits_of(parts_of(app).settings), secure)
+    parts = parts_of(app)
+    server = WebServer(app, listening, limits_of(parts.settings), secure)
+    if parts.metrics is not None:
+        parts.metrics.server = server
+    return server
 
 
 def limits_of(settings: Settings) -> Limits:

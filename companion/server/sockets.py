@@ -15,7 +15,7 @@ from collections.abc import Callable
 from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
-from companion import clock
+from companion import clock, request_ids
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.hotspot import Hotspot
 from companion.errors import Code, Refusal
@@ -59,6 +59,8 @@ class SocketGateway:
         """Returns the computer's own hotspot while it is open."""
         self.moves_to: Callable[[], str] = lambda: ""
         """Returns the Wi-Fi network that the computer is joining."""
+        self.observe: Callable[[str, str, float], None] | None = None
+        """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -90,6 +92,7 @@ class SocketGateway:
             local_address=str(environ.get(LOCAL_ADDRESS, "")),
             requested=request.host_url.rstrip("/"),
             address=limited,
+            request=str(environ.get(request_ids.ENVIRON) or request_ids.new()),
         )
         with self._lock:
             self.pages[sid] = page
@@ -154,10 +157,23 @@ class SocketGateway:
     # ------------------------------------------------------------------ messages
 
     def _handler(self, event: str) -> Callable[..., AnyReply]:
-        return lambda session, *arguments: self._handle(session, event, arguments)
+        return lambda session, *arguments: self._observed(session, event, arguments)
 
     def _any_event(self, event: object, session: str, *arguments: object) -> AnyReply:
-        return self._handle(session, str(event), arguments)
+        return self._observed(session, str(event), arguments)
+
+    def _observed(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
+        """Carry out one message under its id, and note how long it took."""
+        page = self.pages.get(session)
+        opened = page.request if page is not None else ""
+        number = next(page.messages) if page is not None else 0
+        with request_ids.under(f"{opened}.{number}"):
+            if self.observe is None:
+                return self._handle(session, event, arguments)
+            begun = time.perf_counter()
+            reply = self._handle(session, event, arguments)
+            self.observe(event, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
+            return reply
 
     def _handle(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
         """Carry out one message and acknowledge it; never raises."""

@@ -90,6 +90,11 @@ class WebServer:
         self._stopping = False
         self._stopped = threading.Event()
 
+    @property
+    def open_connections(self) -> int:
+        """How many connections are open."""
+        return len(self._channels)
+
     # ------------------------------------------------------------------ life
 
     def serve_forever(self) -> None:

@@ -1,4 +1,4 @@
-"""Light server: without a camera it loads no library of vision, printing or languages."""
+"""Light server: without a camera it loads no library of vision or printing; nor of a café."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     return set(ran.stdout.split())
 
 
-@pytest.mark.parametrize("heavy", ["cv2", "numpy", "zxingcpp", "fpdf"])
+@pytest.mark.parametrize("heavy", ["cv2", "numpy", "zxingcpp", "fpdf", "prometheus_client"])
 def test_a_server_without_a_camera_does_not_load(heavy: str, loaded: set[str]) -> None:
     assert "flask" in loaded
     assert heavy not in loaded

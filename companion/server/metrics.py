@@ -1,0 +1,185 @@
+"""Metrics: figures of one server in the format of Prometheus (package prometheus-client, of the extra ``cafe``).
+
+Counters and durations are noted while requests and messages are carried out; everything else is read when the metrics
+are asked for. Labels are of fixed sets: kinds of messages, codes of refusals, routes, devices. Nothing names a player,
+a table or an address.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter as Counts
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flask
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
+from prometheus_client.platform_collector import PlatformCollector
+from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
+
+from companion.server.messages import MESSAGES
+from companion.version import version
+
+if TYPE_CHECKING:
+    from companion.devices.hub import DeviceHub
+    from companion.server.readiness import Readiness
+    from companion.server.sockets import SocketGateway
+    from companion.server.stuck_tables import StuckTables
+    from companion.tables.registry import TableRegistry
+    from companion.transport.server import WebServer
+
+SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Upper bounds of the durations that are told apart, in seconds."""
+_BEGUN = "exchequer.begun"
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What figures are read of."""
+
+    registry: TableRegistry
+    gateway: SocketGateway
+    devices: DeviceHub
+    readiness: Readiness
+    stuck_tables: StuckTables
+
+
+class Metrics:
+    """The metrics of one server. Safe to use from several threads."""
+
+    def __init__(self, watched: Watched) -> None:
+        """Read figures of these parts of an application."""
+        self.registry = CollectorRegistry(auto_describe=False)
+        self.server: WebServer | None = None
+        """The web server of the application, once it serves."""
+        self._messages = Counter(
+            "exchequer_messages", "Messages of pages, by outcome.", ["event", "outcome"], registry=self.registry
+        )
+        self._refusals = Counter(
+            "exchequer_refusals", "Messages of pages that were refused, by code.", ["code"], registry=self.registry
+        )
+        self._message_seconds = Histogram(
+            "exchequer_message_seconds",
+            "Time from the start of a message's handling until its acknowledgement and all views are handed out.",
+            ["event"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self._request_seconds = Histogram(
+            "exchequer_request_seconds",
+            "Time in which a request over HTTP was carried out.",
+            ["route", "status"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        self.registry.register(_State(self, watched))
+
+    def message(self, event: str, code: str, seconds: float) -> None:
+        """A message of this kind was carried out (``code`` is "") or refused with a code, in so many seconds."""
+        known = event if event in MESSAGES else "unknown"
+        self._messages.labels(known, "refused" if code else "carried_out").inc()
+        self._message_seconds.labels(known).observe(seconds)
+        if code:
+            self._refusals.labels(code).inc()
+
+    def observe(self, app: flask.Flask) -> None:
+        """Note the durations of an application's requests."""
+
+        def begin() -> None:
+            flask.g.setdefault(_BEGUN, time.perf_counter())
+
+        def end(response: flask.Response) -> flask.Response:
+            begun = flask.g.get(_BEGUN)
+            if begun is not None:
+                route = flask.request.endpoint or "none"
+                seconds = time.perf_counter() - begun
+                self._request_seconds.labels(route, f"{response.status_code // 100}xx").observe(seconds)
+            return response
+
+        app.before_request(begin)
+        app.after_request(end)
+
+    def text(self) -> tuple[bytes, str]:
+        """All metrics, and their content type."""
+        return generate_latest(self.registry), CONTENT_TYPE_LATEST
+
+
+class _State(Collector):
+    """What is read of the server when the metrics are asked for."""
+
+    def __init__(self, metrics: Metrics, watched: Watched) -> None:
+        self._metrics = metrics
+        self._watched = watched
+
+    def collect(self) -> Iterable[Metric]:
+        """The figures of this moment."""
+        watched = self._watched
+        yield InfoMetricFamily("exchequer", "The server.", {"version": version()})
+        reasons = watched.readiness.reasons()
+        yield GaugeMetricFamily("exchequer_ready", "Whether the server takes new connections.", float(not reasons))
+        trouble = GaugeMetricFamily("exchequer_trouble", "What is amiss now, by code.", labels=["code"])
+        for code in [*reasons, *watched.readiness.noted()]:
+            trouble.add_metric([code], 1.0)
+        yield trouble
+        yield GaugeMetricFamily(
+            "exchequer_stuck_tables", "Tables that have held up others for long.", len(watched.stuck_tables.found())
+        )
+        yield from self._tables(watched)
+        yield from self._pages(watched)
+        yield from self._devices(watched)
+        yield from self._transport()
+
+    def _tables(self, watched: Watched) -> Iterable[Metric]:
+        loaded = watched.registry.running()
+        counts = Counts(
+            "over" if table.over else "paused" if table.paused else "playing" if table.started else "gathering"
+            for table in loaded
+        )
+        tables = GaugeMetricFamily("exchequer_tables", "Tables in memory that are not closed.", labels=["state"])
+        for state in ("gathering", "playing", "paused", "over"):
+            tables.add_metric([state], counts[state])
+        yield tables
+        yield GaugeMetricFamily(
+            "exchequer_damaged_tables", "Tables that cannot be opened.", len(watched.registry.damaged)
+        )
+
+    def _pages(self, watched: Watched) -> Iterable[Metric]:
+        found = list(watched.gateway.pages.values())
+        roles = {"": "anonymous", "host": "host"}
+        counts = Counts((page.kind if page.table else "none", roles.get(page.role, "seat")) for page in found)
+        pages = GaugeMetricFamily("exchequer_pages", "Open pages.", labels=["kind", "role"])
+        for (kind, role), count in sorted(counts.items()):
+            pages.add_metric([kind, role], count)
+        yield pages
+
+    def _devices(self, watched: Watched) -> Iterable[Metric]:
+        devices = GaugeMetricFamily("exchequer_devices", "Devices, by state.", labels=["device", "state"])
+        for name, shown in watched.devices.for_anybody().items():
+            devices.add_metric([name, str(shown.get("state", "absent"))], 1.0)
+        yield devices
+
+    def _transport(self) -> Iterable[Metric]:
+        server = self._metrics.server
+        if server is None:
+            return
+        yield GaugeMetricFamily("exchequer_connections", "Open connections.", server.open_connections)
+        waiting = GaugeMetricFamily("exchequer_waiting_jobs", "Jobs that wait for a thread.", labels=["threads"])
+        for name, workers in (
+            ("requests", server.requests),
+            ("uploads", server.uploads),
+            ("messages", server.messages),
+        ):
+            waiting.add_metric([name], workers.waiting)
+        yield waiting
+        incidents = CounterMetricFamily("exchequer_incidents", "What clients did wrong, by kind.", labels=["kind"])
+        for kind, count in sorted(server.incidents.counts.items()):
+            incidents.add_metric([kind], count)
+        yield incidents
