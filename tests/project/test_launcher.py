@@ -193,10 +193,10 @@ def test_benches_and_faults_install_the_development_packages_which_suffice_for_c
     assert ran == ["-P -m bench page", "-P -m tests.faults kills", "-P -m companion simulate"]
 
 
-@pytest.mark.parametrize("setting", ["EXCHEQUER_DATABASE", "EXCHEQUER_BUS"])
+@pytest.mark.parametrize("setting", ["EXCHEQUER_DATABASE", "EXCHEQUER_BUS", "EXCHEQUER_DATABASE_FILE"])
 def test_tables_in_another_database_or_several_processes_get_their_packages_besides(venv: Path, setting: str) -> None:
     launch(venv, "run")
-    launch(venv, "run", **{setting: "somewhere"})
+    launch(venv, "run", launcher=ROOT / "exchequer", **{setting: "somewhere"})
     launch(venv, "run")
     small, _, large, *ran = calls(venv)
     assert small.endswith("requirements.lock") and large.endswith("requirements-cafe.lock")
