@@ -48,6 +48,7 @@ from companion.server.https_port import HttpsPort
 from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.tables.retention import Retention
 from companion.transport import service_manager
 from companion.transport.server import WebServer
 from companion.transport.service_manager import ServiceManager
@@ -118,6 +119,13 @@ STEP_LIMIT = 300.0
     help="Address or network (10.0.0.0/8) that may read /metrics (Prometheus); may be repeated.",
 )
 @click.option(
+    "--forget-after",
+    default=0,
+    metavar="DAYS",
+    type=click.IntRange(0),
+    help="Take the names of guests out of tables that have been over for so many days; by default, never.",
+)
+@click.option(
     "--manage-network",
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
@@ -152,6 +160,7 @@ def command(
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
     metrics_from: tuple[str, ...],
+    forget_after: int,
     manage_network: bool,
     announce: bool,
     claimable: bool,
@@ -227,9 +236,11 @@ def command(
     services = NetworkServices(parts, AddressLines(parts, table.id, camera), manage_network, announce, proof)
     services.start()
     trial = TrialWatch(folder, lambda: _is_well(listening[0]))
+    retention = Retention(parts.registry, parts.backups, forget_after)
     if not proof:
         trial.start()
         parts.books.start()
+        retention.start()
         with contextlib.suppress(OSError):
             parts.updates.tidy()
     if debug:
@@ -237,6 +248,7 @@ def command(
     else:
         manager.watch(server)
         _serve(server, manager, parts)
+    retention.close()
     trial.close()
     services.close()
     parts.close()

@@ -129,6 +129,11 @@ class Backups:
     def _path(self, table: str, rows: int) -> Path:
         return self.folder / f"{table}-{rows:06}{SUFFIX}"
 
+    def of(self, table: str) -> list[Path]:
+        """The backups of a table that there are."""
+        found = self.folder.glob(f"{table}-*{SUFFIX}") if self.folder.is_dir() else ()
+        return sorted(file for file in found if _NAME.fullmatch(file.name))
+
     def write(self, table: str) -> Path:
         """Write the backup of a table and prove it, unless it has one with the same rows; returns its path.
 

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from companion import private_files
 from companion.errors import JournalDamaged, Refusal
+from companion.packs import atomic_files
 from companion.tables import endings, reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
@@ -137,6 +138,19 @@ class Book:
         with self._lock:
             self._read_unread(None, table)
             return next((game for game in self._played() if game["id"] == table), None)
+
+    def tidy(self) -> None:
+        """Remove the lines of the file that tell of earlier rows of a table. Raises OSError."""
+        with self._lock:
+            if self._lines is None:
+                self._lines = self._stored()
+            summaries = self._journal.summaries
+            for table, line in list(self._lines.items()):
+                if table not in summaries or summaries[table].head != line.head:
+                    del self._lines[table]
+            text = "".join(line.model_dump_json() + "\n" for line in self._lines.values())
+            if self._path.exists() and self._path.read_text(encoding="utf-8", errors="replace") != text:
+                atomic_files.write(self._path, text.encode())
 
     def _read_on(self) -> None:
         """Read the games that have not been read, one at a time, so that pages can be sent between them."""

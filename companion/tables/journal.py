@@ -201,6 +201,7 @@ class Journal:
         summary = Summary(table).at(rows[-1].number, rows[-1].chain, rows[-1].sequence)
         with self._lock:
             try:
+                self._driver.execute("PRAGMA secure_delete=ON")  # what is replaced is overwritten with zeros
                 self._connection.execute(entries.delete().where(entries.c.table_id == table))
                 self._connection.execute(insert(entries), [dict(zip(names, row.stored(), strict=True)) for row in rows])
                 self._replace(summary)
@@ -208,8 +209,15 @@ class Journal:
             except DRIVER_ERRORS as problem:
                 self._connection.rollback()
                 raise _fault(problem, table) from None
+            finally:
+                self._driver.execute("PRAGMA secure_delete=OFF")
             self._sequence = max(self._sequence, summary.sequence)
             self.summaries[table] = summary
+
+    def erase_traces(self) -> None:
+        """Empty the write-ahead log, which still has what rows said before they were replaced."""
+        with self._lock, suppress(sqlite3.Error):  # a reader holds it: it is emptied by a later checkpoint
+            self._driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def summarize(self, summary: Summary) -> None:
         """Write a table's summary, where it differs. A failure is of no importance: it is tried again at the start."""

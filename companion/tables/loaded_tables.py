@@ -6,10 +6,12 @@ still holds: there is never a second object of one table.
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
@@ -94,6 +96,14 @@ class LoadedTables:
             if identifier in self._over:
                 self._over.move_to_end(identifier)
             return table
+
+    @contextmanager
+    def unloaded(self, identifier: str) -> Iterator[bool]:
+        """Keep a table that is over out of memory meanwhile; False where it runs, or somebody uses it."""
+        with self._lock:
+            self._over.pop(identifier, None)
+            gc.collect()  # a table and its listeners know each other
+            yield identifier not in self._all
 
     def running(self) -> list[Table]:
         """The tables that are not over, the one used last at the end."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
 from companion import clock, games, private_files
@@ -114,6 +114,14 @@ class TableRegistry:
     def get(self, identifier: str) -> Table:
         """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one."""
         return self._tables.get(identifier)
+
+    def known(self) -> set[str]:
+        """The ids of all tables, also of damaged ones."""
+        return self._tables.known()
+
+    def unloaded(self, identifier: str) -> AbstractContextManager[bool]:
+        """Keep a table that is over out of memory meanwhile; False where it runs, or somebody uses it."""
+        return self._tables.unloaded(identifier)
 
     def newest(self, game: str = "") -> Table | None:
         """The table (of this game) with the last row of all that are not over, or None."""

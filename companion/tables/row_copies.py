@@ -100,6 +100,17 @@ class RowCopies:
         except OSError as problem:
             log.warning("The row copy of table %s cannot be written (%s).", table, problem.strerror)
 
+    def remove(self, table: str) -> None:
+        """Remove a table's copy and its damaged rows, durably, before its rows are written anew. Raises OSError."""
+        for suffix in (".jsonl", ".torn"):
+            self._file(table).with_suffix(suffix).unlink(missing_ok=True)
+        if self.folder.exists():
+            folder = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
     def keep_torn(self, table: str, rows: Iterable[Sequence[object]]) -> None:
         """Keep damaged rows, before they are taken out of the database. Raises OSError."""
         private_files.make_folder(self.folder)

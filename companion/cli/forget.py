@@ -1,0 +1,110 @@
+"""The command ``forget``: takes the names of guests out of the tables of a data folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from companion.appliance.whole_backups import NAME as WHOLE_BACKUP
+from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.errors import JournalDamaged, Refusal
+from companion.settings import Settings
+from companion.tables import forgetting, retention
+from companion.tables.backups import FOLDER, Backups
+from companion.tables.forgetting import Wanted
+from companion.tables.registry import TableRegistry
+from web.i18n.render import render_term
+
+
+@click.command("forget")
+@click.option("--player", default="", metavar="NAME", help="The guest whose name is taken out, as it was written.")
+@click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all.")
+@click.option(
+    "--older-than",
+    type=click.IntRange(0),
+    metavar="DAYS",
+    help="All guests of tables whose last row is older than so many days.",
+)
+@click.option(
+    "--again", is_flag=True, help="Once more whoever was forgotten before, after an older backup has been restored."
+)
+@click.option(
+    "--backups",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the backups of games, where it is not in the data folder.",
+)
+@click.option("--delete-backups", is_flag=True, help="Delete the backups of everything there, which have the names.")
+@OPTION
+def command(
+    player: str,
+    table: str,
+    older_than: int | None,
+    again: bool,
+    backups: Path | None,
+    delete_backups: bool,
+    data: Path | None,
+) -> None:
+    """Take the names of guests out of tables that are over: of rows, book, and backups of games.
+
+    The chain of the rows stays verifiable. No server may be running on the data folder; one that runs does the same by
+    itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
+    """
+    if (bool(player), older_than is not None, again).count(True) != 1:
+        raise click.UsageError("Name a --player, or give --older-than or --again.")
+    folder = data or default_folder()
+    if not folder.exists():
+        raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
+    os.umask(0o077)
+    place = backups or folder / FOLDER
+    with lock_folder(folder):
+        try:
+            registry = TableRegistry(Settings(data=folder))
+            choose = _chosen(registry, player, table, older_than)
+            outcome = retention.forget(registry, Backups(place, registry.journal, registry.drafts.packs), choose)
+            registry.journal.close()
+        except JournalDamaged as damage:
+            raise click.ClickException(f"{damage}.") from None
+        except OSError as problem:
+            raise click.ClickException(f"Not everything was written: {problem.strerror}. Call it again.") from None
+        except Refusal as refusal:
+            raise click.ClickException(render_term(refusal.term(), "en")) from None
+    for done in outcome.done:
+        click.echo(f"Table {done.table}: {done.names} names taken out of {len(done.rows)} rows.")
+    if not outcome.done:
+        click.echo("No table that is over has such a name.")
+    _whole_backups(place, delete_backups)
+    if outcome.left:
+        click.echo(
+            f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then call it again.", err=True
+        )
+    if outcome.unreadable:
+        click.echo(f"Left, since they cannot be read: {', '.join(outcome.unreadable)}.", err=True)
+    if outcome.left or outcome.unreadable:
+        raise SystemExit(1)
+
+
+def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | None) -> Callable[[str], Wanted | None]:
+    """Who is to be forgotten at which table."""
+    if player:
+        wanted = forgetting.named(player)
+        choose: Callable[[str], Wanted | None] = lambda _table: wanted  # noqa: E731 - one of three
+    elif older_than is not None:
+        choose = retention.older_than(registry, older_than)
+    else:
+        choose = forgetting.was_forgotten(registry.settings.data, registry.journal.chain).get
+    return lambda one: choose(one) if table in ("", one) else None
+
+
+def _whole_backups(place: Path, delete: bool) -> None:
+    """Tell of the backups of everything in a folder, or delete them."""
+    found = sorted(file for file in place.glob("*") if WHOLE_BACKUP.fullmatch(file.name)) if place.is_dir() else []
+    for file in found:
+        if delete:
+            file.unlink(missing_ok=True)
+            click.echo(f"{file}: deleted.")
+        else:
+            click.echo(f"{file}: was made before, and may have the names. Delete it when a newer one has been made.")
+    click.echo("Sticks and copies elsewhere are not touched.")
