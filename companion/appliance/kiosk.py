@@ -52,6 +52,9 @@ ENVIRONMENT = {
 WebKit's own sandbox wants name spaces of its own, which that of the unit forbids: it already keeps the browser from all
 data, devices and networks but this computer's own pages."""
 
+WITHOUT_3D = frozenset({"virtio_gpu", "vgem"})
+"""Drivers of render nodes that may have no 3D behind them."""
+
 LARGEST = (1920, 1080)
 """Pixels of the largest picture: one of more costs a Raspberry Pi its memory."""
 
@@ -134,7 +137,7 @@ class Kiosk:
         self._tell(f"The table page is shown on {displays}.")
         page = f"http://127.0.0.1:{self.port}/screen"
         words = [*self.compositor, *smaller_pictures(self.system), *self.browser, page]
-        environment = {**os.environ, **ENVIRONMENT, **self.environment}
+        environment = {**os.environ, **ENVIRONMENT, **drawing(self.system), **self.environment}
         try:
             self._process = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
         except OSError as problem:
@@ -195,6 +198,15 @@ def displays_of(system: Path) -> str:
             if status.read_text(encoding="ascii").strip() == "connected":
                 found.append(status.parent.name.partition("-")[2])
     return ", ".join(found)
+
+
+def drawing(system: Path) -> dict[str, str]:
+    """How the compositor is to draw: without 3D by the processor.
+
+    Left to itself it may draw by OpenGL on the processor, and show a picture before all of it has been computed.
+    """
+    nodes = (system / "drm").glob("renderD*/device/driver")
+    return {} if {node.resolve().name for node in nodes} - WITHOUT_3D else {"WLR_RENDERER": "pixman"}
 
 
 def smaller_pictures(system: Path) -> list[str]:

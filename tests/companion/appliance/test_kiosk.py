@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance.kiosk import FAILURES, Kiosk, displays_of, smaller_pictures
+from companion.appliance.kiosk import FAILURES, Kiosk, displays_of, drawing, smaller_pictures
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -241,3 +241,12 @@ def test_any_other_display_keeps_the_picture_that_it_prefers(
     modes(tmp_path, "HDMI-A-1", *sizes)
     modes(tmp_path, "HDMI-A-2", "3840x2160", "1280x720")
     assert smaller_pictures(tmp_path) == [], "one that is not connected counts for nothing"
+
+
+def test_without_3d_the_compositor_draws_by_the_processor_alone(kiosk: Kiosk, tmp_path: Path) -> None:
+    assert drawing(tmp_path) == {"WLR_RENDERER": "pixman"}
+    for number, driver in ((128, "virtio_gpu"), (129, "v3d")):
+        (tmp_path / "drivers" / driver).mkdir(parents=True)
+        (tmp_path / "drm" / f"renderD{number}" / "device").mkdir(parents=True)
+        (tmp_path / "drm" / f"renderD{number}" / "device" / "driver").symlink_to(tmp_path / "drivers" / driver)
+        assert drawing(tmp_path) == ({"WLR_RENDERER": "pixman"} if driver == "virtio_gpu" else {})
