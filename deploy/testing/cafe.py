@@ -27,7 +27,7 @@ SERVICE = "exchequer-house.service"
 PYTHONS = {"bookworm": "311", "trixie": "313"}
 """The Python of each Debian, as the names of wheels have it."""
 LIBRARIES = {"bookworm": ("libglib2.0-0",), "trixie": ("libglib2.0-0t64",)}
-PARTS = ("python3-venv", "postgresql", "redis-server", "nginx-light", "libgl1", "libxcb1")
+PARTS = ("python3-venv", "postgresql", "redis-server", "nginx-light", "libgl1", "libxcb1", "procps")
 """What `deploy/cafe/install.sh` would install from Debian: the root has no network."""
 TABLES = 6
 BACK = 5.0

@@ -1,8 +1,8 @@
 """Players of the test of a house, run inside its network: they play at several tables until they are told to stop.
 
-Started by ``deploy.testing.cafe`` as ``python -m deploy.testing.cafe_players PORT KEY TABLES``. Each line of its standard
-input is a command, each answered by a line of JSON: ``count`` tells how many answers were acknowledged and how long ago
-each table had its last one, ``stop`` ends the games, compares what the server has with what was acknowledged, and ends.
+``deploy.testing.cafe`` starts it as ``python -m deploy.testing.cafe_players PORT KEY TABLES``. Each line of its input
+is a command, answered by a line of JSON: ``count`` tells how many answers were acknowledged and how long ago each table
+had its last one, ``stop`` ends the games, compares what the server has with what was acknowledged, and ends.
 """
 
 from __future__ import annotations
