@@ -20,9 +20,9 @@ from pathlib import Path
 
 from companion.cli.update import SENTENCES
 from companion.tables import proving
-from deploy.testing.card_books import answers_of, folder_of, require_clean
+from deploy.testing.card_books import answers_of, require_clean
 from deploy.testing.guest_update import Tree, require_whole, tree_of
-from deploy.testing.mounted_disk import mounted
+from deploy.testing.mounted_disk import mounted, mounted_file
 from deploy.testing.power_player import Players
 from deploy.testing.update_computer import NEW, OLD, Computer
 from deploy.testing.updates import compile_modules, write_update
@@ -145,6 +145,7 @@ class Evening:
             flushed = self.disk.last_flush(position)
             self.disk.apply(forward, done, flushed)
             done = flushed
+            card.unlink(missing_ok=True)  # a file of its own for each
             copy_sparse(forward, card)
             cut = self.disk.rebuild(card, flushed, position, self.chance)
             self.counts += Counter({"cuts": 1, "unflushed writes": cut.unflushed, "writes lost": cut.lost,
@@ -159,7 +160,8 @@ class Evening:
 
     def _examine(self, card: Path, position: int, part: str) -> None:
         require_clean(card)
-        with folder_of(card, "/computer", self.work) as folder:
+        with mounted_file(card, self.work / "examined") as place:
+            folder = place / "computer"
             current = require_whole(folder / "store", self.trees)
             self.counts[f"{part}: current is {current}"] += 1
             found, possible = answers_of(folder / "data", self.players.table), self.players.game.possible(position)
