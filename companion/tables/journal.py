@@ -15,7 +15,7 @@ the right one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pydantic import JsonValue
@@ -53,6 +53,8 @@ class Journal(ABC):
         """The heads, where there are row copies."""
         self.schema_1 = 0
         """The sequence of the last row that was written in schema 1; 0 if there is none."""
+        self.given_up: Callable[[str], None] = lambda _table: None
+        """Told the table of which this process must not use any more what it has in memory."""
 
     # ------------------------------------------------------------------ writing
 
@@ -113,8 +115,8 @@ class Journal(ABC):
         """Write something that changes nothing. Raises `Refusal` as `append` does, also where a lock is not free."""
 
     @abstractmethod
-    def require_free(self) -> None:
-        """Refuse a row, before it is applied, while the journal is known not to take it.
+    def require_free(self, table: str) -> None:
+        """Refuse a row of a table, before it is applied, while the journal is known not to take it.
 
         Raises `Refusal` as `append` does.
         """

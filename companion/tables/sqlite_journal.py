@@ -214,7 +214,7 @@ class SqliteJournal(Journal):
         finally:
             self._lock.release()
 
-    def require_free(self) -> None:
+    def require_free(self, table: str = "") -> None:
         """Refuse a row, before it is applied, while another program keeps the journal locked."""
         if self._busy:
             self.try_write()
