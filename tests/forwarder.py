@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 
@@ -18,6 +19,8 @@ class Forwarder:
         """Whether a connection is cut when the server sends something, which is lost."""
         self.cut_at_request = False
         """Whether a connection is cut when something is sent to the server, which is lost."""
+        self.on_cut: Callable[[], object] = lambda: None
+        """Called before a connection is cut because of these."""
         self._target = port
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
@@ -44,6 +47,7 @@ class Forwarder:
         with suppress(OSError):
             while content := source.recv(65536):
                 if self.cut_at_request if up else self.cut_at_answer:
+                    self.on_cut()
                     break
                 if up or not self.lose_answers:
                     target.sendall(content)
