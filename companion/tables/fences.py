@@ -102,6 +102,6 @@ class LoneFence:
 
     def _ask(self, statement: str, *parameters: str) -> list[tuple[str | None, ...]]:
         try:
-            return self._connections.ask(statement, parameters, within=_WITHIN).rows
+            return self._connections.ask_again(statement, parameters, within=_WITHIN).rows
         except (NotReached, NotAnswered, Refused) as problem:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem

@@ -141,6 +141,8 @@ class LoadedTables:
                 continue
             try:
                 self._recover(table)
+            except JournalAway:
+                raise
             except JournalDamaged as damage:
                 self._report(damage, table)
 
@@ -159,7 +161,7 @@ class LoadedTables:
             self._recover(identifier)
             table = Table.resume(identifier, self._journal, self._packs)
         except JournalAway:
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            raise
         except JournalDamaged as damage:
             self._report(damage, identifier)
             return None

@@ -203,6 +203,20 @@ class Connections:
         with self.one(until) as connection:
             return connection.ask(statement, parameters, until)
 
+    def ask_again(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
+        """The answer to a statement that may be carried out twice: once more, where a connection turns out to be cut.
+
+        Raises what `ask` does.
+        """
+        until = time.monotonic() + within
+        try:
+            return self.ask(statement, parameters, within=within)
+        except NotAnswered:
+            left = until - time.monotonic()
+            if left < within / 2:
+                raise
+            return self.ask(statement, parameters, within=left)
+
     @contextmanager
     def one(self, until: float) -> Iterator[Connection]:
         """A connection that nobody else uses meanwhile. Raises `NotReached`."""

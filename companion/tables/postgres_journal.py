@@ -192,11 +192,11 @@ class PostgresJournal(Journal):
         try:
             within = max(0.1, until - time.monotonic())
             pid, began = doubt.session
-            ended = self.connections.ask(sql.END_SESSION, (pid, began, int(within * 500)), within=within)
+            ended = self.connections.ask_again(sql.END_SESSION, (pid, began, int(within * 500)), within=within)
             if any(row[0] != "t" for row in ended.rows):
                 return None
             within = max(0.1, until - time.monotonic())
-            found = self.connections.ask(sql.CHAIN, (table, doubt.number), within=within).rows
+            found = self.connections.ask_again(sql.CHAIN, (table, doubt.number), within=within).rows
         except (NotReached, NotAnswered, Refused):
             return None
         return [row[0] for row in found] == [doubt.chain]
@@ -216,7 +216,6 @@ class PostgresJournal(Journal):
             if self._settled(table, doubt, time.monotonic() + PATIENCE) is None:
                 raise self._away()
             self._doubts.pop(table, None)
-            self.summaries.look_again()
 
     def replace(self, table: str, rows: Sequence[Entry]) -> None:
         """Write a table's rows anew, when damaged ones are replaced (`Journal.replace`)."""
@@ -275,7 +274,7 @@ class PostgresJournal(Journal):
     def try_write(self) -> None:
         """Write something that changes nothing (`Journal.try_write`)."""
         try:
-            self.connections.ask(sql.TRY, within=PATIENCE)
+            self.connections.ask_again(sql.TRY, within=PATIENCE)
         except (NotReached, NotAnswered, Refused) as problem:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
 
@@ -309,7 +308,7 @@ class PostgresJournal(Journal):
         """A new block of numbers that goes beyond ``least``."""
         try:
             while True:
-                first = int(str(self.connections.ask(sql.BLOCK, within=_ANSWER).rows[0][0]))
+                first = int(str(self.connections.ask_again(sql.BLOCK, within=_ANSWER).rows[0][0]))
                 if first + BLOCK > least:
                     return range(first, first + BLOCK)
                 self.connections.ask(sql.RAISE, (least,), within=_ANSWER)
@@ -334,12 +333,14 @@ class PostgresJournal(Journal):
                 self._settle(table)
             except Refusal:
                 raise JournalAway(table, 0, "it is unknown whether its last row has been written") from None
+        with _in_words(table):
+            self.summaries.read(table)  # another process may just have given it up
         rows = self._select(table, sql.STORED, table).rows
         return [(one[0], int(str(one[1])), *one[2:7], int(str(one[7]))) for one in rows]
 
     def _select(self, table: str, statement: str, *parameters: Parameter, within: float = _READ) -> Answer:
         with _in_words(table):
-            return self.connections.ask(statement, parameters, within=within)
+            return self.connections.ask_again(statement, parameters, within=within)
 
 
 @contextmanager
