@@ -27,6 +27,7 @@ from companion.appliance import durable_files, version_state
 from companion.appliance.proof import is_healthy
 from companion.appliance.version_trees import ABOUT, read_about
 from companion.appliance.versions import Store
+from companion.errors import Code
 from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry
@@ -48,6 +49,8 @@ STEPS = {"os.rename": 24, "os.symlink": 4, "os.mkdir": 60, "open": 2000, "os.rem
 """Steps before which a kill comes, by Python's names of audited events, and how many of a kind may come before, until
 an update or a roll back has ended and told how many it has."""
 STARTED_WITHIN = 60.0
+STARTS_KILLED = 0.25
+"""Share of the kills that come while the computer starts after the kill before."""
 PAUSE = 0.1
 """Seconds between two answers, so that the players leave the update a part of the processor."""
 
@@ -117,7 +120,9 @@ class Computer:
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self.group = 0
-        self.longest = LONGEST
+        self.has_no_way_back = False
+        """Whether a version on trial was left, so that the new one runs, without one to go back to."""
+        self.longest, self.starts_within = LONGEST, 1.0
         self.steps = {OLD: dict(STEPS), NEW: dict(STEPS)}
         """How many steps of each kind there are, by the version that updates or rolls back."""
         self.processes: list[subprocess.Popen[bytes]] = []
@@ -188,11 +193,19 @@ class Computer:
     # ------------------------------------------------------------------ a round
 
     def round(self) -> None:
-        """Start, compare, play and update until the kill."""
+        """Start, compare, play and update until the kill; or start, until the kill."""
         self.switch_on()
+        begun = time.monotonic()
+        if self.chance.random() < STARTS_KILLED:
+            time.sleep(self.chance.uniform(0.0, self.starts_within))
+            self.kill()
+            self.counts["while it starts"] += 1
+            self._check_before_start()
+            return
         if not self._is_well():
             self.kill()
             return
+        self.starts_within = time.monotonic() - begun
         self._check_store()
         server = self._server()
         self.story._compare(server)
@@ -214,7 +227,9 @@ class Computer:
         has_ended = update.poll() not in (None, -signal.SIGKILL)
         if has_ended and update.returncode:
             text = (self.folder / "update.log").read_text(encoding="utf-8", errors="replace")
-            self.faults.append(f"the update ended with {update.returncode}: {text[-400:]}")
+            self.has_no_way_back = f"[{Code.VERSION_NO_PREVIOUS.value}]" in text
+            if not self.has_no_way_back:
+                self.faults.append(f"the update ended with {update.returncode}: {text[-400:]}")
         if update.poll() == 0:
             self.longest = min(PATIENCE, (self.longest + 1.2 * (time.monotonic() - begun)) / 2)
             there_are.update(json.loads(self._told.read_bytes()))

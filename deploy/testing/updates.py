@@ -6,8 +6,9 @@ The computer (`deploy.testing.update_computer`) has two versions made of this re
 this Python, which are not copied) and a signed update file. While two players answer, one of the versions updates or
 rolls back; then every process of the computer is killed at once (SIGKILL), at a random moment, soon after a part of the
 update began, or right before one of its steps in the file system: the creation of a file, a folder or a link, a new
-name, a removal. After the next start has to hold: one version runs and is well, every acknowledged answer is there, and
-so is every kept table; nothing unfinished is in the store; ``state.json`` can be read.
+name, a removal. Some starts after a kill are killed as well. After the next start has to hold: one version runs and is
+well, every acknowledged answer is there, and so is every kept table; nothing unfinished is in the store; ``state.json``
+can be read.
 
 Several computers (``--beside``) have their storms at the same time, each in a folder and with a seed of its own, since
 each waits half of the time. Memory that a disk had not written yet is not lost by a kill: see ``deploy/test power``.
@@ -96,7 +97,7 @@ def carry_out(name: str, folder: Path, update: Path, count: int, until: float) -
             storm.kills += 1
             told = f"{name}: {storm.kills} kills, {len(storm.missed) + len(computer.faults)} missed"
             print(told, *computer.faults[-1:], sep="; ", file=sys.stderr, flush=True)
-            if len(computer.faults) > 5 or time.monotonic() > until:
+            if len(computer.faults) > 5 or computer.has_no_way_back or time.monotonic() > until:
                 break
         computer.finish()
         counts = computer.counts + Counter(switches=computer.store.state().number)
