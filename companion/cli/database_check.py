@@ -31,13 +31,13 @@ def examined() -> tuple[str, Level, str, str]:
 
 def _postgres(address: str) -> tuple[Level, str, str]:
     """Whether PostgreSQL answers, and is new enough."""
-    from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Refused
+    from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
 
     try:
         connections = Connections(address)
         ((number, text),) = connections.ask(_VERSION, within=5.0).rows
         connections.close()
-    except (ValueError, NotReached, NotAnswered, Refused) as problem:
+    except (ValueError, NotReached, NotAnswered, Rejected) as problem:
         return Level.ISSUE, str(problem), _ADVICE
     is_new = int(str(number)) >= OLDEST * 10000
     return Level.OK if is_new else Level.ISSUE, str(text), "" if is_new else _ADVICE

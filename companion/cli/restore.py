@@ -39,7 +39,8 @@ OUTCOMES = {
 
 INSTEAD = (
     "Restore the file without EXCHEQUER_DATABASE into a new folder (--data), then move its games into an empty "
-    "database: exchequer journal move --data FOLDER --to ADDRESS. A backup of the database itself is restored with pg_restore."
+    "database: exchequer journal move --data FOLDER --to ADDRESS. A backup of the database itself is restored with "
+    "pg_restore."
 )
 """What to do with a backup of everything where the games are in PostgreSQL."""
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
 
 from companion.tables.chain import Chain
-from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Refused
+from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
 from companion.tables.summaries import Summary
 
 log = logging.getLogger("exchequer.journal")
@@ -72,7 +72,7 @@ class SharedSummaries(Mapping[str, Summary]):
             return
         try:
             self._read(_NEWER, (self._newest,), _WITHIN)
-        except (NotReached, NotAnswered, Refused) as problem:
+        except (NotReached, NotAnswered, Rejected) as problem:
             log.debug("The summaries of the tables cannot be read: %s", problem)
         finally:
             self._looked_at = self._clock()
