@@ -1,0 +1,310 @@
+"""A house for tests of the lease protocol: simulated workers over a real PostgreSQL whose clock the test sets.
+
+A worker here is `companion.tables.leases` with a memory of its tables in place of games. Its messages to the database
+can be cut off, or lose their answers; its appends can be sent late, be left in an open transaction, or outlive it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Literal
+
+import psycopg
+
+from companion.errors import Code, Refusal
+from companion.tables.leases import Leases
+from tests.linearizability import Append, Read, faults
+
+Fault = Literal["", "cut", "answer lost"]
+
+CLOCK = """
+CREATE TABLE test_clock (now TIMESTAMPTZ NOT NULL);
+INSERT INTO test_clock VALUES ('2030-01-01 00:00:00+00');
+CREATE FUNCTION public.clock_timestamp() RETURNS TIMESTAMPTZ LANGUAGE sql VOLATILE AS 'SELECT now FROM test_clock';
+"""
+"""A clock that the test sets, found in place of the database's own."""
+
+OPTIONS = "-c search_path=public,pg_catalog -c lock_timeout=30 -c statement_timeout=5000"
+
+
+@dataclass(eq=False, slots=True)
+class Link:
+    """The way of a worker to the database."""
+
+    connection: psycopg.Connection[tuple[object, ...]]
+    fault: Fault = ""
+
+    def ask(
+        self, statement: str, parameters: Mapping[str, object] = {}, limit: float = 2.0  # noqa: B006
+    ) -> list[tuple[object, ...]]:
+        """Carry out a statement, unless the way is cut."""
+        if self.fault == "cut":
+            raise Refusal(Code.JOURNAL_UNAVAILABLE)
+        try:
+            cursor = self.connection.execute(statement.encode(), parameters)
+        except psycopg.OperationalError as problem:  # somebody keeps a row locked
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
+        if self.fault == "answer lost":
+            raise Refusal(Code.JOURNAL_UNAVAILABLE)
+        return cursor.fetchall() if cursor.description else []
+
+
+@dataclass(eq=False, slots=True)
+class Pending:
+    """An append that was decided on and not yet sent."""
+
+    worker: Worker
+    table: str
+    lease: int
+    number: int
+    operation: Append
+
+
+@dataclass(eq=False)
+class Worker:
+    """A simulated worker."""
+
+    leases: Leases
+    link: Link
+    ahead: float = 0.0
+    """What its own clock lacks, since it was suspended without noticing."""
+    prompt: bool = True
+    """Whether its own clock and the database's have gone alike since it began, so that its reads are fresh."""
+    memory: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """The number and the name of the last row of each loaded table."""
+    dead: bool = False
+
+
+class World:
+    """One house: its tables, its workers and what was recorded of them."""
+
+    def __init__(self, address: str, append: str) -> None:
+        """Use the database at ``address``, which has the tables of the journal and `CLOCK`; everything is removed.
+
+        ``append`` is the statement of a fenced append.
+        """
+        self._address, self._append = address, append
+        self.connection = psycopg.connect(address, autocommit=True, options=OPTIONS)
+        self.connection.execute("DELETE FROM entries; DELETE FROM tables; DELETE FROM workers")
+        self.connection.execute("UPDATE test_clock SET now = '2030-01-01 00:00:00+00'")
+        self.now = 1000.0
+        self.workers: list[Worker] = []
+        self.tables: list[str] = []
+        self.pending: list[Pending] = []
+        self.open: list[tuple[Pending, psycopg.Connection[tuple[object, ...]], bool]] = []
+        self.operations: dict[str, list[Append | Read]] = {}
+        self._moments = itertools.count(1)
+        self._rows = itertools.count(1)
+
+    def close(self) -> None:
+        """Close the connections."""
+        for _, connection, _ in self.open:
+            connection.close()
+        self.connection.close()
+
+    # ------------------------------------------------------------------ time
+
+    def let_pass(self, seconds: float) -> None:
+        """Let time pass for everybody."""
+        self.now += seconds
+        self._shift(seconds)
+
+    def suspend(self, worker: Worker, seconds: float) -> None:
+        """Let time pass, of which a worker's own clock notices nothing."""
+        worker.ahead += seconds
+        worker.prompt = False
+        self.let_pass(seconds)
+
+    def set_clock(self, seconds: float) -> None:
+        """Set the database's clock forward or back."""
+        for worker in self.workers:
+            worker.prompt = False
+        self._shift(seconds)
+
+    def _shift(self, seconds: float) -> None:
+        self.connection.execute("UPDATE test_clock SET now = now + %s * interval '1 second'", [seconds])
+
+    # ------------------------------------------------------------------ workers
+
+    def start(self) -> Worker:
+        """A new worker, live at once."""
+        link = Link(self.connection)
+        worker = Worker(Leases(link, now=lambda: self.now - worker.ahead), link)
+        worker.leases.on_lost.append(lambda tables: [worker.memory.pop(table, None) for table in tables])
+        self.workers.append(worker)
+        self.renew(worker)
+        return worker
+
+    def renew(self, worker: Worker) -> None:
+        """Let a worker renew its presence."""
+        was_live = worker.leases.is_live
+        if worker.leases.renew() and not was_live:
+            worker.prompt = True
+
+    def holders(self, table: str) -> list[Worker]:
+        """The workers that take themselves to be the writer of a table, with good reason as far as they can know."""
+        return [one for one in self.workers if not one.dead and one.prompt and one.leases.holds(table)]
+
+    def acquire(self, worker: Worker, table: str) -> None:
+        """Let a worker take a table."""
+        with suppress(Refusal):
+            worker.leases.acquire(table)
+
+    def load(self, worker: Worker, table: str) -> None:
+        """Let a worker read a table whose lease it has."""
+        if not worker.leases.holds(table) or worker.link.fault or table in worker.memory:
+            return
+        found = self.connection.execute(
+            "SELECT number, chain FROM entries WHERE table_id = %s ORDER BY number DESC LIMIT 1", [table]
+        ).fetchone()
+        worker.memory[table] = (int(found[0]), str(found[1])) if found else (0, "")
+
+    def release(self, worker: Worker, table: str) -> None:
+        """Let a worker give a table back."""
+        worker.memory.pop(table, None)
+        worker.leases.release([table])
+
+    def adopt(self, worker: Worker) -> None:
+        """Let a worker take everything that dead workers have left."""
+        with suppress(Refusal):
+            worker.leases.look()
+            worker.leases.acquire_all(worker.leases.orphans())
+
+    def compare(self, worker: Worker) -> None:
+        """Let a worker compare its leases with the database, twice, as it takes to put right what differs."""
+        for _ in range(2):
+            with suppress(Refusal):
+                worker.leases.compare()
+
+    # ------------------------------------------------------------------ rows
+
+    def prepare(self, worker: Worker, table: str) -> Pending | None:
+        """Let a worker decide on an append."""
+        if table not in worker.memory:
+            return None
+        try:
+            lease = worker.leases.number(table)
+        except Refusal:
+            worker.memory.pop(table, None)
+            return None
+        number, previous = worker.memory[table]
+        operation = Append(f"r{next(self._rows)}", previous, next(self._moments), by=worker.leases.worker)
+        self.operations.setdefault(table, []).append(operation)
+        pending = Pending(worker, table, lease, number + 1, operation)
+        self.pending.append(pending)
+        return pending
+
+    def open_table(self, worker: Worker) -> None:
+        """Let a worker open a new table."""
+        table = f"t{len(self.tables) + 1}"
+        self.tables.append(table)
+        worker.memory[table] = 0, ""
+        with suppress(Refusal), worker.leases.opening(table):
+            pending = self.prepare(worker, table)
+            if pending is None or not self.send(pending):
+                raise Refusal(Code.LEASE_LOST)
+        if not worker.leases.holds(table):
+            worker.memory.pop(table, None)
+
+    def _carry_out(self, pending: Pending, connection: psycopg.Connection[tuple[object, ...]]) -> bool:
+        cursor = connection.execute(
+            self._append.encode(),
+            {
+                "table": pending.table, "lease": pending.lease, "worker": pending.worker.leases.worker,
+                "previous": pending.number - 1, "number": pending.number, "row": pending.operation.row,
+            },
+        )  # fmt: skip
+        return cursor.rowcount == 1
+
+    def send(self, pending: Pending, lost: bool = False) -> bool:
+        """Send an append; with ``lost`` no answer comes. Returns whether the row is acknowledged."""
+        self.pending.remove(pending)
+        worker, operation = pending.worker, pending.operation
+        if worker.link.fault == "cut":
+            worker.memory.pop(pending.table, None)
+            return False  # it may still be sent by a network that has kept it: left out here
+        try:
+            done = self._carry_out(pending, self.connection)
+        except psycopg.errors.UniqueViolation:
+            done = False
+        except psycopg.OperationalError:
+            self.pending.append(pending)  # somebody keeps the row locked: it waits
+            return False
+        if lost or worker.dead:
+            worker.memory.pop(pending.table, None)  # in doubt: read anew
+            return False
+        operation.returned = next(self._moments)
+        operation.outcome = "done" if done else "refused"
+        if done and worker.memory.get(pending.table) == (pending.number - 1, operation.previous):
+            worker.memory[pending.table] = pending.number, operation.row
+        elif not done:
+            worker.leases.lost(pending.table)
+            worker.memory.pop(pending.table, None)
+        return done
+
+    def leave_open(self, pending: Pending) -> None:
+        """Send an append whose transaction is not ended yet, as if the commit took long."""
+        self.pending.remove(pending)
+        connection = psycopg.connect(self._address, options=OPTIONS)
+        try:
+            done = self._carry_out(pending, connection)
+        except psycopg.Error:
+            done = False
+            connection.rollback()
+        self.open.append((pending, connection, done))
+
+    def end_open(self, place: int, commit: bool) -> None:
+        """End such a transaction."""
+        pending, connection, done = self.open.pop(place)
+        if commit:
+            connection.commit()
+        connection.close()
+        worker, operation = pending.worker, pending.operation
+        if worker.dead or not commit:
+            worker.memory.pop(pending.table, None)
+            return
+        operation.returned, operation.outcome = next(self._moments), "done" if done else "refused"
+        if done and worker.memory.get(pending.table) == (pending.number - 1, operation.previous):
+            worker.memory[pending.table] = pending.number, operation.row
+        else:
+            worker.memory.pop(pending.table, None)
+
+    def read(self, worker: Worker, table: str) -> None:
+        """Let a worker show a table to its pages."""
+        called = next(self._moments)
+        if table in worker.memory and worker.leases.holds(table) and worker.prompt:
+            found = Read(worker.memory[table][1], called, next(self._moments), worker.leases.worker)
+            self.operations.setdefault(table, []).append(found)
+
+    # ------------------------------------------------------------------ what has to hold
+
+    def rows(self, table: str) -> list[tuple[int, str]]:
+        """The rows of a table that are committed."""
+        found = self.connection.execute(
+            "SELECT number, chain FROM entries WHERE table_id = %s ORDER BY number", [table]
+        ).fetchall()
+        return [(int(number), str(chain)) for number, chain in found]
+
+    def problems(self) -> list[str]:
+        """What does not hold of all tables."""
+        found: list[str] = []
+        for table in self.tables:
+            holders = self.holders(table)
+            if len(holders) > 1:
+                found.append(f"{table} has {len(holders)} writers")
+        return found
+
+    def judge(self) -> list[str]:
+        """What the recorded histories of all tables show to be wrong."""
+        while self.open:
+            self.end_open(0, commit=False)
+        found: list[str] = []
+        for table in self.tables:
+            rows = self.rows(table)
+            if [number for number, _ in rows] != list(range(1, len(rows) + 1)):
+                found.append(f"{table} has gaps: {rows}")
+            found += [f"{table}: {one}" for one in faults([row for _, row in rows], self.operations.get(table, []))]
+        return found
