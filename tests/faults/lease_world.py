@@ -53,14 +53,23 @@ class Link:
 
 
 @dataclass(eq=False, slots=True)
+class Memory:
+    """A loaded table: the number and the name of its last row."""
+
+    number: int
+    row: str
+
+
+@dataclass(eq=False, slots=True)
 class Pending:
     """An append that was decided on and not yet sent."""
 
     worker: Worker
     table: str
     lease: int
-    number: int
+    memory: Memory
     operation: Append
+    number: int = 0
 
 
 @dataclass(eq=False)
@@ -73,8 +82,8 @@ class Worker:
     """What its own clock lacks, since it was suspended without noticing."""
     prompt: bool = True
     """Whether its own clock and the database's have gone alike since it began, so that its reads are fresh."""
-    memory: dict[str, tuple[int, str]] = field(default_factory=dict)
-    """The number and the name of the last row of each loaded table."""
+    memory: dict[str, Memory] = field(default_factory=dict)
+    """The loaded tables."""
     dead: bool = False
 
 
@@ -120,8 +129,9 @@ class World:
 
     def set_clock(self, seconds: float) -> None:
         """Set the database's clock forward or back."""
-        for worker in self.workers:
-            worker.prompt = False
+        if seconds > 0:  # others may take a table now whose writer cannot know it yet
+            for worker in self.workers:
+                worker.prompt = False
         self._shift(seconds)
 
     def _shift(self, seconds: float) -> None:
@@ -160,7 +170,7 @@ class World:
         found = self.connection.execute(
             "SELECT number, chain FROM entries WHERE table_id = %s ORDER BY number DESC LIMIT 1", [table]
         ).fetchone()
-        worker.memory[table] = (int(found[0]), str(found[1])) if found else (0, "")
+        worker.memory[table] = Memory(int(str(found[0])), str(found[1])) if found else Memory(0, "")
 
     def release(self, worker: Worker, table: str) -> None:
         """Let a worker give a table back."""
@@ -190,10 +200,10 @@ class World:
         except Refusal:
             worker.memory.pop(table, None)
             return None
-        number, previous = worker.memory[table]
-        operation = Append(f"r{next(self._rows)}", previous, next(self._moments), by=worker.leases.worker)
+        memory = worker.memory[table]
+        operation = Append(f"r{next(self._rows)}", memory.row, next(self._moments), by=worker.leases.worker)
         self.operations.setdefault(table, []).append(operation)
-        pending = Pending(worker, table, lease, number + 1, operation)
+        pending = Pending(worker, table, lease, memory, operation, memory.number + 1)
         self.pending.append(pending)
         return pending
 
@@ -201,7 +211,7 @@ class World:
         """Let a worker open a new table."""
         table = f"t{len(self.tables) + 1}"
         self.tables.append(table)
-        worker.memory[table] = 0, ""
+        worker.memory[table] = Memory(0, "")
         with suppress(Refusal), worker.leases.opening(table):
             pending = self.prepare(worker, table)
             if pending is None or not self.send(pending):
@@ -238,9 +248,9 @@ class World:
             return False
         operation.returned = next(self._moments)
         operation.outcome = "done" if done else "refused"
-        if done and worker.memory.get(pending.table) == (pending.number - 1, operation.previous):
-            worker.memory[pending.table] = pending.number, operation.row
-        elif not done:
+        if done:
+            pending.memory.number, pending.memory.row = pending.number, operation.row
+        else:
             worker.leases.lost(pending.table)
             worker.memory.pop(pending.table, None)
         return done
@@ -267,16 +277,22 @@ class World:
             worker.memory.pop(pending.table, None)
             return
         operation.returned, operation.outcome = next(self._moments), "done" if done else "refused"
-        if done and worker.memory.get(pending.table) == (pending.number - 1, operation.previous):
-            worker.memory[pending.table] = pending.number, operation.row
+        if done:
+            pending.memory.number, pending.memory.row = pending.number, operation.row
         else:
             worker.memory.pop(pending.table, None)
 
-    def read(self, worker: Worker, table: str) -> None:
-        """Let a worker show a table to its pages."""
+    def read_all(self) -> None:
+        """Let every worker show its tables to their pages."""
+        for worker in self.workers:
+            for table in list(worker.memory):
+                if not worker.dead:
+                    self._read(worker, table)
+
+    def _read(self, worker: Worker, table: str) -> None:
         called = next(self._moments)
         if table in worker.memory and worker.leases.holds(table) and worker.prompt:
-            found = Read(worker.memory[table][1], called, next(self._moments), worker.leases.worker)
+            found = Read(worker.memory[table].row, called, next(self._moments), worker.leases.worker)
             self.operations.setdefault(table, []).append(found)
 
     # ------------------------------------------------------------------ what has to hold

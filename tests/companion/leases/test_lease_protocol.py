@@ -48,7 +48,7 @@ def test_a_table_never_has_two_writers_and_its_history_is_linearizable(address: 
 
     Machine.address, Machine.append = address, APPEND
     quick = settings(
-        max_examples=60, stateful_step_count=30, deadline=None, derandomize=True, database=None,
+        max_examples=40, stateful_step_count=25, deadline=None, derandomize=True, database=None,
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     run_state_machine_as_test(Machine, settings=quick)
