@@ -14,13 +14,14 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 from companion.errors import Code, Refusal, WrittenElsewhere
 from companion.tables import lease_statements as sql
+from companion.tables.postgres_connections import Answer, NotAnswered, NotReached, Parameter, Refused
 
 log = logging.getLogger("exchequer.leases")
 
@@ -32,17 +33,18 @@ MARGIN = 0.25
 """Seconds before the end of its presence at which a worker takes its leases to be lost."""
 KNOWN_FOR = 0.5
 """Seconds for which the writer of a table is remembered."""
+WITHIN = 1.5
+"""Seconds that a statement may take."""
 _MOST_KNOWN = 10_000
 _ATTEMPTS = 3
 
-Parameters = Mapping[str, object]
-
 
 class Database(Protocol):
-    """Carries out one statement as a transaction of its own, such as `companion.tables.timed_connection`."""
+    """Carries out statements, each as a transaction of its own: `companion.tables.postgres_connections.Connections`."""
 
-    def ask(self, statement: str, parameters: Parameters = ..., limit: float = ...) -> list[tuple[object, ...]]:
-        """The rows of a statement, within ``limit`` seconds. Raises `Refusal` ``journal_unavailable``."""
+    def ask(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
+        """The answer within so many seconds. Raises `NotReached`, `NotAnswered` and `Refused`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +132,13 @@ class Leases:
         self.check()
         sent = self._now()
         try:
-            if self._begun and self._presence.ask(sql.RENEW, self._self(), limit):
+            if self._begun and _ask(self._presence, sql.RENEW, *self._self(), within=limit):
                 self._extend(sent)
                 return True
             self._lose_all()
-            self._presence.ask(sql.RELEASE_ALL, self._self(), limit)
+            _ask(self._presence, sql.RELEASE_ALL, self.worker, within=limit)
             sent = self._now()
-            self._presence.ask(sql.BEGIN, self._self(), limit)
+            _ask(self._presence, sql.BEGIN, *self._self(), within=limit)
             with self._lock:
                 self._begun = True
             self._extend(sent)
@@ -145,8 +147,8 @@ class Leases:
             self.check()
             return False
 
-    def _self(self) -> dict[str, object]:
-        return {"worker": self.worker, "lease": LEASE, "address": "" if self.draining else self._address}
+    def _self(self) -> tuple[Parameter, ...]:
+        return self.worker, str(LEASE), "" if self.draining else self._address
 
     def _extend(self, sent: float) -> None:
         with self._lock:
@@ -210,7 +212,7 @@ class Leases:
             if not own:
                 break
             if not known:
-                self._database.ask(sql.CLEAR, {"table": table, "writer": writer})
+                self._ask(sql.CLEAR, table, writer)
             elif writer != self.worker:
                 self._writers[table] = self._now(), writer
                 raise WrittenElsewhere(writer)
@@ -231,13 +233,11 @@ class Leases:
             if self._now() >= self._until:
                 raise Refusal(Code.LEASE_LOST)
         found: list[tuple[Taken | None, str, bool, bool]] = []
-        for table, writer, lease, number, head, own, known in self._database.ask(
-            sql.ACQUIRE, {"tables": tables, "worker": self.worker}
-        ):
+        for table, writer, lease, number, head, own, known in self._ask(sql.ACQUIRE, self.worker, _array(tables)):
             taken = None
             if lease is not None:
-                taken = Taken(str(table), int(str(lease)), int(str(number)), str(head))
-            found.append((taken, str(writer), bool(own), bool(known)))
+                taken = Taken(str(table), int(lease), int(str(number)), str(head))
+            found.append((taken, str(writer), own == "t", known == "t"))
         with self._lock:
             if term != self._term or self._now() >= self._until:  # they are lost already; `compare` releases them
                 raise Refusal(Code.LEASE_LOST)
@@ -287,7 +287,7 @@ class Leases:
         given = self._forget(tables)
         if given:
             with suppress(Refusal):
-                self._database.ask(sql.RELEASE, {**self._self(), "tables": list(given), "leases": list(given.values())})
+                self._ask(sql.RELEASE, self.worker, _array(given), _array(given.values()))
 
     def lost(self, table: str) -> None:
         """Note that the database has refused an append of a table, since another worker has its lease."""
@@ -305,7 +305,7 @@ class Leases:
         if known is not None and self._now() < known[0] + KNOWN_FOR:
             return known[1] or None
         asked = self._now()
-        rows = self._database.ask(sql.WRITER, {"table": table})
+        rows = self._ask(sql.WRITER, table)
         writer = str(rows[0][0]) if rows else ""
         if len(self._writers) >= _MOST_KNOWN:
             self._writers.clear()
@@ -320,8 +320,8 @@ class Leases:
 
     def look(self) -> None:
         """Learn which workers are live. Raises `Refusal` ``journal_unavailable``."""
-        self._database.ask(sql.BOUND, {"lease": LEASE})
-        rows = [(str(worker), address) for worker, address, live in self._database.ask(sql.WORKERS) if live]
+        self._ask(sql.BOUND, str(LEASE))
+        rows = [(str(worker), address) for worker, address, live in self._ask(sql.WORKERS) if live == "t"]
         live = frozenset(worker for worker, _ in rows)
         if live != self.live:
             self._writers.clear()
@@ -330,7 +330,7 @@ class Leases:
 
     def orphans(self) -> list[str]:
         """The tables that a dead worker held. Raises `Refusal` ``journal_unavailable``."""
-        return sorted(str(table) for (table,) in self._database.ask(sql.ORPHANS))
+        return sorted(str(table) for (table,) in self._ask(sql.ORPHANS))
 
     def compare(self) -> None:
         """Compare the leases with the database, and put right what differs at two comparisons in a row.
@@ -339,12 +339,12 @@ class Leases:
         """
         with self._lock:
             before, changing, term = dict(self._held), set(self._changing), self._term
-        ((count, total),) = self._database.ask(sql.SUM, self._self())
-        differs = (count, total) != (len(before), sum(before.values()))
+        ((count, total),) = self._ask(sql.SUM, self.worker)
+        differs = (count, total) != (str(len(before)), str(sum(before.values())))
         again, self._differed = self._differed, differs
         if not (differs and again):
             return
-        stored = {str(table): int(str(lease)) for table, lease in self._database.ask(sql.HELD, self._self())}
+        stored = {str(table): int(str(lease)) for table, lease in self._ask(sql.HELD, self.worker)}
         with self._lock:
             if term != self._term:
                 return
@@ -360,16 +360,37 @@ class Leases:
         for table in gone:
             self.lost(table)
         if unknown:
-            given: dict[str, object] = {"tables": list(unknown), "leases": list(unknown.values())}
-            self._database.ask(sql.RELEASE, {**self._self(), **given})
+            self._ask(sql.RELEASE, self.worker, _array(unknown), _array(unknown.values()))
 
     def tidy(self) -> None:
         """Remove workers that have long been dead. Raises `Refusal` ``journal_unavailable``."""
-        self._database.ask(sql.TIDY, self._self())
+        self._ask(sql.TIDY, self.worker)
 
     def end(self) -> None:
         """Release everything; this worker is not live any more."""
         self._lose_all()
         with suppress(Refusal):
-            self._presence.ask(sql.RELEASE_ALL, self._self())
-            self._presence.ask(sql.END, self._self())
+            _ask(self._presence, sql.RELEASE_ALL, self.worker, within=WITHIN)
+            _ask(self._presence, sql.END, self.worker, within=WITHIN)
+
+    def _ask(self, statement: str, *parameters: Parameter) -> list[tuple[str | None, ...]]:
+        return _ask(self._database, statement, *parameters, within=WITHIN)
+
+
+def _ask(
+    database: Database, statement: str, *parameters: Parameter, within: float
+) -> list[tuple[str | None, ...]]:
+    """The rows of a statement. Raises `Refusal` ``journal_unavailable``."""
+    try:
+        return database.ask(statement, parameters, within=within).rows
+    except (NotReached, NotAnswered, Refused) as problem:
+        raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
+
+
+def _array(values: Iterable[str | int]) -> str:
+    """Ids or numbers as an array of PostgreSQL.
+
+    >>> _array(["abc", "x9"])
+    '{abc,x9}'
+    """
+    return "{" + ",".join(map(str, values)) + "}"
