@@ -282,3 +282,7 @@ class JournalUnusable(JournalDamaged):
     """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
 
     what = "The journal cannot be used"
+
+
+class JournalAway(JournalUnusable):
+    """A journal in a database that cannot be reached at present; it may be again at any moment."""

@@ -15,9 +15,9 @@ from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import restoring
-from companion.tables.journal import Journal
 from companion.tables.restoring import Outcome, Restored, RestoreError
 from companion.tables.seats import HostKeys
+from companion.tables.sqlite_journal import SqliteJournal
 from web.i18n.render import render_term
 
 SENTENCES = {
@@ -117,7 +117,7 @@ def _restore_everything(file: Path, folder: Path) -> None:
 def _restore(content: bytes, folder: Path) -> Restored:
     store = PackStore(folder / "packs")
     found = restoring.read(content, HostKeys.at(folder), store)
-    journal = Journal.at(folder)
+    journal = SqliteJournal.at(folder)
     try:
         return restoring.restore(found, journal, store)
     finally:
