@@ -21,13 +21,12 @@ class LeaseMachine(RuleBasedStateMachine):
     A worker is paused while none of its rules is run. A subclass names the database.
     """
 
-    address: ClassVar[str]
-    append: ClassVar[str]
+    url: ClassVar[str]
 
     def __init__(self) -> None:
         """A house with a worker and a table."""
         super().__init__()
-        self.world = World(self.address, self.append)
+        self.world = World(self.url)
 
     @initialize()
     def begin(self) -> None:

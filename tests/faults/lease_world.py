@@ -7,16 +7,18 @@ can be cut off, or lose their answers; its appends can be sent late, be left in 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
-from contextlib import suppress
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Literal
 
-import psycopg
-
 from companion.errors import Code, Refusal
+from companion.tables import postgres_statements as journal_sql
 from companion.tables.leases import Leases
+from companion.tables.postgres_connections import Answer, Connection, Connections, NotAnswered, NotReached, Parameter, Refused
 from tests.linearizability import Append, Read, faults
+from tests.postgres import PostgresServer
 
 Fault = Literal["", "cut", "answer lost"]
 
@@ -24,32 +26,36 @@ CLOCK = """
 CREATE TABLE test_clock (now TIMESTAMPTZ NOT NULL);
 INSERT INTO test_clock VALUES ('2030-01-01 00:00:00+00');
 CREATE FUNCTION public.clock_timestamp() RETURNS TIMESTAMPTZ LANGUAGE sql VOLATILE AS 'SELECT now FROM test_clock';
+ALTER DATABASE "{database}" SET search_path = public, pg_catalog;
+ALTER DATABASE "{database}" SET lock_timeout = '30ms'
 """
-"""A clock that the test sets, found in place of the database's own."""
+"""A clock that the test sets, found in place of the database's own; nobody waits long for a lock."""
 
-OPTIONS = "-c search_path=public,pg_catalog -c lock_timeout=30 -c statement_timeout=5000"
+WITHIN = 20.0
+LOCKED = "55P03"
+"""SQLSTATE of a lock that was not free in time."""
+
+
+def set_up(server: PostgresServer, database: str) -> None:
+    """Give a database that has the tables of the journal a clock that `World` sets."""
+    server.execute(CLOCK.format(database=database), database)
 
 
 @dataclass(eq=False, slots=True)
 class Link:
     """The way of a worker to the database."""
 
-    connection: psycopg.Connection[tuple[object, ...]]
+    connections: Connections
     fault: Fault = ""
 
-    def ask(
-        self, statement: str, parameters: Mapping[str, object] = {}, limit: float = 2.0  # noqa: B006
-    ) -> list[tuple[object, ...]]:
+    def ask(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
         """Carry out a statement, unless the way is cut."""
         if self.fault == "cut":
-            raise Refusal(Code.JOURNAL_UNAVAILABLE)
-        try:
-            cursor = self.connection.execute(statement.encode(), parameters)
-        except psycopg.OperationalError as problem:  # somebody keeps a row locked
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
+            raise NotReached("cut")
+        answer = self.connections.ask(statement, parameters, within=max(within, WITHIN))
         if self.fault == "answer lost":
-            raise Refusal(Code.JOURNAL_UNAVAILABLE)
-        return cursor.fetchall() if cursor.description else []
+            raise NotAnswered("lost", (0, ""))
+        return answer
 
 
 @dataclass(eq=False, slots=True)
@@ -87,32 +93,44 @@ class Worker:
     dead: bool = False
 
 
+@dataclass(eq=False, slots=True)
+class OpenTransaction:
+    """An append whose transaction is not ended yet."""
+
+    pending: Pending
+    connection: Connection
+    held: ExitStack
+    done: bool
+
+
 class World:
     """One house: its tables, its workers and what was recorded of them."""
 
-    def __init__(self, address: str, append: str) -> None:
-        """Use the database at ``address``, which has the tables of the journal and `CLOCK`; everything is removed.
-
-        ``append`` is the statement of a fenced append.
-        """
-        self._address, self._append = address, append
-        self.connection = psycopg.connect(address, autocommit=True, options=OPTIONS)
-        self.connection.execute("DELETE FROM entries; DELETE FROM tables; DELETE FROM workers")
-        self.connection.execute("UPDATE test_clock SET now = '2030-01-01 00:00:00+00'")
+    def __init__(self, url: str) -> None:
+        """Use the database at ``url``, which `set_up` has prepared; what tables it has are removed."""
+        self.connections = Connections(url)
+        for statement in (
+            "DELETE FROM entries", "DELETE FROM tables", "DELETE FROM workers",
+            "UPDATE test_clock SET now = '2030-01-01 00:00:00+00'",
+        ):  # fmt: skip
+            self._ask(statement)
         self.now = 1000.0
         self.workers: list[Worker] = []
         self.tables: list[str] = []
         self.pending: list[Pending] = []
-        self.open: list[tuple[Pending, psycopg.Connection[tuple[object, ...]], bool]] = []
+        self.open: list[OpenTransaction] = []
         self.operations: dict[str, list[Append | Read]] = {}
         self._moments = itertools.count(1)
         self._rows = itertools.count(1)
 
     def close(self) -> None:
         """Close the connections."""
-        for _, connection, _ in self.open:
-            connection.close()
-        self.connection.close()
+        for one in self.open:
+            one.connection.close()
+        self.connections.close()
+
+    def _ask(self, statement: str, *parameters: Parameter) -> list[tuple[str | None, ...]]:
+        return self.connections.ask(statement, parameters, within=WITHIN).rows
 
     # ------------------------------------------------------------------ time
 
@@ -135,13 +153,13 @@ class World:
         self._shift(seconds)
 
     def _shift(self, seconds: float) -> None:
-        self.connection.execute("UPDATE test_clock SET now = now + %s * interval '1 second'", [seconds])
+        self._ask("UPDATE test_clock SET now = now + $1::float8 * interval '1 second'", str(seconds))
 
     # ------------------------------------------------------------------ workers
 
     def start(self) -> Worker:
         """A new worker, live at once."""
-        link = Link(self.connection)
+        link = Link(self.connections)
         worker = Worker(Leases(link, now=lambda: self.now - worker.ahead), link)
         worker.leases.on_lost.append(lambda tables: [worker.memory.pop(table, None) for table in tables])
         self.workers.append(worker)
@@ -167,10 +185,8 @@ class World:
         """Let a worker read a table whose lease it has."""
         if not worker.leases.holds(table) or worker.link.fault or table in worker.memory:
             return
-        found = self.connection.execute(
-            "SELECT number, chain FROM entries WHERE table_id = %s ORDER BY number DESC LIMIT 1", [table]
-        ).fetchone()
-        worker.memory[table] = Memory(int(str(found[0])), str(found[1])) if found else Memory(0, "")
+        rows = self.rows(table)
+        worker.memory[table] = Memory(*rows[-1]) if rows else Memory(0, "")
 
     def release(self, worker: Worker, table: str) -> None:
         """Let a worker give a table back."""
@@ -219,15 +235,13 @@ class World:
         if not worker.leases.holds(table):
             worker.memory.pop(table, None)
 
-    def _carry_out(self, pending: Pending, connection: psycopg.Connection[tuple[object, ...]]) -> bool:
-        cursor = connection.execute(
-            self._append.encode(),
-            {
-                "table": pending.table, "lease": pending.lease, "worker": pending.worker.leases.worker,
-                "previous": pending.number - 1, "number": pending.number, "row": pending.operation.row,
-            },
-        )  # fmt: skip
-        return cursor.rowcount == 1
+    def _parameters(self, pending: Pending) -> tuple[str, tuple[Parameter, ...]]:
+        """The statement of the journal for an append, and its parameters."""
+        operation, number = pending.operation, pending.number
+        line = pending.table, number, operation.row, number, "", ""
+        fence = number - 1, pending.lease, pending.worker.leases.worker, operation.previous
+        row = number, "", "answer", "", "", operation.row, number
+        return journal_sql.APPEND if number > 1 else journal_sql.OPEN, (*line, *fence, *row)
 
     def send(self, pending: Pending, lost: bool = False) -> bool:
         """Send an append; with ``lost`` no answer comes. Returns whether the row is acknowledged."""
@@ -237,12 +251,13 @@ class World:
             worker.memory.pop(pending.table, None)
             return False  # it may still be sent by a network that has kept it: left out here
         try:
-            done = self._carry_out(pending, self.connection)
-        except psycopg.errors.UniqueViolation:
+            statement, parameters = self._parameters(pending)
+            done = self.connections.ask(statement, parameters, within=WITHIN).count == 1
+        except Refused as problem:
+            if problem.state == LOCKED:
+                self.pending.append(pending)  # it waits
+                return False
             done = False
-        except psycopg.OperationalError:
-            self.pending.append(pending)  # somebody keeps the row locked: it waits
-            return False
         if lost or worker.dead:
             worker.memory.pop(pending.table, None)  # in doubt: read anew
             return False
@@ -258,20 +273,21 @@ class World:
     def leave_open(self, pending: Pending) -> None:
         """Send an append whose transaction is not ended yet, as if the commit took long."""
         self.pending.remove(pending)
-        connection = psycopg.connect(self._address, options=OPTIONS)
-        try:
-            done = self._carry_out(pending, connection)
-        except psycopg.Error:
-            done = False
-            connection.rollback()
-        self.open.append((pending, connection, done))
+        held = ExitStack()
+        connection = held.enter_context(self.connections.one(time.monotonic() + WITHIN))
+        until = time.monotonic() + 2 * WITHIN
+        connection.ask("BEGIN", (), until)
+        done = False
+        with suppress(Refused):
+            done = connection.ask(*self._parameters(pending), until).count == 1
+        self.open.append(OpenTransaction(pending, connection, held, done))
 
     def end_open(self, place: int, commit: bool) -> None:
         """End such a transaction."""
-        pending, connection, done = self.open.pop(place)
-        if commit:
-            connection.commit()
-        connection.close()
+        one = self.open.pop(place)
+        pending, done = one.pending, one.done
+        with one.held:
+            one.connection.ask("COMMIT" if commit else "ROLLBACK", (), time.monotonic() + WITHIN)
         worker, operation = pending.worker, pending.operation
         if worker.dead or not commit:
             worker.memory.pop(pending.table, None)
@@ -299,10 +315,8 @@ class World:
 
     def rows(self, table: str) -> list[tuple[int, str]]:
         """The rows of a table that are committed."""
-        found = self.connection.execute(
-            "SELECT number, chain FROM entries WHERE table_id = %s ORDER BY number", [table]
-        ).fetchall()
-        return [(int(number), str(chain)) for number, chain in found]
+        found = self._ask("SELECT number, chain FROM entries WHERE table_id = $1 ORDER BY number", table)
+        return [(int(str(number)), str(chain)) for number, chain in found]
 
     def problems(self) -> list[str]:
         """What does not hold of all tables."""

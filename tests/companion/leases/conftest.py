@@ -1,0 +1,18 @@
+"""Fixtures of the tests of leases."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tables.postgres_journal import PostgresJournal
+from tests.faults import lease_world
+from tests.postgres import PostgresServer
+
+
+@pytest.fixture
+def clocked_url(postgres_server: PostgresServer, postgres_database: str) -> str:
+    """The address of an empty journal whose clock a test sets (`tests.faults.lease_world`)."""
+    url = postgres_server.url(postgres_database)
+    PostgresJournal(url).close()
+    lease_world.set_up(postgres_server, postgres_database)
+    return url
