@@ -83,6 +83,9 @@ WHERE tables.table_id = $1 AND workers.until > clock_timestamp()
 """
 """The live writer of the table ``$1``."""
 
+LAST_ROW = "SELECT number, head FROM tables WHERE table_id = $1"
+"""Number and chain of the last row of the table ``$1``."""
+
 WORKERS = "SELECT id, address, until > clock_timestamp() FROM workers"
 """All workers: id, address, whether each is live."""
 
@@ -102,7 +105,7 @@ BOUND = """
 UPDATE workers SET until = clock_timestamp() + $1::float8 * interval '1 second'
 WHERE until > clock_timestamp() + ($1::float8 + 1) * interval '1 second'
 """
-"""After the clock of the database was set back, no worker is taken to be live for longer than a lease of ``$1`` seconds."""
+"""No worker is live for longer than a lease of ``$1`` seconds, also after the clock of the database was set back."""
 
 TIDY = """
 DELETE FROM workers WHERE until < clock_timestamp() - interval '1 hour' AND id <> $1

@@ -316,6 +316,13 @@ class Leases:
         """Look up the writer of a table anew the next time, since it has moved."""
         self._writers.pop(table, None)
 
+    def last_row(self, table: str) -> tuple[int, str]:
+        """Number and chain of the last row of a table, as its line has them. Raises `Refusal`."""
+        rows = self._ask(sql.LAST_ROW, table)
+        if not rows:
+            raise Refusal(Code.NO_SUCH_TABLE)
+        return int(str(rows[0][0])), str(rows[0][1])
+
     # ------------------------------------------------------------------ looks
 
     def look(self) -> None:
@@ -326,7 +333,8 @@ class Leases:
         if live != self.live:
             self._writers.clear()
         self.live = live
-        self.workers = frozenset(worker for worker, address in rows if address)
+        drained = {self.worker} if self.draining else set()
+        self.workers = frozenset(worker for worker, address in rows if address) - drained
 
     def orphans(self) -> list[str]:
         """The tables that a dead worker held. Raises `Refusal` ``journal_unavailable``."""
@@ -377,9 +385,7 @@ class Leases:
         return _ask(self._database, statement, *parameters, within=WITHIN)
 
 
-def _ask(
-    database: Database, statement: str, *parameters: Parameter, within: float
-) -> list[tuple[str | None, ...]]:
+def _ask(database: Database, statement: str, *parameters: Parameter, within: float) -> list[tuple[str | None, ...]]:
     """The rows of a statement. Raises `Refusal` ``journal_unavailable``."""
     try:
         return database.ask(statement, parameters, within=within).rows

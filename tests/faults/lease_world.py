@@ -16,7 +16,15 @@ from typing import Literal
 from companion.errors import Code, Refusal
 from companion.tables import postgres_statements as journal_sql
 from companion.tables.leases import Leases
-from companion.tables.postgres_connections import Answer, Connection, Connections, NotAnswered, NotReached, Parameter, Refused
+from companion.tables.postgres_connections import (
+    Answer,
+    Connection,
+    Connections,
+    NotAnswered,
+    NotReached,
+    Parameter,
+    Refused,
+)
 from tests.linearizability import Append, Read, faults
 from tests.postgres import PostgresServer
 
@@ -92,6 +100,11 @@ class Worker:
     """The loaded tables."""
     dead: bool = False
 
+    def forget(self, tables: Sequence[str]) -> None:
+        """Take tables out of memory."""
+        for table in tables:
+            self.memory.pop(table, None)
+
 
 @dataclass(eq=False, slots=True)
 class OpenTransaction:
@@ -161,7 +174,7 @@ class World:
         """A new worker, live at once."""
         link = Link(self.connections)
         worker = Worker(Leases(link, now=lambda: self.now - worker.ahead), link)
-        worker.leases.on_lost.append(lambda tables: [worker.memory.pop(table, None) for table in tables])
+        worker.leases.on_lost.append(worker.forget)
         self.workers.append(worker)
         self.renew(worker)
         return worker
