@@ -13,7 +13,7 @@ import time
 from typing import Protocol
 
 from companion.errors import Code, Refusal
-from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Refused
+from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
 
 VALID = 10
 """Seconds for which a process that writes now and then is there after its last write."""
@@ -102,6 +102,6 @@ class LoneFence:
 
     def _ask(self, statement: str, *parameters: str) -> list[tuple[str | None, ...]]:
         try:
-            return self._connections.ask(statement, parameters, within=_WITHIN).rows
-        except (NotReached, NotAnswered, Refused) as problem:
+            return self._connections.ask_again(statement, parameters, within=_WITHIN).rows
+        except (NotReached, NotAnswered, Rejected) as problem:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem

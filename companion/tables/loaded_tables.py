@@ -147,6 +147,8 @@ class LoadedTables:
                 continue
             try:
                 self._recover(table)
+            except JournalAway:
+                raise
             except JournalDamaged as damage:
                 self._report(damage, table)
 
@@ -165,7 +167,7 @@ class LoadedTables:
             self._recover(identifier)
             table = Table.resume(identifier, self._journal, self._packs)
         except JournalAway:
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            raise
         except JournalDamaged as damage:
             self._report(damage, identifier)
             return None

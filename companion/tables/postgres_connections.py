@@ -47,8 +47,8 @@ class NotAnswered(Exception):
         """The process of the server that may still carry it out, and when that began."""
 
 
-class Refused(Exception):
-    """The server refused a statement; nothing has been done. ``state`` is its SQLSTATE."""
+class Rejected(Exception):
+    """The server rejected a statement; nothing has been done. ``state`` is its SQLSTATE."""
 
     def __init__(self, reason: str, state: str) -> None:
         super().__init__(reason)
@@ -92,7 +92,7 @@ class Connection:
             self._events.register(self._libpq.socket, select.POLLIN)
             ((_, pid, began),) = self.ask(_START, (), until).rows
             self.session = int(str(pid)), str(began)
-        except (psycopg.Error, NotAnswered, Refused, ValueError) as problem:
+        except (psycopg.Error, NotAnswered, Rejected, ValueError) as problem:
             self.close()
             raise NotReached(_sentence(problem)) from None
 
@@ -121,7 +121,7 @@ class Connection:
         return False
 
     def ask(self, statement: str, parameters: Sequence[Parameter], until: float) -> Answer:
-        """The answer to a statement with parameters ``$1``, ``$2``… Raises `NotAnswered` and `Refused`.
+        """The answer to a statement with parameters ``$1``, ``$2``… Raises `NotAnswered` and `Rejected`.
 
         After `NotAnswered` the connection is closed.
         """
@@ -177,7 +177,7 @@ class Connection:
         text = _text(result.error_field(pq.DiagnosticField.MESSAGE_PRIMARY)) or self._libpq.get_error_message()
         if severity in ("FATAL", "PANIC") or not state or state.startswith(("57P", "08")):
             return psycopg.OperationalError(text)
-        return Refused(text, state)
+        return Rejected(text, state)
 
     def close(self) -> None:
         """Close the connection."""
@@ -198,10 +198,24 @@ class Connections:
         self._closed = False
 
     def ask(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
-        """The answer to a statement within so many seconds. Raises `NotReached`, `NotAnswered` and `Refused`."""
+        """The answer to a statement within so many seconds. Raises `NotReached`, `NotAnswered` and `Rejected`."""
         until = time.monotonic() + within
         with self.one(until) as connection:
             return connection.ask(statement, parameters, until)
+
+    def ask_again(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
+        """The answer to a statement that may be carried out twice: once more, where a connection turns out to be cut.
+
+        Raises what `ask` does.
+        """
+        until = time.monotonic() + within
+        try:
+            return self.ask(statement, parameters, within=within)
+        except NotAnswered:
+            left = until - time.monotonic()
+            if left < within / 2:
+                raise
+            return self.ask(statement, parameters, within=left)
 
     @contextmanager
     def one(self, until: float) -> Iterator[Connection]:
@@ -212,7 +226,7 @@ class Connections:
             connection = self._taken() or Connection(self._address, until)
             try:
                 yield connection
-            except Refused:
+            except Rejected:
                 self._give_back(connection)
                 raise
             except BaseException:

@@ -31,7 +31,7 @@ from companion.tables.chain import Entry
 from companion.tables.fences import Fence, LoneFence
 from companion.tables.journal import Journal, StoredRow
 from companion.tables.journal_schema import BLOCK
-from companion.tables.postgres_connections import Answer, Connections, NotAnswered, NotReached, Parameter, Refused
+from companion.tables.postgres_connections import Answer, Connections, NotAnswered, NotReached, Parameter, Rejected
 from companion.tables.schema_opening import open_schema
 from companion.tables.shared_summaries import SharedSummaries
 from companion.tables.summaries import Summary
@@ -156,7 +156,7 @@ class PostgresJournal(Journal):
                 break
             except NotReached as problem:
                 raise self._away() from problem
-            except Refused as problem:
+            except Rejected as problem:
                 log.warning("A row of table %s could not be written: %s (%s)", table, problem, problem.state)
                 if problem.state == "23505":  # the row is there, though the line of the table does not say so
                     raise self._lost(table) from problem
@@ -192,12 +192,12 @@ class PostgresJournal(Journal):
         try:
             within = max(0.1, until - time.monotonic())
             pid, began = doubt.session
-            ended = self.connections.ask(sql.END_SESSION, (pid, began, int(within * 500)), within=within)
+            ended = self.connections.ask_again(sql.END_SESSION, (pid, began, int(within * 500)), within=within)
             if any(row[0] != "t" for row in ended.rows):
                 return None
             within = max(0.1, until - time.monotonic())
-            found = self.connections.ask(sql.CHAIN, (table, doubt.number), within=within).rows
-        except (NotReached, NotAnswered, Refused):
+            found = self.connections.ask_again(sql.CHAIN, (table, doubt.number), within=within).rows
+        except (NotReached, NotAnswered, Rejected):
             return None
         return [row[0] for row in found] == [doubt.chain]
 
@@ -216,7 +216,6 @@ class PostgresJournal(Journal):
             if self._settled(table, doubt, time.monotonic() + PATIENCE) is None:
                 raise self._away()
             self._doubts.pop(table, None)
-            self.summaries.look_again()
 
     def replace(self, table: str, rows: Sequence[Entry]) -> None:
         """Write a table's rows anew, when damaged ones are replaced (`Journal.replace`)."""
@@ -230,12 +229,12 @@ class PostgresJournal(Journal):
                 try:
                     held = connection.ask(sql.HOLD, (table, lease, worker), until)
                     if not held.count:
-                        raise Refused("another process writes the table", "")
+                        raise Rejected("another process writes the table", "")
                     connection.ask(sql.REMOVE, (table,), until)
                     connection.ask(sql.INSERT, (table, _as_json(rows)), until)
                     connection.ask(sql.SUMMARIZE, (*self._line(summary), lease, worker), until)
                     connection.ask("COMMIT", (), until)
-                except Refused:
+                except Rejected:
                     connection.ask("ROLLBACK", (), until)
                     raise
             self.summaries.wrote(summary)
@@ -247,14 +246,14 @@ class PostgresJournal(Journal):
         try:
             return self.fence.number(table)
         except Refusal as refusal:
-            raise Refused(str(refusal), "") from None
+            raise Rejected(str(refusal), "") from None
 
     def summarize(self, summary: Summary) -> None:
         """Write a table's summary, where it differs (`Journal.summarize`)."""
         table = summary.table
         if self.summaries.known(table) == summary:
             return
-        with suppress(NotReached, NotAnswered, Refused, Refusal):
+        with suppress(NotReached, NotAnswered, Rejected, Refusal):
             lease = self._lease_to_repair(table)
             answer = self.connections.ask(
                 sql.SUMMARIZE, (*self._line(summary), lease, self.fence.worker), within=PATIENCE
@@ -269,14 +268,14 @@ class PostgresJournal(Journal):
 
     def erase_traces(self) -> None:
         """Have the database reuse the room of what rows said before. Its archives and backups have it still."""
-        with suppress(NotReached, NotAnswered, Refused):
+        with suppress(NotReached, NotAnswered, Rejected):
             self.connections.ask("VACUUM entries, tables", within=_REWRITE)
 
     def try_write(self) -> None:
         """Write something that changes nothing (`Journal.try_write`)."""
         try:
-            self.connections.ask(sql.TRY, within=PATIENCE)
-        except (NotReached, NotAnswered, Refused) as problem:
+            self.connections.ask_again(sql.TRY, within=PATIENCE)
+        except (NotReached, NotAnswered, Rejected) as problem:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
 
     def mark_unreadable(self) -> None:
@@ -309,11 +308,11 @@ class PostgresJournal(Journal):
         """A new block of numbers that goes beyond ``least``."""
         try:
             while True:
-                first = int(str(self.connections.ask(sql.BLOCK, within=_ANSWER).rows[0][0]))
+                first = int(str(self.connections.ask_again(sql.BLOCK, within=_ANSWER).rows[0][0]))
                 if first + BLOCK > least:
                     return range(first, first + BLOCK)
                 self.connections.ask(sql.RAISE, (least,), within=_ANSWER)
-        except (NotReached, NotAnswered, Refused) as problem:
+        except (NotReached, NotAnswered, Rejected) as problem:
             raise self._away() from problem
 
     # ------------------------------------------------------------------ reading
@@ -334,12 +333,14 @@ class PostgresJournal(Journal):
                 self._settle(table)
             except Refusal:
                 raise JournalAway(table, 0, "it is unknown whether its last row has been written") from None
+        with _in_words(table):
+            self.summaries.read(table)  # another process may just have given it up
         rows = self._select(table, sql.STORED, table).rows
         return [(one[0], int(str(one[1])), *one[2:7], int(str(one[7]))) for one in rows]
 
     def _select(self, table: str, statement: str, *parameters: Parameter, within: float = _READ) -> Answer:
         with _in_words(table):
-            return self.connections.ask(statement, parameters, within=within)
+            return self.connections.ask_again(statement, parameters, within=within)
 
 
 @contextmanager
@@ -349,7 +350,7 @@ def _in_words(table: str) -> Iterator[None]:
         yield
     except (NotReached, NotAnswered) as problem:
         raise JournalAway(table, 0, f"the database cannot be reached ({problem})") from None
-    except Refused as problem:
+    except Rejected as problem:
         raise JournalUnusable(table, 0, f"the database cannot be used ({problem})") from None
 
 

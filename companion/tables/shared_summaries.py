@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
 
 from companion.tables.chain import Chain
-from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Refused
+from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
 from companion.tables.summaries import Summary
 
 log = logging.getLogger("exchequer.journal")
@@ -27,6 +27,7 @@ _FIRST_WITHIN = 30.0
 _ALL = """
 SELECT table_id, number, head, sequence, content, seal, (extract(epoch FROM changed) * 1000000)::bigint FROM tables
 """
+_ONE = f"{_ALL} WHERE table_id = $1"
 _NEWER = f"{_ALL} WHERE changed > to_timestamp($1::float8 / 1000000) - interval '{OVERLAP} seconds'"
 
 
@@ -51,6 +52,10 @@ class SharedSummaries(Mapping[str, Summary]):
         """Read all lines. Raises what `Connections.ask` does."""
         self._read(_ALL, (), _FIRST_WITHIN)
 
+    def read(self, table: str) -> None:
+        """Read the line of a table. Raises what `Connections.ask` does."""
+        self._read(_ONE, (table,), _WITHIN)
+
     def known(self, table: str) -> Summary | None:
         """The summary of a table that this process writes, without a look."""
         return self._known.get(table)
@@ -61,31 +66,22 @@ class SharedSummaries(Mapping[str, Summary]):
             self._known[summary.table] = summary
             self._writes[summary.table] = self._writes.get(summary.table, 0) + 1
 
-    def look_again(self) -> None:
-        """Read all lines anew at the next look, which may begin at once."""
-        with self._lock:
-            self._newest = 0
-        self._looked_at = float("-inf")
-
     def look(self) -> None:
         """Read what has changed, if nobody has within `EVERY` seconds. Where it cannot be read, nothing changes."""
         if self._clock() < self._looked_at + EVERY or not self._looking.acquire(blocking=False):
             return
         try:
-            if self._newest:
-                self._read(_NEWER, (self._newest,), _WITHIN)
-            else:
-                self._read(_ALL, (), _WITHIN)
-        except (NotReached, NotAnswered, Refused) as problem:
+            self._read(_NEWER, (self._newest,), _WITHIN)
+        except (NotReached, NotAnswered, Rejected) as problem:
             log.debug("The summaries of the tables cannot be read: %s", problem)
         finally:
             self._looked_at = self._clock()
             self._looking.release()
 
-    def _read(self, statement: str, parameters: tuple[int, ...], within: float) -> None:
+    def _read(self, statement: str, parameters: tuple[str | int, ...], within: float) -> None:
         with self._lock:
             before = dict(self._writes)
-        rows = self._connections.ask(statement, parameters, within=within).rows
+        rows = self._connections.ask_again(statement, parameters, within=within).rows
         for table, number, head, sequence, content, seal, changed in rows:
             line = {
                 "table_id": table, "number": int(str(number)), "head": head, "sequence": int(str(sequence)),
@@ -93,7 +89,8 @@ class SharedSummaries(Mapping[str, Summary]):
             }  # fmt: skip
             summary = Summary.read(line, self._chain)
             with self._lock:
-                self._newest = max(self._newest, int(str(changed)))
+                if statement is not _ONE:
+                    self._newest = max(self._newest, int(str(changed)))
                 if self._writes.get(str(table)) != before.get(str(table)):
                     continue  # it was read before this process changed it
                 if summary is None:

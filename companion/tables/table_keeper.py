@@ -74,13 +74,17 @@ class TableKeeper:
             self._threads.append(threading.Thread(target=target, name=name, daemon=True))
             self._threads[-1].start()
 
-    def close(self) -> None:
-        """End the threads and release all tables."""
+    def stop(self) -> None:
+        """End the threads. The presence of the worker ends by itself, and others adopt its tables."""
         self._closed.set()
         self._tables.gone.put(None)
         for thread in self._threads:
             thread.join()
         self._presence.close()
+
+    def close(self) -> None:
+        """End the threads and release all tables."""
+        self.stop()
         self._leases.end()
 
     def drain(self, seconds: float = 10.0) -> list[str]:
