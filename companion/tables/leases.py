@@ -21,7 +21,7 @@ from typing import Protocol
 
 from companion.errors import Code, Refusal, WrittenElsewhere
 from companion.tables import lease_statements as sql
-from companion.tables.postgres_connections import Answer, NotAnswered, NotReached, Parameter, Refused
+from companion.tables.postgres_connections import Answer, NotAnswered, NotReached, Parameter, Rejected
 
 log = logging.getLogger("exchequer.leases")
 
@@ -42,8 +42,8 @@ _ATTEMPTS = 3
 class Database(Protocol):
     """Carries out statements, each as a transaction of its own: `companion.tables.postgres_connections.Connections`."""
 
-    def ask(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
-        """The answer within so many seconds. Raises `NotReached`, `NotAnswered` and `Refused`."""
+    def ask_again(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
+        """The answer within so many seconds; twice, where a connection was cut: none does harm then. Raises `NotReached`, `NotAnswered` and `Rejected`."""
         ...
 
 
@@ -388,8 +388,8 @@ class Leases:
 def _ask(database: Database, statement: str, *parameters: Parameter, within: float) -> list[tuple[str | None, ...]]:
     """The rows of a statement. Raises `Refusal` ``journal_unavailable``."""
     try:
-        return database.ask(statement, parameters, within=within).rows
-    except (NotReached, NotAnswered, Refused) as problem:
+        return database.ask_again(statement, parameters, within=within).rows
+    except (NotReached, NotAnswered, Rejected) as problem:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
 
 
