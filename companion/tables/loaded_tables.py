@@ -52,9 +52,12 @@ class LoadedTables:
         self._running: dict[str, Table] = {}
         self._over: OrderedDict[str, Table] = OrderedDict()
         journal.given_up = self.drop
+        self._load_running()
+
+    def _load_running(self) -> None:
         self._compare()
-        for identifier in journal.tables():
-            summary = journal.summaries.get(identifier)
+        for identifier in self._journal.tables():
+            summary = self._journal.summaries.get(identifier)
             if summary is not None and not summary.over and identifier not in self.damaged:
                 self._try(identifier)
 
@@ -100,12 +103,19 @@ class LoadedTables:
                 self._over.move_to_end(identifier)
             return table
 
+    def take(self, identifier: str) -> Table:
+        """The table of this id (`get`): there is only one process that can have it."""
+        return self.get(identifier)
+
     def drop(self, identifier: str) -> None:
         """Take a table out of memory, since it may differ from the journal; it is loaded anew when it is asked for.
 
         Whoever still has it can read it; what they would write is refused.
         """
         with self._lock:
+            table = self._all.get(identifier)
+            if table is not None:
+                table.rows.given_up = True
             for kept in (self._running, self._over, self._all):
                 kept.pop(identifier, None)
 
