@@ -39,6 +39,7 @@ class Code(StrEnum):
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
+    LEASE_LOST = "lease_lost"  # nothing: the page finds the table at another process of the server
     TELEVISION_CODE = "television_code"  # type the code that the television shows now
     TELEVISION_GONE = "television_gone"  # the television shows a new code by itself
     NOT_HOST = "not_host"  # open the host's own link
@@ -241,6 +242,17 @@ class Refusal(Exception):
     def term(self) -> dict[str, object]:
         """The term of the sentence: ``{"key": "error.<code>", …}``."""
         return {"key": f"error.{self.code.value}", **self.params}
+
+
+class WrittenElsewhere(Refusal):
+    """A table is written by another worker of the house, to which messages and requests about it go.
+
+    Where nobody forwards them, they are refused with ``lease_lost``.
+    """
+
+    def __init__(self, worker: str) -> None:
+        super().__init__(Code.LEASE_LOST)
+        self.worker = worker
 
 
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:

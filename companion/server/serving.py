@@ -31,6 +31,10 @@ def web_server(
     listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
     parts = parts_of(app)
     server = WebServer(app, listening, limits_of(parts.settings), secure)
+    if parts.relay is not None:
+        from companion.server import house_relay
+
+        house_relay.start(app, parts.relay, server)
     if parts.metrics is not None:
         parts.metrics.server = server
     return server

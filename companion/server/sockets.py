@@ -61,6 +61,8 @@ class SocketGateway:
         """Returns the Wi-Fi network that the computer is joining."""
         self.observe: Callable[[str, str, float], None] | None = None
         """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
+        self.moved: Callable[[str], None] = lambda client: None
+        """Told the Engine.IO id of a page whose table this worker does not write any more."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -106,6 +108,26 @@ class SocketGateway:
         self.places.leave(sid)
         if page is not None and page.table is not None:
             self.count(page.table)
+
+    def handed_over(self, client: str) -> None:
+        """Another worker handles the messages of an Engine.IO client from now on: it keeps the page's place, too."""
+        sid = self.socketio.server.manager.sid_from_eio_sid(client, "/")
+        page = self.pages.get(sid or "")
+        if page is None:
+            return
+        self.places.leave(page.sid)
+        before = page.table
+        if before is not None:
+            self._leave(page, before)
+
+    def greet(self, table: str) -> None:
+        """Let the pages of a table say "hello" again: it is not written here any more."""
+        with self._lock:
+            pages = [page for page in self.pages.values() if page.table is not None and page.table.id == table]
+        for page in pages:
+            with page.lock:
+                page.table = None
+            self.socketio.server.manager.send_event(page.sid, "greet", "{}")
 
     def _keep(self, page: OpenPage) -> None:
         """Let the web server keep the page's connection where unused ones give way to new ones."""
@@ -186,6 +208,8 @@ class SocketGateway:
                 raise Refusal(Code.TOO_FAST)
             return self._carry_out(page, messages.read(event, arguments))
         except Refusal as refusal:
+            if refusal.code is Code.LEASE_LOST:
+                self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
             if page.limit.refused > 10 * page.limit.burst:
                 self._close([page.sid])
             return _rejection(refusal, page.language, page.game)

@@ -18,6 +18,7 @@ error-too_many_connections = Zu viele Seiten sind offen. Schließe eine andere u
 error-journal_damaged = Das Journal dieses Tisches ist beschädigt. Das Terminal nennt dem Gastgeber den Grund.
 error-journal_busy = Die Antwort konnte nicht gespeichert werden: ein anderes Programm benutzt das Journal. Versuche es noch einmal.
 error-journal_unavailable = Die Antwort konnte nicht gespeichert werden. Schaffe Platz auf der Platte und versuche es noch einmal.
+error-lease_lost = Der Tisch wechselt gerade zu einem anderen Prozess des Servers. Versuche es gleich noch einmal.
 error-not_host = Das kann nur der Gastgeber. Öffne den Link des Gastgebers.
 error-paused = Der Tisch ist angehalten. Warte, bis der Gastgeber weitermacht.
 error-finished = Dieser Tisch ist geschlossen. Öffne einen anderen.

@@ -18,6 +18,7 @@ error-too_many_connections = Too many pages are open. Close another one and relo
 error-journal_damaged = The journal of this table is damaged. The terminal shows the host the reason.
 error-journal_busy = The answer could not be saved: another program is using the journal. Try again.
 error-journal_unavailable = The answer could not be saved. Free some space on the disk and try again.
+error-lease_lost = The table is just moving to another process of the server. Try again in a moment.
 error-not_host = Only the host can do this. Open the host’s link.
 error-paused = The table is paused. Wait until the host continues.
 error-finished = This table is closed. Open another one.

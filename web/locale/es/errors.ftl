@@ -18,6 +18,7 @@ error-too_many_connections = Hay demasiadas páginas abiertas. Cierra otra y rec
 error-journal_damaged = El diario de esta mesa está dañado. El terminal muestra el motivo al anfitrión.
 error-journal_busy = No se pudo guardar la respuesta: otro programa usa el diario. Prueba otra vez.
 error-journal_unavailable = No se pudo guardar la respuesta. Libera espacio en el disco y prueba otra vez.
+error-lease_lost = La mesa está pasando a otro proceso del servidor. Prueba otra vez en un momento.
 error-not_host = Esto solo puede hacerlo el anfitrión. Abre el enlace del anfitrión.
 error-paused = La mesa está en pausa. Espera a que el anfitrión siga.
 error-finished = Esta mesa está cerrada. Abre otra.

@@ -16,6 +16,7 @@ error-too_many_connections = Troppe pagine aperte. Chiudine un’altra e ricaric
 error-journal_damaged = Il diario di questo tavolo è danneggiato. Il terminale mostra il motivo all’organizzatore.
 error-journal_busy = La risposta non è stata salvata: un altro programma sta usando il diario. Riprova.
 error-journal_unavailable = La risposta non è stata salvata. Libera spazio sul disco e riprova.
+error-lease_lost = Il tavolo sta passando a un altro processo del server. Riprova tra un momento.
 error-not_host = Può farlo soltanto l’organizzatore. Apri il link dell’organizzatore.
 error-paused = Il tavolo è in pausa. Aspetta che l’organizzatore riprenda.
 error-finished = Questo tavolo è chiuso. Aprine un altro.

@@ -18,6 +18,7 @@ error-too_many_connections = Otwarto za dużo stron. Zamknij inną i wczytaj tę
 error-journal_damaged = Dziennik tego stołu jest uszkodzony. Terminal pokazuje gospodarzowi powód.
 error-journal_busy = Nie udało się zapisać odpowiedzi: dziennika używa inny program. Spróbuj jeszcze raz.
 error-journal_unavailable = Nie udało się zapisać odpowiedzi. Zwolnij miejsce na dysku i spróbuj jeszcze raz.
+error-lease_lost = Stół przechodzi właśnie do innego procesu serwera. Spróbuj jeszcze raz za chwilę.
 error-not_host = To może zrobić tylko gospodarz. Otwórz link gospodarza.
 error-paused = Stół jest wstrzymany. Poczekaj, aż gospodarz go wznowi.
 error-finished = Ten stół jest zamknięty. Otwórz inny.
