@@ -33,6 +33,9 @@ export function saveToken(table, token) {
   store(`token.${table}`, token);
 }
 
+/** Whether a refusal only says that another process of the server has the table. @param {Ack} ack */
+const moving = (ack) => !ack.ok && /^(lease_lost|hello_first)$/.test(ack.code ?? "");
+
 /** What a refusal refers to: when this changes, the refusal is no longer shown. @param {Envelope} envelope */
 function situation(envelope) {
   return JSON.stringify([
@@ -63,6 +66,7 @@ export class Connection {
     this.refusal = null;
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
+    this.hellos = 0;
     this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
@@ -70,12 +74,16 @@ export class Connection {
       reconnectionDelayMax: 3000,
       timeout: 5000,
     });
-    this.socket.on("connect", () => {
+    const greet = () => {
       if (this.envelope) this.envelope.number = -1;
+      if (this.pending) this.pending.sent = false;
       this.hello();
-    });
-    this.socket.on("disconnect", () => this.setState("lost"));
-    this.socket.on("connect_error", () => this.setState("lost"));
+    };
+    this.socket.on("connect", greet);
+    // Another process of the server has the table now, or something was lost on the way between two of them.
+    this.socket.on("greet", greet);
+    const lost = () => this.setState("lost");
+    for (const event of ["disconnect", "connect_error", "link"]) this.socket.on(event, lost);
     this.socket.on("connect", () => this.elsewhere.found());
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
@@ -101,6 +109,7 @@ export class Connection {
 
   /** Send "hello", and then an answer that waits. @param {number} [timeout] milliseconds */
   async hello(timeout = TIMEOUT) {
+    const turn = ++this.hellos;
     const greeting = await this.send(
       "hello",
       {
@@ -113,10 +122,12 @@ export class Connection {
       },
       timeout,
     );
+    if (turn !== this.hellos) return;
     if (greeting === null) {
       this.socket.disconnect().connect();
       return;
     }
+    if (moving(greeting)) return;
     this.greeting = greeting;
     this.state = "well";
     this.changed();
@@ -216,6 +227,11 @@ export class Connection {
       pending.sent = false;
       this.setState("slow");
       if (this.socket.connected) this.socket.disconnect().connect();
+      return;
+    }
+    // The table is moving: the answer is given again after the next "hello", which the server asks for.
+    if (moving(answer)) {
+      pending.sent = false;
       return;
     }
     this.pending = null;

@@ -24,6 +24,8 @@ class HousePage:
         self.events: list[tuple[str, Any]] = []
         """What came, in its order: names of events and their contents."""
         self.state = "connecting"
+        self.sid = ""
+        """Its Engine.IO id."""
         self.hello: dict[str, Any] = {}
         self.hellos = 0
         """How often it has said "hello" and was answered."""
@@ -59,6 +61,7 @@ class HousePage:
             if not isinstance(packet, str) or not packet:
                 return
             if packet[0] == "0":
+                self.sid = json.loads(packet[1:])["sid"]
                 socket.send("40")
             elif packet == "2":
                 socket.send("3")
