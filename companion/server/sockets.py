@@ -126,7 +126,7 @@ class SocketGateway:
             pages = [page for page in self.pages.values() if page.table is not None and page.table.id == table]
         for page in pages:
             with page.lock:
-                page.table = None
+                page.table, page.moved = None, True
             self.socketio.server.manager.send_event(page.sid, "greet", "{}")
 
     def _keep(self, page: OpenPage) -> None:
@@ -222,7 +222,7 @@ class SocketGateway:
             return self._hello(page, message)
         table = page.table
         if table is None:
-            raise Refusal(Code.HELLO_FIRST)
+            raise Refusal(Code.LEASE_LOST if page.moved else Code.HELLO_FIRST)
         if page.host or not isinstance(message, messages.HostMessage):
             self.changes.check(table.id, page.voter, message, time.monotonic())
         match message:
@@ -274,6 +274,7 @@ class SocketGateway:
             seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
+                page.moved = False
                 page.token = message.token if message.page == "phone" else None
                 page.find_place(table)
             try:

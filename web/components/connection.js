@@ -33,9 +33,6 @@ export function saveToken(table, token) {
   store(`token.${table}`, token);
 }
 
-/** Whether a refusal only says that another process of the server has the table. @param {Ack} ack */
-const moving = (ack) => !ack.ok && /^(lease_lost|hello_first)$/.test(ack.code ?? "");
-
 /** What a refusal refers to: when this changes, the refusal is no longer shown. @param {Envelope} envelope */
 function situation(envelope) {
   return JSON.stringify([
@@ -127,7 +124,7 @@ export class Connection {
       this.socket.disconnect().connect();
       return;
     }
-    if (moving(greeting)) return;
+    if (greeting.code === "lease_lost") return;
     this.greeting = greeting;
     this.state = "well";
     this.changed();
@@ -230,7 +227,7 @@ export class Connection {
       return;
     }
     // The table is moving: the answer is given again after the next "hello", which the server asks for.
-    if (moving(answer)) {
+    if (answer.code === "lease_lost") {
       pending.sent = false;
       return;
     }

@@ -11,7 +11,7 @@ import websocket
 
 PATIENCE = 20.0
 """Seconds after which a reply counts as lost."""
-AGAIN = ("lease_lost", "hello_first")
+AGAIN = ("lease_lost",)
 """Codes of refusals after which an answer is sent again."""
 
 
