@@ -54,7 +54,7 @@ ROUTES: dict[str, At] = {
     "phone_camera.camera_page": At.ANY, "phone_camera.probe": At.ANY, "phone_camera.take_frame": At.LEAD,
     "phone_camera.leave": At.LEAD, "phone_camera.state": At.LEAD, "phone_camera.authority": At.ANY,
     "phone_camera.profile": At.ANY,
-    "screen.screen": At.LEAD, "screen.table": At.LEAD, "screen.silent": At.LEAD,
+    "screen.screen": At.LEAD, "screen.switch": At.LEAD, "screen.table": At.LEAD, "screen.silent": At.LEAD,
     # Codes, tickets and drafts that one process has in memory.
     "televisions.open_television": At.LEAD, "televisions.television": At.LEAD, "televisions.pair": At.LEAD,
     "elsewhere.ticket": At.LEAD, "elsewhere.house": At.LEAD, "pages.claim": At.LEAD, "pages.create_pack": At.LEAD,

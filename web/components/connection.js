@@ -63,7 +63,6 @@ export class Connection {
     this.refusal = null;
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
-    this.hellos = 0;
     this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
@@ -76,11 +75,11 @@ export class Connection {
       if (this.pending) this.pending.sent = false;
       this.hello();
     };
-    this.socket.on("connect", greet);
-    // Another process of the server has the table now, or something was lost on the way between two of them.
-    this.socket.on("greet", greet);
     const lost = () => this.setState("lost");
-    for (const event of ["disconnect", "connect_error", "link"]) this.socket.on(event, lost);
+    // "greet": another process of the server has the table now, or something was lost on the way between two of them.
+    // "link": the process that has the table is not reached.
+    this.socket.on("connect", greet).on("greet", greet);
+    this.socket.on("disconnect", lost).on("connect_error", lost).on("link", lost);
     this.socket.on("connect", () => this.elsewhere.found());
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
@@ -106,7 +105,7 @@ export class Connection {
 
   /** Send "hello", and then an answer that waits. @param {number} [timeout] milliseconds */
   async hello(timeout = TIMEOUT) {
-    const turn = ++this.hellos;
+    const before = this.greeting;
     const greeting = await this.send(
       "hello",
       {
@@ -119,12 +118,11 @@ export class Connection {
       },
       timeout,
     );
-    if (turn !== this.hellos) return;
     if (greeting === null) {
-      this.socket.disconnect().connect();
+      // Unless a later "hello" has been answered meanwhile.
+      if (this.greeting === before) this.socket.disconnect().connect();
       return;
     }
-    if (greeting.code === "lease_lost") return;
     this.greeting = greeting;
     this.state = "well";
     this.changed();
