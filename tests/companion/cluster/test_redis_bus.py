@@ -15,12 +15,10 @@ from companion.cluster.bus import BusDown
 from companion.cluster.redis_bus import BusAddress, RedisBus
 from tests.companion.cluster.conftest import TwoWorkers
 from tests.companion.cluster.house_page import HousePage
-from tests.redis_server import RedisServer, own_redis_server
+from tests.redis_server import RedisServer
 from tests.waiting import wait_until
 
-__all__ = ["own_redis_server"]
-
-PASSWORD = "quarry-timber-1327"  # noqa: S105 - of a server that ends with the test
+PASSWORD = "quarry-timber-1327"
 
 
 @pytest.fixture
@@ -103,15 +101,11 @@ def test_a_redis_is_reached_with_its_password_only(server: RedisServer, caplog: 
     assert "wrong" not in caplog.text
 
 
-@pytest.mark.parametrize(
-    "url", ["http://:secret@host", "secret", "redis://:secret@host:port/0", "redis://:secret@h/x/y"]
-)
+@pytest.mark.parametrize("url", ["http://:secret@host", "secret", "redis://:secret@host:port/0"])
 def test_a_wrong_address_is_refused_without_being_shown(url: str) -> None:
-    try:
+    with pytest.raises(BusAddress) as raised:
         RedisBus(url)
-    except BusAddress as problem:
-        assert "secret" not in str(problem)
-        assert problem.__cause__ is None
+    assert "secret" not in str(raised.value)
 
 
 def test_datagrams_arrive_whole_and_in_order_whatever_their_bytes(server: RedisServer) -> None:
