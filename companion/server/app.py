@@ -127,6 +127,8 @@ def create_app(
     registry.listeners += [
         devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
     ]  # fmt: skip
+    registry.on_loaded.append(stand_ins.table_changed)
+    registry.used = gateway.tables
     camera_setup = _once(lambda: _camera_setup(devices, settings))
 
     stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)

@@ -97,7 +97,7 @@ class Parts:
         self.kept_backups.close()
         self.books.close()
         self.backups.close()
-        self.registry.journal.close()
+        self.registry.close()
 
 
 def parts_of(app: flask.Flask) -> Parts:

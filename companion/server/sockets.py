@@ -167,6 +167,11 @@ class SocketGateway:
         with self._lock:
             return [page for page in self.pages.values() if page.table is table]
 
+    def tables(self) -> set[str]:
+        """The ids of the tables that pages are open for."""
+        with self._lock:
+            return {page.table.id for page in self.pages.values() if page.table is not None}
+
     def count(self, table: Table) -> None:
         """Count the phones that each seat has open."""
         counts: dict[str, int] = dict.fromkeys(ORDER, 0)
@@ -340,8 +345,8 @@ class SocketGateway:
         keys = self.registry.keys
         if not page.host and not (message.key and keys.matches(table.id, message.key)):
             raise Refusal(Code.NOT_HOST)
-        new = play_again(self.registry, table)
-        return {"ok": True, "table": new.id, "key": keys.key(new.id)}
+        new = table.state.again or play_again(self.registry, table).id  # another worker may write it by now
+        return {"ok": True, "table": new, "key": keys.key(new)}
 
     def _on_proposal(self, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw) -> AnyReply:
         """Vote on a proposal, or take it back."""

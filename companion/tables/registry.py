@@ -8,9 +8,11 @@ tables are.
 from __future__ import annotations
 
 import logging
+import os
+import platform
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from companion import clock, games, private_files
@@ -19,7 +21,7 @@ from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
-from companion.tables import game_packs, rescue
+from companion.tables import game_packs, opening
 from companion.tables.book import Book
 from companion.tables.claim import Claim
 from companion.tables.house import House
@@ -31,6 +33,10 @@ from companion.tables.write_probe import WriteProbe
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from companion.tables.leased_tables import LeasedTables
+    from companion.tables.leases import Leases
+    from companion.tables.postgres_connections import Connections
+    from companion.tables.table_keeper import TableKeeper
     from web.pages.registry import GameLine, PackLine, TableLine
 
 log = logging.getLogger("exchequer.journal")
@@ -47,7 +53,12 @@ class TableRegistry:
         self.settings = settings
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
-        self.journal, self.notes = rescue.open_journal(settings.data)
+        self.leases: Leases | None = None
+        """The leases of this worker; None where one process has all tables."""
+        self.keeper: TableKeeper | None = None
+        """Adopts, moves and gives away tables, where there are leases; its threads run from the start on."""
+        fence = self._fence if settings.database else None
+        self.journal, self.notes = opening.open_journal(settings.data, settings.database, fence)
         """The journal, and sentences about damage of the whole file."""
         with suppress(JournalDamaged):  # the tables that can be read are opened all the same
             clock.CLOCK.not_before(self.journal.newest_time())
@@ -58,12 +69,51 @@ class TableRegistry:
         self.house = House(self.keys, self.get)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
+        self.on_loaded: list[Callable[[Table], None]] = []
+        """Told each table that was loaded after the start, under its lock, where there are leases."""
+        self.gone: list[Callable[[Table], None]] = []
+        """Told each table that was taken out of memory, since another worker may write it: its pages are elsewhere."""
+        self.used: Callable[[], set[str]] = set
+        """Returns the ids of the tables that pages are open for; they stay in memory."""
         self._lock = threading.Lock()
         self.book = Book(
             settings.data, self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs)
         )
-        self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
+        self._tables = self._house() or LoadedTables(self.journal, self.drafts.packs, self._listen)
         self.claim = Claim(settings.data, settings.claimable, self._used)
+
+    def _fence(self, connections: Connections) -> Leases:
+        """The leases of this worker, by the connections of its journal."""
+        from companion.tables.leases import Leases
+        from companion.tables.postgres_connections import Connections
+
+        presence = Connections(connections.url.render_as_string(hide_password=False), most=1)
+        self.leases = Leases(connections, presence, address=f"{platform.node()} {os.getpid()}")
+        return self.leases
+
+    def _house(self) -> LeasedTables | None:
+        """The tables of one worker of several, which is live from now on; None where one process has all tables."""
+        if self.leases is None:
+            return None
+        from companion.tables.leased_tables import LeasedTables
+        from companion.tables.table_keeper import TableKeeper
+
+        tables = LeasedTables(self.journal, self.drafts.packs, self._listen, self.leases)
+        tables.on_loaded, tables.used = self.on_loaded, lambda: self.used()
+        self.keeper = TableKeeper(tables)
+        self.keeper.gone = self.gone
+        self.keeper.start()
+        return tables
+
+    def drain(self) -> list[str]:
+        """Give all tables to other workers, and take no new ones; returns those that are in use for too long."""
+        return [] if self.keeper is None else self.keeper.drain()
+
+    def close(self) -> None:
+        """Give back the tables, and close the journal."""
+        if self.keeper is not None:
+            self.keeper.close()
+        self.journal.close()
 
     @property
     def damaged(self) -> Mapping[str, JournalDamaged]:
@@ -104,15 +154,18 @@ class TableRegistry:
             if len(self._tables.running()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
             identifier = new_id(6, self._tables.known())
-            return self._tables.add(
-                Table.open(
+            with self.leases.opening(identifier) if self.leases is not None else nullcontext():
+                table = Table.open(
                     identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs, after=after,
                     start_player=start_player,
-                )
-            )  # fmt: skip
+                )  # fmt: skip
+            return self._tables.add(table)
 
     def get(self, identifier: str) -> Table:
-        """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one."""
+        """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one.
+
+        Raises `companion.errors.WrittenElsewhere` where another worker writes it, or should.
+        """
         return self._tables.get(identifier)
 
     def known(self) -> set[str]:
@@ -124,7 +177,10 @@ class TableRegistry:
         return self._tables.unloaded(identifier)
 
     def newest(self, game: str = "") -> Table | None:
-        """The table (of this game) with the last row of all that are not over, or None."""
+        """The table (of this game) with the last row of all that are not over, or None.
+
+        With leases, of all that this worker has in memory.
+        """
         return next((table for table in reversed(self.running()) if game in ("", table.game_name)), None)
 
     def running(self) -> list[Table]:

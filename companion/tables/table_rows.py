@@ -32,12 +32,17 @@ class TableRows:
         """The chain of each row and the hash of its content, read when they are first needed."""
         self.missing: MissingRows | None = None
         """Rows that pages saw and the journal has not; None for none."""
+        self.given_up = False
+        """Whether another process may write the table by now, or another object of this one: this one never again."""
 
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither.
 
-        Raises `Refusal`, of which ``rows_missing`` where rows are missing, or what a fault in the rules raises.
+        Raises `Refusal`, of which ``rows_missing`` where rows are missing and ``lease_lost`` where the table has been
+        given up, or what a fault in the rules raises.
         """
+        if self.given_up:
+            raise Refusal(Code.LEASE_LOST)
         if self.missing is not None:
             raise Refusal(Code.ROWS_MISSING)
         self._add(commit(self._state, row, self._journal, self._load_pack))
@@ -81,6 +86,8 @@ class TableRows:
 
         Raises `Refusal` where a row cannot be put back; those before it have been.
         """
+        if self.given_up:
+            raise Refusal(Code.LEASE_LOST)
         for entry in self.found():
             put_back(self._state, entry, self._journal, self._load_pack)
             self._add(entry)
