@@ -37,6 +37,7 @@ from companion.appliance import whole_restore
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
+from companion.cli import worker, worker_processes
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
@@ -127,6 +128,13 @@ STEP_LIMIT = 300.0
     help="Take the names of guests out of tables that have been over for so many days; by default, never.",
 )
 @click.option(
+    "--workers",
+    default=0,
+    metavar="N",
+    type=click.IntRange(0, 64),
+    help="Serve a house of many tables by so many processes, with EXCHEQUER_DATABASE and EXCHEQUER_BUS.",
+)
+@click.option(
     "--manage-network",
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
@@ -162,6 +170,7 @@ def command(
     proxy: tuple[str, ...],
     metrics_from: tuple[str, ...],
     forget_after: int,
+    workers: int,
     manage_network: bool,
     announce: bool,
     claimable: bool,
@@ -177,7 +186,10 @@ def command(
     log_output.configure()
     logging.getLogger("exchequer.devices").setLevel(logging.INFO)
     manager, handed_over = ServiceManager(), service_manager.handed_over()
-    if debug:
+    place = worker_processes.own_place()
+    if place is not None:
+        listening = place.listening
+    elif debug:
         listening = [_inherited_socket()]
     else:
         is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
@@ -185,7 +197,12 @@ def command(
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     address = database()
-    lock = lock_folder(folder)
+    if workers and place is None:
+        devices = {"--camera": camera, "--dice": dice, "--demo": demo, "--debug": debug, "--https": secure}
+        worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
+        _supervise(folder, workers, listening, manager)
+        return
+    lock = lock_folder(folder) if place is None else None
     try:
         if not address:
             whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
@@ -205,6 +222,9 @@ def command(
         proof=proof,
         database=address,
     )
+    if place is not None:
+        worker.serve(place, settings, addresses, manager, forget_after)
+        return
     try:
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
@@ -257,7 +277,17 @@ def command(
     trial.close()
     services.close()
     parts.close()
-    lock.close()
+    if lock is not None:
+        lock.close()
+
+
+def _supervise(folder: Path, workers: int, listening: list[socket.socket], manager: ServiceManager) -> None:
+    """Serve by worker processes, with the lock of the data folder, until SIGINT or SIGTERM."""
+    with lock_folder(folder):
+        try:
+            worker_processes.WorkerProcesses(sys.argv[1:], workers, listening, manager).serve()
+        except worker_processes.NoStart:
+            raise click.ClickException("The workers could not be started.") from None
 
 
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:

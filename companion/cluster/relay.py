@@ -67,6 +67,10 @@ class Relay:
         """Let the heartbeats say this from now on."""
         self.state = self.streams.heartbeat = state
 
+    def flush(self, seconds: float = 1.0) -> None:
+        """Wait until what waits for other workers has been sent, for at most so many seconds."""
+        self.streams.flush(seconds)
+
     def close(self) -> None:
         """Take part no more."""
         self.streams.close()

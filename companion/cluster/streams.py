@@ -128,11 +128,15 @@ class Streams:
             self._threads.append(thread)
             thread.start()
 
-    def close(self, patience: float = 1.0) -> None:
-        """Send what waits, for at most so many seconds, and end."""
+    def flush(self, patience: float) -> None:
+        """Wait until what waits has been sent, for at most so many seconds; not while the bus is away."""
         until = time.monotonic() + patience
         while time.monotonic() < until and not self._is_down and any(one.frames for one in list(self._out.values())):
             time.sleep(0.01)
+
+    def close(self, patience: float = 1.0) -> None:
+        """Send what waits, for at most so many seconds, and end."""
+        self.flush(patience)
         self._ended.set()
         self._look_now.set()
         with self._work:

@@ -140,7 +140,13 @@ def create_app(
         metrics.observe(app)
         gateway.observe = metrics.message
 
+    registry.gone.append(gateway.greet)
     relay = None
+    directory = directory or registry.leases
+    if settings.bus and bus is None:
+        from companion.cluster.redis_bus import RedisBus  # its package is loaded only where it is used
+
+        bus = RedisBus(settings.bus)
     if bus is not None and directory is not None:
         from companion.server import house_relay  # what one worker alone does not need
 

@@ -120,11 +120,9 @@ class SocketGateway:
         if before is not None:
             self._leave(page, before)
 
-    def greet(self, table: str) -> None:
+    def greet(self, table: Table) -> None:
         """Let the pages of a table say "hello" again: it is not written here any more."""
-        with self._lock:
-            pages = [page for page in self.pages.values() if page.table is not None and page.table.id == table]
-        for page in pages:
+        for page in self.at(table):
             with page.lock:
                 page.table, page.moved = None, True
             self.socketio.server.manager.send_event(page.sid, "greet", "{}")

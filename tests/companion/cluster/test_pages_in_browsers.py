@@ -63,7 +63,7 @@ def test_a_page_that_is_greeted_says_hello_once_more(workers: TwoWorkers, browse
     page.reload()
     assert wait_until(lambda: page.wait_for_timeout(50) is None and any('"hello"' in one for one in frames))
     before = sum('"hello"' in one for one in frames)
-    gateway.greet(table.id)
+    gateway.greet(table)
     assert wait_until(
         lambda: page.wait_for_timeout(50) is None and sum('"hello"' in one for one in frames) == before + 1
     )

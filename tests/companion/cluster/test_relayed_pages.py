@@ -148,7 +148,7 @@ def test_a_page_finds_the_new_writer_of_its_table(workers: TwoWorkers) -> None:
     page.table = own.id
     workers.house.writers[workers.table.id] = workers.front.name
     workers.house.writers[own.id] = workers.front.name
-    workers.writer.parts.gateway.greet(workers.table.id)
+    workers.writer.parts.gateway.greet(workers.table)
     page.wait(lambda: page.views[-1]["table"]["id"] == own.id)
     assert "greet" in page.names()
 
