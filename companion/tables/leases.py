@@ -21,7 +21,7 @@ from typing import Protocol
 
 from companion.errors import Code, Refusal, WrittenElsewhere
 from companion.tables import lease_statements as sql
-from companion.tables.postgres_connections import Answer, NotAnswered, NotReached, Parameter, Refused
+from companion.tables.postgres_connections import Answer, NotAnswered, NotReached, Parameter, Rejected
 
 log = logging.getLogger("exchequer.leases")
 
@@ -43,7 +43,7 @@ class Database(Protocol):
     """Carries out statements, each as a transaction of its own: `companion.tables.postgres_connections.Connections`."""
 
     def ask(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
-        """The answer within so many seconds. Raises `NotReached`, `NotAnswered` and `Refused`."""
+        """The answer within so many seconds. Raises `NotReached`, `NotAnswered` and `Rejected`."""
         ...
 
 
@@ -389,7 +389,7 @@ def _ask(database: Database, statement: str, *parameters: Parameter, within: flo
     """The rows of a statement. Raises `Refusal` ``journal_unavailable``."""
     try:
         return database.ask(statement, parameters, within=within).rows
-    except (NotReached, NotAnswered, Refused) as problem:
+    except (NotReached, NotAnswered, Rejected) as problem:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
 
 
