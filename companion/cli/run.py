@@ -193,7 +193,7 @@ def command(
         listening = [_inherited_socket()]
     else:
         is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
-        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over)
+        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over, bool(workers))
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     address = database()
@@ -336,25 +336,34 @@ def _assets() -> list[str]:
     ]
 
 
-def _listening(host: str, port: int | None, handed_over: list[socket.socket]) -> list[socket.socket]:
+def _listening(
+    host: str, port: int | None, handed_over: list[socket.socket], of_workers: bool = False
+) -> list[socket.socket]:
     """The sockets of the pages, that of the address shown to phones first.
 
-    The service manager's, and one of our own where a port is named that is none of them.
+    The service manager's, and one of our own where a port is named that is none of them. That of several workers is
+    only bound: each of them listens by one of its own, among which the system spreads the connections.
     """
     named = [one for one in handed_over if one.getsockname()[1] == port]
     if port is not None and not named:
-        named = [_listen(host, port)]
+        named = [_listen(host, port, of_workers)]
     return [*named, *(one for one in handed_over if one not in named)]
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket; raises click.ClickException with advice if the address cannot be used."""
+def _listen(host: str, port: int, of_workers: bool = False) -> socket.socket:
+    """A listening socket, or one that keeps the address for workers.
+
+    Raises click.ClickException with advice if the address cannot be used.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if of_workers:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listening.bind((host, port))
-        listening.listen(128)
+        if not of_workers:
+            listening.listen(128)
     except OSError as problem:
         listening.close()
         reasons = {

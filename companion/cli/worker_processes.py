@@ -32,6 +32,8 @@ START_SECONDS = 120.0
 STOP_SECONDS = 20.0
 """Seconds that workers have for giving their tables away, and ending."""
 LOOK_SECONDS = 0.1
+BACKLOG = 1024
+"""Connections that may wait until a worker accepts them: all phones of a house at once, after a failure."""
 SHORT_LIFE = 10.0
 """A worker that lives for fewer seconds is replaced later each time: after so many seconds, doubled up to the most."""
 FIRST_DELAY, MOST_DELAY = 0.25, 8.0
@@ -62,7 +64,20 @@ def own_place(environment: MutableMapping[str, str] = os.environ) -> WorkerPlace
     listening = [socket.socket(fileno=int(number)) for number in sockets.split(",")]
     for descriptor in (*(one.fileno() for one in listening), int(parent)):
         os.set_inheritable(descriptor, False)
-    return WorkerPlace(int(index), listening, int(parent))
+    return WorkerPlace(int(index), [_own(one) for one in listening], int(parent))
+
+
+def _own(given: socket.socket) -> socket.socket:
+    """A listening socket of this worker at the address of the parent's; one that listens already is shared by all."""
+    if given.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+        return given
+    own = socket.socket(given.family, socket.SOCK_STREAM)
+    own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    own.bind(given.getsockname())
+    own.listen(BACKLOG)
+    given.close()
+    return own
 
 
 @dataclass(slots=True)
@@ -138,7 +153,7 @@ class WorkerProcesses:
         descriptors = [one.fileno() for one in self.listening]
         place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}"
         worker.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "companion", *self.arguments],
+            [sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "companion", *self.arguments],
             env={
                 **self.environment,
                 PLACE: place,

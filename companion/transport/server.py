@@ -129,6 +129,8 @@ class WebServer:
 
         def change() -> None:
             for one in self._listening:
+                while self._accept(one):  # these have come here and would be lost
+                    pass
                 self._selector.unregister(one)
                 one.close()
             self._listening = []
