@@ -15,6 +15,8 @@ class Forwarder:
         """Forward to ``port``."""
         self.lose_answers = False
         """Whether what comes from the server is lost: the connections stay."""
+        self.lose_requests = False
+        """The same for what is sent to the server."""
         self.cut_at_answer = False
         """Whether a connection is cut when the server sends something, which is lost."""
         self.cut_at_request = False
@@ -49,7 +51,7 @@ class Forwarder:
                 if self.cut_at_request if up else self.cut_at_answer:
                     self.on_cut()
                     break
-                if up or not self.lose_answers:
+                if not (self.lose_requests if up else self.lose_answers):
                     target.sendall(content)
         self._cut(pair)
 

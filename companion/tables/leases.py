@@ -42,8 +42,8 @@ _ATTEMPTS = 3
 class Database(Protocol):
     """Carries out statements, each as a transaction of its own: `companion.tables.postgres_connections.Connections`."""
 
-    def ask(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
-        """The answer within so many seconds. Raises `NotReached`, `NotAnswered` and `Rejected`."""
+    def ask_again(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
+        """The answer within so many seconds; twice, where a connection was cut: none does harm then. Raises `NotReached`, `NotAnswered` and `Rejected`."""
         ...
 
 
@@ -388,7 +388,7 @@ class Leases:
 def _ask(database: Database, statement: str, *parameters: Parameter, within: float) -> list[tuple[str | None, ...]]:
     """The rows of a statement. Raises `Refusal` ``journal_unavailable``."""
     try:
-        return database.ask(statement, parameters, within=within).rows
+        return database.ask_again(statement, parameters, within=within).rows
     except (NotReached, NotAnswered, Rejected) as problem:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from problem
 

@@ -103,6 +103,10 @@ class LoadedTables:
                 self._over.move_to_end(identifier)
             return table
 
+    def take(self, identifier: str) -> Table:
+        """The table of this id (`get`): there is only one process that can have it."""
+        return self.get(identifier)
+
     def drop(self, identifier: str) -> None:
         """Take a table out of memory, since it may differ from the journal; it is loaded anew when it is asked for.
 

@@ -168,6 +168,10 @@ class TableRegistry:
         """
         return self._tables.get(identifier)
 
+    def take(self, identifier: str) -> Table:
+        """The table of this id, also where another worker should write it but none does. Raises as `get` does."""
+        return self._tables.take(identifier)
+
     def known(self) -> set[str]:
         """The ids of all tables, also of damaged ones."""
         return self._tables.known()

@@ -23,6 +23,7 @@ SUBJECTS = {
     "damage": ("tests.faults.damage", "journals damaged at random and opened, and what is missing without a word"),
     "files": ("tests.faults.hostile_files", "hostile files to restore a table from"),
     "non-interference": ("tests.faults.privacy", "what a seat hides changes nothing for anybody else"),
+    "leases": ("tests.faults.leases", "one writer for each table, whatever workers, clocks and their database do"),
     "kills": ("tests.faults.kills", "servers killed at any moment, and the acknowledged answers that were lost"),
 }
 """Subjects by name: module, and what it measures."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from hypothesis import strategies as st
@@ -22,6 +23,8 @@ class LeaseMachine(RuleBasedStateMachine):
     """
 
     url: ClassVar[str]
+    checked: ClassVar[Counter[str]] = Counter()
+    """How many histories, and operations in them, were checked in all."""
 
     def __init__(self) -> None:
         """A house with a worker and a table."""
@@ -140,6 +143,18 @@ class LeaseMachine(RuleBasedStateMachine):
         if pending is not None:
             self.world.send(pending)
 
+    @rule(worker=places, table=places, answers=st.integers(1, 4))
+    def a_table_is_played(self, worker: int, table: int, answers: int) -> None:
+        chosen, name = self.worker(worker), self.table(table)
+        self.world.renew(chosen)
+        self.world.acquire(chosen, name)
+        self.world.load(chosen, name)
+        for _ in range(answers):
+            pending = self.world.prepare(chosen, name)
+            if pending is not None:
+                self.world.send(pending)
+            self.world.read_all()
+
     @rule(worker=places, table=places)
     def an_answer_is_on_its_way(self, worker: int, table: int) -> None:
         self.world.prepare(self.worker(worker), self.table(table))
@@ -169,6 +184,8 @@ class LeaseMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         try:
             problems = self.world.judge()
+            self.checked["histories"] += len(self.world.operations)
+            self.checked["operations"] += sum(map(len, self.world.operations.values()))
         finally:
             self.world.close()
         assert not problems, "; ".join(problems)

@@ -23,7 +23,7 @@ from companion.tables.postgres_connections import (
     NotAnswered,
     NotReached,
     Parameter,
-    Refused,
+    Rejected,
 )
 from tests.linearizability import Append, Read, faults
 from tests.postgres import PostgresServer
@@ -56,7 +56,7 @@ class Link:
     connections: Connections
     fault: Fault = ""
 
-    def ask(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
+    def ask_again(self, statement: str, parameters: Sequence[Parameter] = (), *, within: float) -> Answer:
         """Carry out a statement, unless the way is cut."""
         if self.fault == "cut":
             raise NotReached("cut")
@@ -266,7 +266,7 @@ class World:
         try:
             statement, parameters = self._parameters(pending)
             done = self.connections.ask(statement, parameters, within=WITHIN).count == 1
-        except Refused as problem:
+        except Rejected as problem:
             if problem.state == LOCKED:
                 self.pending.append(pending)  # it waits
                 return False
@@ -291,7 +291,7 @@ class World:
         until = time.monotonic() + 2 * WITHIN
         connection.ask("BEGIN", (), until)
         done = False
-        with suppress(Refused):
+        with suppress(Rejected):
             done = connection.ask(*self._parameters(pending), until).count == 1
         self.open.append(OpenTransaction(pending, connection, held, done))
 

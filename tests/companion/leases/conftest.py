@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.tables.postgres_journal import PostgresJournal
-from tests.companion.leases.workers import Workers
 from tests.faults import lease_world
+from tests.faults.house_workers import Workers
 from tests.postgres import PostgresServer
 
 

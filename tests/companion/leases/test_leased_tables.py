@@ -14,7 +14,7 @@ from companion.settings import Settings
 from companion.tables import table_keeper
 from companion.tables.registry import TableRegistry
 from tests.companion.fake_game import FAKE
-from tests.companion.leases.workers import Workers, keeper_of, leases_of, should_write
+from tests.faults.house_workers import Workers, keeper_of, leases_of, should_write
 from tests.forwarder import Forwarder
 from tests.waiting import wait_until
 
@@ -93,7 +93,9 @@ def test_the_tables_of_a_dead_worker_are_adopted_and_its_appends_refused(workers
             table.take_seat("N", "Eve", "red")
         assert code_of(raised) in (Code.LEASE_LOST, Code.FINISHED)
         assert len(list(bea.journal.read(table.id))) == table.state.number
-    assert workers.execute("SELECT count(*) FROM tables WHERE writer = ''") == [(1,)], "a table that is over is released"
+    assert workers.execute("SELECT count(*) FROM tables WHERE writer = ''") == [(1,)], (
+        "a table that is over is released"
+    )
 
 
 def test_a_worker_that_the_database_has_forgotten_gives_up_its_tables_and_begins_anew(workers: Workers) -> None:

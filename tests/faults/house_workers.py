@@ -47,8 +47,8 @@ class Workers:
 
     def close(self) -> None:
         """Close all workers."""
-        for registry in self.all:
-            registry.close()
+        while self.all:
+            self.all.pop().close()
 
 
 def leases_of(registry: TableRegistry) -> Leases:
