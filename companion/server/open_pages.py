@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.appliance.hotspot import Hotspot
+from companion.devices.remote_camera import Send
+from companion.devices.remote_devices import RemoteDevices
 from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
@@ -39,6 +41,19 @@ class RateLimit:
         self.level -= 1
         self.refused = 0
         return True
+
+
+@dataclass(slots=True)
+class AgentConnection:
+    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
+
+    devices: RemoteDevices
+    send: Send
+    place: str
+    """The place of its key (``companion.tables.device_keys``)."""
+    stand: str = ""
+    looked_at: float = 0.0
+    """When it was last seen that the stand has this table."""
 
 
 @dataclass(slots=True)
@@ -78,6 +93,8 @@ class OpenPage:
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
+    agent: AgentConnection | None = None
+    """The connection's devices, where it is that of an agent and no page."""
     request: str = ""
     """The id of the request that opened it."""
     messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))

@@ -16,7 +16,9 @@ from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
+from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
+from companion.server.agents import Agents
 from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
@@ -46,7 +48,7 @@ class Parts:
     network: Network
     https: HttpsPort
     registry: TableRegistry
-    devices: DeviceHub
+    hubs: DeviceHubs
     socketio: SocketIO
     gateway: SocketGateway
     make_camera_setup: Callable[[], CameraSetup]
@@ -72,6 +74,13 @@ class Parts:
     metrics: Metrics | None
     """None where nobody may read them."""
 
+    agents: Agents
+
+    @property
+    def devices(self) -> DeviceHub:
+        """The devices of the server's own computer."""
+        return self.hubs.own
+
     @property
     def camera_setup(self) -> CameraSetup:
         """The camera set-up."""
@@ -87,7 +96,7 @@ class Parts:
         self.network.close()
         self.photos.reader.close()
         self.stand_ins.close()
-        self.devices.close()
+        self.hubs.close()
         self.kept_backups.close()
         self.books.close()
         self.backups.close()
