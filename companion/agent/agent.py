@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import ValidationError
 
 from companion.agent.faces import FaceFiles, stand_table
-from companion.agent.outbox import Outbox
+from companion.agent.outbox import Outbox, number_of
 from companion.agent.socket_client import ConnectionLost, SocketClient
 from companion.devices import health
 from companion.devices.agent_messages import (
@@ -48,6 +48,10 @@ PICTURE_EVERY = 2.0
 """Seconds between two pictures at least."""
 
 Model = TypeVar("Model", bound=Strict)
+
+
+class Malformed(Exception):
+    """The server cannot read a message: it is of another version, or a device has reported nonsense."""
 
 
 class KeyRefused(Exception):
@@ -194,9 +198,14 @@ class Agent:
             self._woken.clear()
             if self._states_changed or time.monotonic() - reported_at >= FIGURES_EVERY:
                 self._states_changed, reported_at = False, time.monotonic()
-                self._ask(connection, "agent_states", self._states(), Taken)
+                self._tell(connection, "agent_states", self._states())
             while events := self.outbox.next_events():
-                self.outbox.taken(self._ask(connection, "agent_events", {"events": events}, Taken).last)
+                try:
+                    last = self._ask(connection, "agent_events", {"events": events}, Taken).last
+                except Malformed:
+                    log.error("The server cannot read these events, which are dropped: %s", events)
+                    last = number_of(events[-1])
+                self.outbox.taken(last)
             if self._cards_due and self.camera is not None and (cards := self.camera.settled_cards()) is not None:
                 self._cards_due = False
                 self.outbox.cards(cards)
@@ -204,7 +213,7 @@ class Agent:
             with self._lock:
                 throws, self._throws = self._throws, []
             for reading in throws:
-                self._ask(connection, "agent_dice", reading, Taken)
+                self._tell(connection, "agent_dice", reading)
             self._send_picture(connection)
             self._woken.wait(0.5)
 
@@ -217,10 +226,17 @@ class Agent:
         self._pictures += 1
         for at, data in enumerate(parts):
             part = {"number": self._pictures, "part": at, "parts": len(parts), "data": data}
-            self._ask(connection, "agent_picture", part, Taken)
+            self._tell(connection, "agent_picture", part)
+
+    def _tell(self, connection: SocketClient, event: str, content: object) -> None:
+        """Send a message that need not be read. Raises `ConnectionLost` and `KeyRefused`."""
+        try:
+            self._ask(connection, event, content, Taken)
+        except Malformed:
+            log.error("The server cannot read a message (%s)", event)
 
     def _ask(self, connection: SocketClient, event: str, content: object, reply: type[Model]) -> Model:
-        """Send a message; returns its acknowledgement. Raises `ConnectionLost` and `KeyRefused`."""
+        """Send a message; returns its acknowledgement. Raises `ConnectionLost`, `KeyRefused` and `Malformed`."""
         found = connection.call(event, content)
         try:
             return reply.model_validate(found)
@@ -232,6 +248,8 @@ class Agent:
             raise ConnectionLost("the server answers with something else") from None
         if refused.code == "devices_key":
             raise KeyRefused(refused.text)
+        if refused.code == "message_malformed" and event != "hello":
+            raise Malformed(refused.text)
         raise ConnectionLost(refused.text)
 
     def _states(self) -> dict[str, object]:

@@ -11,7 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from companion.devices.agent_messages import MOST_CARDS, MOST_DICE, MOST_EVENTS
+from companion.devices.agent_messages import MOST_CARDS, MOST_DICE, MOST_EVENTS, is_plain
 from companion.devices.protocols import CardEvent, CardSighting
 
 MOST_WAITING = 2_000
@@ -36,12 +36,14 @@ class Outbox:
         """Whether the server is there, so that a roll that is made now is not late."""
 
     def card(self, event: CardEvent) -> None:
-        """A card was placed, turned or removed."""
-        self._add({"kind": "card", "event": event["event"], **_card(event)})
+        """A card was placed, turned or removed. A code whose text cannot be shown is no card of any game."""
+        if is_plain(event["text"]):
+            self._add({"kind": "card", "event": event["event"], **_card(event)})
 
     def cards(self, lying: Sequence[CardSighting]) -> None:
         """These cards lie on the mat, and no others."""
-        self._add({"kind": "cards", "cards": [_card(one) for one in lying[:MOST_CARDS]]})
+        shown = [one for one in lying if is_plain(one["text"])]
+        self._add({"kind": "cards", "cards": [_card(one) for one in shown[:MOST_CARDS]]})
 
     def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
         """Dice were rolled, with these values and colours."""
@@ -72,7 +74,7 @@ class Outbox:
     def taken(self, last: int) -> None:
         """The server has taken everything up to this number."""
         with self._lock:
-            while self._waiting and _number(self._waiting[0]) <= last:
+            while self._waiting and number_of(self._waiting[0]) <= last:
                 self._waiting.popleft()
 
     def next_events(self) -> list[Numbered]:
@@ -88,7 +90,8 @@ class Outbox:
             return found
 
 
-def _number(event: Numbered) -> int:
+def number_of(event: Numbered) -> int:
+    """The number of an event."""
     number = event["n"]
     assert isinstance(number, int)
     return number

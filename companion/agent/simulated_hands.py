@@ -43,10 +43,10 @@ class SimulatedHands:
         """The frames of the simulated table with this layout."""
         with self._lock:
             mat = self._mat = SimulatedTable(layout, pace=self._pace)
-            for command in self._waiting:
-                self._on_mat(mat, command)
-            self._waiting.clear()
-            return SimulatedSource(mat)
+            waiting, self._waiting = self._waiting, []
+        for command in waiting:
+            self._try(command)
+        return SimulatedSource(mat)
 
     def dice_port(self) -> str:
         """The port of the simulated dice reader."""
@@ -58,9 +58,15 @@ class SimulatedHands:
         for line in lines:
             try:
                 command = json.loads(line)
-                self.carry_out(command)
-            except (ValueError, KeyError, TypeError, IndexError, RecursionError) as problem:
-                log.warning("This is no command: %s (%s: %s)", line.strip()[:80], type(problem).__name__, problem)
+            except (ValueError, RecursionError):
+                command = line.strip()[:80]
+            self._try(command)
+
+    def _try(self, command: Mapping[str, object]) -> None:
+        try:
+            self.carry_out(command)
+        except (ValueError, KeyError, TypeError, IndexError) as problem:
+            log.warning("This is no command: %s (%s: %s)", command, type(problem).__name__, problem)
 
     def carry_out(self, command: Mapping[str, object]) -> None:
         """Carry out a command. Raises KeyError, TypeError and ValueError for one that is none."""
@@ -73,6 +79,10 @@ class SimulatedHands:
                 self._waiting.append(command)
             else:
                 self._on_mat(self._mat, command)
+
+    def lying(self) -> list[str]:
+        """The texts of the cards that lie on the simulated table."""
+        return [] if self._mat is None else list(self._mat.lying())
 
     def close(self) -> None:
         """Remove the simulated dice reader."""

@@ -27,9 +27,15 @@ PART = 12_000
 MOST_PARTS = 8
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text has any characters, and none that is a lone surrogate, a control or a format character."""
+    hidden = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+    return bool(text) and all(unicodedata.category(sign) not in hidden for sign in text)
+
+
 def _plain(text: str) -> str:
-    """Refuse lone surrogates, control and format characters."""
-    if any(unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} for sign in text):
+    """Refuse what is not plain; an empty text is refused by its length where it has to be."""
+    if text and not is_plain(text):
         raise ValueError("contains a character that cannot be shown")
     return text
 

@@ -13,11 +13,14 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import DeviceView, HealthView, Suggestion
-from companion.devices.remote_devices import RemoteDevices
 from companion.tables.table import Table
+
+if TYPE_CHECKING:
+    from companion.devices.remote_devices import RemoteDevices
 
 log = logging.getLogger("exchequer.devices")
 
@@ -49,6 +52,8 @@ class DeviceHubs:
 
     def join(self, table: Table) -> RemoteDevices:
         """The devices that an agent reports for a table, which the own devices serve no more."""
+        from companion.devices.remote_devices import RemoteDevices  # only a server with agents needs their messages
+
         with self._lock:
             found = self._remote.get(table.id)
             if found is not None and found.table is not table:  # it was loaded anew

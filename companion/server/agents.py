@@ -11,12 +11,8 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
-from pydantic import ValidationError
-
-from companion.devices import agent_messages
-from companion.devices.agent_messages import AgentHello, DiceSeen, Happened, PicturePart, States, Strict
 from companion.devices.hubs import DeviceHubs
 from companion.errors import Code, Refusal
 from companion.server.open_pages import AgentConnection, OpenPage
@@ -27,10 +23,13 @@ from companion.tables.registry import TableRegistry
 
 log = logging.getLogger("exchequer.devices")
 
-Model = TypeVar("Model", bound=Strict)
+if TYPE_CHECKING:
+    from companion.devices.agent_messages import AgentHello, Strict
 
 ROLE = "devices"
 """For whom the place of an agent's connection is kept."""
+REPORTS = ("agent_events", "agent_states", "agent_dice", "agent_picture")
+"""The events of an agent, whose models are in ``companion.devices.agent_messages``."""
 LOOKED_AFTER = 3.0
 """Seconds after which it is looked again whether a stand's table is still there."""
 
@@ -86,7 +85,24 @@ class Agents:
 
     # ------------------------------------------------------------------ messages
 
-    def hello(self, page: OpenPage, message: AgentHello) -> AgentReply:
+    def handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AgentReply | None:
+        """Carry out a message of an agent; None for one of a page. Raises `Refusal`."""
+        content = arguments[0] if len(arguments) == 1 else None
+        is_hello = event == "hello" and isinstance(content, dict) and content.get("page") == ROLE
+        if not is_hello and event not in REPORTS:
+            return None
+        from companion.devices import agent_messages  # only a server with agents needs all these models
+
+        model = agent_messages.AgentHello if is_hello else agent_messages.REPORTS[event]
+        try:
+            message = model.model_validate(content)
+        except (ValueError, RecursionError):  # a ValidationError is a ValueError
+            raise Refusal(Code.MESSAGE_MALFORMED) from None
+        if isinstance(message, agent_messages.AgentHello):
+            return self._hello(page, message)
+        return self._carry_out(page, message)
+
+    def _hello(self, page: OpenPage, message: AgentHello) -> AgentReply:
         """Join the devices of an agent to its table; an older connection for the same table is closed."""
         gateway = self.gateway
         if gateway is None or page.table is not None or page.agent is not None:
@@ -107,8 +123,10 @@ class Agents:
         self.hubs.changed(devices)
         return {"ok": True, "last": last}
 
-    def carry_out(self, page: OpenPage, message: Strict) -> AgentReply:
+    def _carry_out(self, page: OpenPage, message: Strict) -> AgentReply:
         """Carry out a message of an agent. Raises `Refusal`."""
+        from companion.devices.agent_messages import DiceSeen, Happened, PicturePart, States
+
         agent = page.agent
         if agent is None:
             raise Refusal(Code.HELLO_FIRST)
@@ -149,27 +167,3 @@ class Agents:
         if self.gateway is not None:
             pages = [page for page in self.gateway.agent_pages() if page.agent is not None and which(page.agent)]
             self.gateway.close([page.sid for page in pages])
-
-
-def read_hello(content: object) -> AgentHello | None:
-    """The "hello" of an agent; None for that of a page. Raises `Refusal` ``message_malformed``."""
-    if not isinstance(content, dict) or content.get("page") != ROLE:
-        return None
-    return _parsed(AgentHello, content)
-
-
-def read_report(event: str, arguments: tuple[object, ...]) -> Strict | None:
-    """The message of an agent's event; None for one of pages. Raises `Refusal` ``message_malformed``."""
-    model = agent_messages.REPORTS.get(event)
-    if model is None:
-        return None
-    if len(arguments) != 1:
-        raise Refusal(Code.MESSAGE_MALFORMED)
-    return _parsed(model, arguments[0])
-
-
-def _parsed(model: type[Model], content: object) -> Model:
-    try:
-        return model.model_validate(content)
-    except (ValidationError, ValueError, RecursionError):
-        raise Refusal(Code.MESSAGE_MALFORMED) from None

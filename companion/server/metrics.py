@@ -22,7 +22,7 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from companion.devices.agent_messages import REPORTS
+from companion.server.agents import REPORTS
 from companion.server.messages import MESSAGES
 from companion.version import version
 

@@ -6,16 +6,19 @@ import itertools
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.appliance.hotspot import Hotspot
-from companion.devices.remote_camera import Send
-from companion.devices.remote_devices import RemoteDevices
 from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
+
+if TYPE_CHECKING:
+    from companion.devices.remote_camera import Send
+    from companion.devices.remote_devices import RemoteDevices
 
 PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 6.0, 18
 """How many previews a page may ask for."""

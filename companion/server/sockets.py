@@ -18,10 +18,9 @@ from werkzeug.wrappers import Request
 from companion import clock, request_ids
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.hotspot import Hotspot
-from companion.devices import agent_messages
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
-from companion.server.agents import Agents, read_hello, read_report
+from companion.server.agents import Agents
 from companion.server.change_limits import ChangeLimits
 from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts
 from companion.server.messages import Message
@@ -83,7 +82,7 @@ class SocketGateway:
         socketio.server.on("connect", self._connected)
         socketio.server.on("disconnect", self._disconnected)
         socketio.server.on("*", self._any_event)
-        for event in (*messages.MESSAGES, *agent_messages.REPORTS):
+        for event in messages.MESSAGES:
             socketio.server.on(event, self._handler(event))
 
     # ------------------------------------------------------------------ connections
@@ -207,12 +206,9 @@ class SocketGateway:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
             if self.agents is not None:
-                hello = read_hello(arguments[0]) if event == "hello" and len(arguments) == 1 else None
-                if hello is not None:
-                    return self.agents.hello(page, hello)
-                report = read_report(event, arguments)
-                if report is not None:
-                    return self.agents.carry_out(page, report)
+                reply = self.agents.handle(page, event, arguments)
+                if reply is not None:
+                    return reply
             return self._carry_out(page, messages.read(event, arguments))
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
