@@ -15,21 +15,17 @@ likeliest roll is suggested and marked as guessed.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from companion.devices.dice_matching import Guess, Misfit, read_handful
+from companion.devices.frame_throws import FrameThrow
 from companion.devices.open_asks import is_open
-from companion.devices.protocols import ONE_DIE, HasFrames, Suggestion
+from companion.devices.protocols import ONE_DIE, HasFrames, SeenDie, SeesDice, Suggestion, Throw
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term
-
-if TYPE_CHECKING:
-    from hardware.camera.dice.dice_tracker import DiceTracker
-    from hardware.camera.dice.face import Die
-    from hardware.camera.dice.placed_dice import PlacedDice
 
 log = logging.getLogger("exchequer.devices")
 
@@ -50,7 +46,7 @@ class _Awaited:
         """How many dice are rolled."""
         return sum(self.ask.dice.values()) if isinstance(self.ask, RollAsk) else 1
 
-    def suggest(self, dice: tuple[Die, ...]) -> _Suggested | None:
+    def suggest(self, dice: Sequence[SeenDie]) -> _Suggested | None:
         """The suggestion when these dice are seen, or None if they are no legal answer."""
         certainty = round(min(die.certainty for die in dice), 2)
         if not isinstance(self.ask, RollAsk):
@@ -80,8 +76,8 @@ class _Thrown:
     """The dice of a throw that was seen: for which ask, at which table and epoch, and of whom."""
 
     awaited: _Awaited
-    dice: tuple[Die, ...]
-    placed: PlacedDice
+    dice: Sequence[SeenDie]
+    throw: Throw
 
     def placing(self, table: Table) -> Ask | None:
         """The open ask of the same player which of the thrown numbers counts; the throw's own ask is answered."""
@@ -107,10 +103,9 @@ class CameraDice:
     def __init__(self) -> None:
         """No roll is awaited yet."""
         self._awaited: _Awaited | None = None
-        self._tracker: DiceTracker | None = None
+        self._throw: Throw | None = None
         self._thrown: _Thrown | None = None
         self._watches = False
-        self._frame = -1
         self._suggested: _Suggested | None = None
 
     @property
@@ -131,7 +126,7 @@ class CameraDice:
             shown["guessed"] = True
         return shown
 
-    def update(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> bool:
+    def update(self, table: Table | None, camera: HasFrames | SeesDice | None, dice_ready: bool) -> bool:
         """Examine the newest frame; returns whether the suggestion has changed. Never raises.
 
         ``dice_ready`` is whether a dice reader is ready, so that the camera is not needed.
@@ -145,9 +140,9 @@ class CameraDice:
         return before != self._suggested
 
     def _reset(self) -> None:
-        self._awaited, self._tracker, self._suggested, self._watches = None, None, None, False
+        self._awaited, self._throw, self._suggested, self._watches = None, None, None, False
 
-    def _examine(self, table: Table | None, camera: HasFrames | None, dice_ready: bool) -> None:
+    def _examine(self, table: Table | None, camera: HasFrames | SeesDice | None, dice_ready: bool) -> None:
         awaited = None if table is None or dice_ready else _awaited(table)
         if camera is None:
             self._reset()
@@ -158,48 +153,38 @@ class CameraDice:
             if placing is None:
                 self._reset()
             else:
-                self._watch(table, placing, camera)
+                self._watch(table, placing)
             return
         if self._awaited is None or awaited.key != self._awaited.key:
             self._reset()
             self._awaited = awaited
-        frame = camera.latest_frame()
-        if frame is None or frame.number == self._frame:
+        if self._throw is None:
+            self._throw = (
+                camera.await_throw(awaited.count) if isinstance(camera, SeesDice) else FrameThrow(camera, awaited.count)
+            )
+        dice = self._throw.dice()
+        if dice is None:
             return
-        self._frame = frame.number
-        if self._tracker is None:
-            from hardware.camera.dice.dice_tracker import DiceTracker
-
-            self._tracker = DiceTracker(frame.image, camera.layout, awaited.count)
-            return
-        dice = self._tracker.update(frame.image)
         found = awaited.suggest(dice) if dice else None
         if found is not None:
-            self._keep(awaited, dice)
+            self._throw.keep()
+            self._thrown = _Thrown(awaited, dice, self._throw)
         before = self._suggested
         if before is None or found is None or (found.value, found.guessed) != (before.value, before.guessed):
             self._suggested = found
 
-    def _keep(self, awaited: _Awaited, dice: tuple[Die, ...]) -> None:
-        """Keep the dice of a throw that fits its ask."""
-        from hardware.camera.dice.placed_dice import PlacedDice
-
-        if self._tracker is not None:
-            self._thrown = _Thrown(awaited, dice, PlacedDice(self._tracker, dice))
-
-    def _watch(self, table: Table | None, ask: Ask, camera: HasFrames) -> None:
+    def _watch(self, table: Table | None, ask: Ask) -> None:
         """Suggest the number whose dice were taken away since the throw."""
-        thrown, frame = self._thrown, camera.latest_frame()
+        thrown = self._thrown
         if thrown is None or table is None:
             return
         key = (table.id, table.epoch, ask.id)
-        self._awaited, self._tracker, self._watches = None, None, True
+        self._awaited, self._throw, self._watches = None, None, True
         if self._suggested is not None and self._suggested.key != key:
             self._suggested = None
-        if frame is None or frame.number == self._frame:
+        placed = thrown.throw.taken()
+        if placed is None:
             return
-        self._frame = frame.number
-        placed = thrown.placed.update(frame.image)
         if not placed:
             self._suggested = None
         elif str(placed[0].value) in ask.values and self._suggested is None:
@@ -220,7 +205,7 @@ def _awaited(table: Table) -> _Awaited | None:
     return None
 
 
-def _sentence(dice: tuple[Die, ...]) -> Term:
+def _sentence(dice: Sequence[SeenDie]) -> Term:
     """The sentence about one die, or about several."""
     if len(dice) == 1:
         return {"key": "device.die_seen", "n": dice[0].value}

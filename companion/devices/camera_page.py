@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from hardware.camera.geometry.layout_files import LayoutJson, Position
+from hardware.camera.geometry.layout_json import LayoutJson, Position
 from hardware.camera.geometry.setup_advice import Reading, Weight
 
 Corners = list[Position]

@@ -58,6 +58,15 @@ def phone_advice(trouble: str, language: str) -> AdviceState:
     return {"code": trouble, "weight": "stop", "text": render_term({"key": f"error.{trouble}"}, language)}
 
 
+def advice_at_agent(language: str) -> AdviceState:
+    """That the camera is set up at the computer to which it is connected."""
+    return {
+        "code": "devices_at_agent",
+        "weight": "stop",
+        "text": render_term({"key": "error.devices_at_agent"}, language),
+    }
+
+
 def advice_state(advice: Advice, language: str) -> AdviceState:
     """A piece of advice as the page shows it."""
     term: Term = {"key": f"camera.{advice.code}", **advice.params}

@@ -48,7 +48,8 @@ from hardware.camera.codes import decoder
 from hardware.camera.frames import Frame
 from hardware.camera.geometry import loose_markers, setup_advice
 from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, LayoutError
-from hardware.camera.geometry.layout_files import board_layout, to_json
+from hardware.camera.geometry.layout_files import board_layout
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.loose_markers import MeasuredMarkers
 from hardware.camera.geometry.markers import Markers
 from hardware.camera.geometry.setup_advice import Advice, SetupReport

@@ -1,4 +1,6 @@
-"""Device hub: joins the camera and the dice reader of a server to the table that they serve.
+"""Device hub: joins a camera and a dice reader to the table that they serve.
+
+A server has one hub for its own devices, and one for each table whose devices an agent reports (``hubs``).
 
 A device never changes a game by itself. What it reports answers an open ask with that device input, as if a player had
 tapped the answer; anything else is shown and ignored. Where a device is absent or lost, the ask stays open on the
@@ -52,7 +54,7 @@ _MOST_REJECTED = 1000
 
 
 class DeviceHub:
-    """The devices of one server. They serve one table at a time."""
+    """A camera and a dice reader. They serve one table at a time."""
 
     def __init__(self) -> None:
         """No device is joined yet, and no table is served."""
@@ -116,6 +118,14 @@ class DeviceHub:
         for one in (before, table):
             if one is not None and before is not table:
                 one.notify()
+
+    def leave(self) -> None:
+        """Serve no table: the one that was served gets devices of its own."""
+        with self._lock:
+            before, self.table = self.table, None
+            self.rolls.clear()
+        if before is not None:
+            before.notify()
 
     def table_changed(self, table: Table) -> None:
         """Listener of all tables. It is called under the table's lock, so it only notes the change."""
@@ -218,18 +228,22 @@ class DeviceHub:
             try:
                 table = self._changes.get(timeout=self._interval())
             except queue.Empty:
-                self._poll()
+                self.poll()
                 continue
             if table is None:
                 return
-            try:
-                self._choose(table)
-                if self.on_table is not None and self.table is not None:
-                    self.on_table(self.table)
-                self._expect_cards()
-                self.settle()
-            except Exception:
-                log.exception("The cards on the mat could not be joined to the table")
+            self._choose(table)
+            self.follow()
+
+    def follow(self) -> None:
+        """Follow a change of the served table: what the camera looks for, and what lies there. Never raises."""
+        try:
+            if self.on_table is not None and self.table is not None:
+                self.on_table(self.table)
+            self._expect_cards()
+            self.settle()
+        except Exception:
+            log.exception("The cards on the mat could not be joined to the table")
 
     def _interval(self) -> float:
         """Seconds after which the devices are polled, unless a table changes before."""
@@ -237,7 +251,7 @@ class DeviceHub:
             return camera_dice.INTERVAL
         return board_pieces.INTERVAL if self.board.waits else _POLL_INTERVAL
 
-    def _poll(self) -> None:
+    def poll(self) -> None:
         """Read the devices, while no table changes. Exceptions are logged, since the thread must continue."""
         try:
             self.update_camera_dice()
@@ -252,7 +266,7 @@ class DeviceHub:
         """Examine the camera's newest frame for dice while a roll is awaited; notify the pages of a new suggestion."""
         table = self.table
         dice_ready = self.status[DICE].state == "ready"
-        camera = self.capabilities[CAMERA].frames if self.status[CAMERA].state == "ready" else None
+        camera = self.capabilities[CAMERA].dice if self.status[CAMERA].state == "ready" else None
         if self.camera_dice.update(table, camera, dice_ready) and table is not None:
             table.notify()
 
@@ -289,6 +303,8 @@ class DeviceHub:
     def _expect_cards(self) -> None:
         """Give the camera the closed set of the table's game: no other code or face is a card."""
         camera, table = self.capabilities[CAMERA].recognises, self.table
+        if (remote := self.capabilities[CAMERA].follows) is not None and table is not None:
+            remote.follow(table)
         if camera is None or table is None:
             return
         which = (*cards_of(table), *table.face_photos())
@@ -342,6 +358,11 @@ class DeviceHub:
         """Dice were rolled, with these values and colours (no colours, or None for a die: unknown)."""
         if self.table is not None and values:
             self._show(DICE, self.rolls.rolled(self.table, values, colours))
+
+    def rolled_late(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
+        """Dice were rolled some time ago, perhaps for an ask that has been answered: they are suggested at most."""
+        if self.table is not None and values:
+            self._show(DICE, self.rolls.rolled(self.table, values, colours, late=True))
 
     def _show(self, name: str, last: Term | None) -> None:
         """Show the last thing that a device reported."""

@@ -220,6 +220,59 @@ class SeesBoard(Protocol):
         ...
 
 
+class SeenDie(Protocol):
+    """A die as a camera sees it: its value, the certainty of that (0 to 1), and its colour if that is known."""
+
+    @property
+    def value(self) -> int:
+        """The number on its upper face."""
+        ...
+
+    @property
+    def certainty(self) -> float:
+        """From 0 to 1."""
+        ...
+
+    @property
+    def colour(self) -> str | None:
+        """The name of its colour; None: unknown."""
+        ...
+
+
+class Throw(Protocol):
+    """The dice that are rolled from a moment on, as a camera sees them; what lay there before does not count."""
+
+    def dice(self) -> Sequence[SeenDie] | None:
+        """The dice once they have come to rest, () before; None while there is no new picture."""
+        ...
+
+    def keep(self) -> None:
+        """Watch the dice on that were seen last: a player may take some of them away."""
+        ...
+
+    def taken(self) -> Sequence[SeenDie] | None:
+        """The dice that were taken away, all of one number, else (); None while there is no new picture."""
+        ...
+
+
+@runtime_checkable
+class SeesDice(Protocol):
+    """A camera that looks for dice while it is asked to."""
+
+    def await_throw(self, count: int) -> Throw:
+        """Look for so many dice that are rolled from now on."""
+        ...
+
+
+@runtime_checkable
+class Follows(Protocol):
+    """A camera elsewhere that is told what it has to look for."""
+
+    def follow(self, table: Table) -> None:
+        """Tell it the cards of a table's game, the mat, and what is awaited now, as far as that has changed."""
+        ...
+
+
 @runtime_checkable
 class ReportsRejectedCodes(Protocol):
     """A camera that reports rejected codes."""
@@ -297,6 +350,8 @@ class Capabilities:
     sightings: HasSightings | None = None
     close_ups: HasCloseUps | None = None
     board: SeesBoard | None = None
+    dice: HasFrames | SeesDice | None = None
+    follows: Follows | None = None
     rejected_codes: ReportsRejectedCodes | None = None
     figures: HasHealthFigures | None = None
     reason: HasReason | None = None
@@ -312,6 +367,8 @@ class Capabilities:
             sightings=device if isinstance(device, HasSightings) else None,
             close_ups=device if isinstance(device, HasCloseUps) else None,
             board=device if isinstance(device, SeesBoard) else None,
+            dice=device if isinstance(device, HasFrames | SeesDice) else None,
+            follows=device if isinstance(device, Follows) else None,
             rejected_codes=device if isinstance(device, ReportsRejectedCodes) else None,
             figures=device if isinstance(device, HasHealthFigures) else None,
             reason=device if isinstance(device, HasReason) else None,

@@ -2,7 +2,8 @@
 
 A roll answers an ask for one die or for several. Where the colours leave open which dice belong to which group, the
 likeliest roll is suggested and a player confirms it. A roll that was made before its ask was open, or whose answer was
-undone, is suggested as well (``companion.devices.last_roll``).
+undone, is suggested as well (``companion.devices.last_roll``). So is one that is reported late: the dice may have been
+entered by hand meanwhile.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from companion.devices.last_roll import LastRoll
 from companion.devices.open_asks import answer, asks_for_devices, is_open
 from companion.devices.protocols import ONE_DIE, RollMisfit, Suggestion
 from companion.tables.table import DICE, Table
+from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term
 
@@ -42,18 +44,20 @@ class RollAnswers:
         found = self._misfit
         return found if found is not None and is_open(table, found["ask"]) else None
 
-    def rolled(self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]) -> Term:
-        """Answer, suggest or ignore a roll; returns the term that the pages show of it."""
+    def rolled(
+        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], *, late: bool = False
+    ) -> Term:
+        """Answer, suggest or ignore a roll, a ``late`` one never answers; returns the term that the pages show."""
         with table.lock:
             before, self._misfit = len(table.record), None
-            shown, self._suggestion = self._take(table, values, colours)
+            shown, self._suggestion = self._take(table, values, colours, late)
             answered = table.record[before].ask if len(table.record) > before else ""
             suggested = self._suggestion["ask"] if self._suggestion is not None else ""
             self.last_roll.note(table, values, colours, answered, offered=suggested)
         return shown
 
     def _take(
-        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...]
+        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], late: bool
     ) -> tuple[Term, Suggestion | None]:
         faces = " ".join(str(value) for value in values)
         for ask in asks_for_devices(table):
@@ -66,11 +70,21 @@ class RollAnswers:
                 if isinstance(read, Guess):
                     text = {"key": "device.dice_unassigned", "faces": faces}
                     return text, {"ask": ask.id, "value": read.value, "certainty": GUESS_CERTAINTY, "text": text}
+                if late:
+                    return _late(ask, read.value, faces)
                 taken = answer(table, ask.id, read.value, DICE)
                 return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}, None
             if ask.device_input in ONE_DIE and len(values) == 1:
+                if late and ask.allows(str(values[0])):
+                    return _late(ask, str(values[0]), faces)
                 taken = answer(table, ask.id, str(values[0]), DICE)
                 return {"key": "device.rolled" if taken else "device.rolled_wrong", "n": values[0]}, None
         if len(values) > 1:
             return {"key": "device.dice_ignored", "values": ", ".join(str(value) for value in values)}, None
         return {"key": "device.rolled_ignored", "n": values[0]}, None
+
+
+def _late(ask: Ask, value: str, faces: str) -> tuple[Term, Suggestion]:
+    """What is shown of a roll that is reported late, and its suggestion for an open ask."""
+    text: Term = {"key": "device.dice_late", "faces": faces}
+    return text, {"ask": ask.id, "value": value, "certainty": GUESS_CERTAINTY, "text": text}

@@ -22,9 +22,11 @@ from companion.appliance.network import Network
 from companion.appliance.network_manager import HOTSPOT_ADDRESS
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
+from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.server import (
+    agent_routes,
     appliance_routes,
     book_routes,
     books_routes,
@@ -48,6 +50,7 @@ from companion.server import (
     television_routes,
     update_routes,
 )
+from companion.server.agents import Agents
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.attached_screen import AttachedScreen
 from companion.server.connectivity_probes import ConnectivityProbes
@@ -64,6 +67,7 @@ from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
+from companion.tables.device_keys import DeviceKeys
 from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 from companion.transport.engine import LockedManager, WebSocketEngine
@@ -100,7 +104,9 @@ def create_app(
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings)
-    devices = DeviceHub()
+    hubs = DeviceHubs()
+    devices = hubs.own
+    agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data))
     socketio = SocketIO(
         app,
         async_mode="threading",
@@ -115,17 +121,17 @@ def create_app(
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
     machine = MachineHealth(settings.data)
-    health = HostHealth(devices, backups, registry.repaired, books, machine)
-    gateway = SocketGateway(registry, socketio, devices.public, health.view, addresses)
+    health = HostHealth(hubs, backups, registry.repaired, books, machine)
+    gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
     addresses.listeners.append(gateway.addresses_changed)
     network.listeners.append(gateway.addresses_changed)
     gateway.hotspot = lambda: network.hotspot
     gateway.moves_to = lambda: network.trying
-    gateway.envelopes.on_board = devices.board.suggestion
+    gateway.envelopes.on_board = hubs.on_board
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
-        devices.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
+        hubs.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
     registry.used = gateway.tables
@@ -136,7 +142,7 @@ def create_app(
     if settings.metrics_from:
         from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
 
-        metrics = Metrics(Watched(registry, gateway, devices, readiness, stuck_tables))
+        metrics = Metrics(Watched(registry, gateway, hubs, readiness, stuck_tables))
         metrics.observe(app)
         gateway.observe = metrics.message
 
@@ -164,7 +170,7 @@ def create_app(
         network,
         HttpsPort(settings.data, addresses, network.settings),
         registry,
-        devices,
+        hubs,
         socketio,
         gateway,
         camera_setup,
@@ -185,6 +191,7 @@ def create_app(
         readiness,
         metrics,
         relay,
+        agents,
     )
     if relay is not None:
         house_relay.forward(app, relay)
@@ -196,6 +203,7 @@ def create_app(
         network_routes,
         table_routes,
         camera_routes,
+        agent_routes,
         phone_camera_routes,
         enrolment_routes,
         card_routes,

@@ -11,7 +11,7 @@ import io
 
 import flask
 
-from companion.errors import Code
+from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
 from web.pages.languages import chosen_language
@@ -28,7 +28,7 @@ blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 def latest(table: str) -> flask.typing.ResponseReturnValue:
     """The newest picture with what was recognised drawn on it; status 204 where there is none."""
     served = table_for_host(table)
-    devices = current_parts().devices
+    devices = current_parts().hubs.of(served)
     return _jpeg(devices.camera.latest_jpeg() if devices.camera and devices.table is served else None, missing=204)
 
 
@@ -36,13 +36,23 @@ def latest(table: str) -> flask.typing.ResponseReturnValue:
 def state(table: str) -> flask.typing.ResponseReturnValue:
     """The state of the camera page."""
     served = table_for_host(table)
-    return uncached(flask.jsonify({"ok": True, **current_parts().camera_setup.state(served, chosen_language())}))
+    parts = current_parts()
+    shown = parts.camera_setup.state(served, chosen_language())
+    if parts.hubs.remote(served) is not None:
+        from companion.devices.camera_page_values import advice_at_agent
+
+        device = parts.hubs.public(served)["camera"]
+        shown = {**shown, "state": device["state"], "simulated": device["simulated"]}
+        shown["advice"] = [advice_at_agent(chosen_language())]
+    return uncached(flask.jsonify({"ok": True, **shown}))
 
 
 @blueprint.post("/camera.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
     served = table_for_host(table)
+    if current_parts().hubs.remote(served) is not None:
+        raise Refusal(Code.DEVICES_AT_AGENT)
     current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED), served)
     return state(table)
 
@@ -66,7 +76,7 @@ def picture(table: str, number: int) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/layout.json")
 def layout(table: str) -> flask.typing.ResponseReturnValue:
     """The layout in use, as a JSON file."""
-    from hardware.camera.geometry.layout_files import to_json
+    from hardware.camera.geometry.layout_json import to_json
 
     served = table_for_host(table)
     setup = current_parts().camera_setup

@@ -26,7 +26,7 @@ def health() -> flask.typing.ResponseReturnValue:
 def figures() -> tuple[dict[str, object], bool]:
     """What `health` tells, and whether all is well."""
     parts = current_parts()
-    parts.devices.update_figures()
+    parts.hubs.update_figures()
     trouble = parts.registry.write_probe.trouble()
     stuck = len(parts.stuck_tables.found())
     is_well = trouble is None and not stuck
@@ -38,7 +38,8 @@ def figures() -> tuple[dict[str, object], bool]:
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),
-        "devices": parts.devices.for_anybody(),
+        "devices": parts.hubs.for_anybody(),
+        "agents": parts.hubs.agents(),
     }
     return told, is_well
 
@@ -48,5 +49,5 @@ def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
     parts = current_parts()
-    parts.devices.update_figures()
+    parts.hubs.update_figures()
     return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))

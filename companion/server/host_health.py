@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion import clock
 from companion.appliance.books import Books
 from companion.appliance.machine_health import MachineHealth
-from companion.devices.hub import DeviceHub
+from companion.devices.hubs import DeviceHubs
 from companion.devices.protocols import HealthView
 from companion.tables.backups import Backups
 from companion.tables.table import Table
@@ -18,7 +18,7 @@ class HostHealth:
     """The health of one server, for hosts."""
 
     def __init__(
-        self, devices: DeviceHub, backups: Backups, repaired: Mapping[str, str], books: Books, machine: MachineHealth
+        self, devices: DeviceHubs, backups: Backups, repaired: Mapping[str, str], books: Books, machine: MachineHealth
     ) -> None:
         """Show these devices and backups, and those of everything (``books``), and what is wrong with the computer.
 

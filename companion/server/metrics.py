@@ -22,11 +22,12 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from companion.server.agents import REPORTS
 from companion.server.messages import MESSAGES
 from companion.version import version
 
 if TYPE_CHECKING:
-    from companion.devices.hub import DeviceHub
+    from companion.devices.hubs import DeviceHubs
     from companion.server.readiness import Readiness
     from companion.server.sockets import SocketGateway
     from companion.server.stuck_tables import StuckTables
@@ -44,7 +45,7 @@ class Watched:
 
     registry: TableRegistry
     gateway: SocketGateway
-    devices: DeviceHub
+    devices: DeviceHubs
     readiness: Readiness
     stuck_tables: StuckTables
 
@@ -84,7 +85,7 @@ class Metrics:
 
     def message(self, event: str, code: str, seconds: float) -> None:
         """A message of this kind was carried out (``code`` is "") or refused with a code, in so many seconds."""
-        known = event if event in MESSAGES else "unknown"
+        known = event if event in MESSAGES or event in REPORTS else "unknown"
         self._messages.labels(known, "refused" if code else "carried_out").inc()
         self._message_seconds.labels(known).observe(seconds)
         if code:
@@ -162,9 +163,13 @@ class _State(Collector):
 
     def _devices(self, watched: Watched) -> Iterable[Metric]:
         devices = GaugeMetricFamily("exchequer_devices", "Devices, by state.", labels=["device", "state"])
-        for name, shown in watched.devices.for_anybody().items():
-            devices.add_metric([name, str(shown.get("state", "absent"))], 1.0)
+        for (name, state), count in sorted(watched.devices.states().items()):
+            devices.add_metric([name, state], count)
         yield devices
+        agents = GaugeMetricFamily("exchequer_agents", "Tables whose devices an agent reports.", labels=["state"])
+        for state, count in watched.devices.agents().items():
+            agents.add_metric([state], count)
+        yield agents
 
     def _transport(self) -> Iterable[Metric]:
         server = self._metrics.server

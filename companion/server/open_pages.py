@@ -6,6 +6,7 @@ import itertools
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.appliance.hotspot import Hotspot
 from companion.server.message_fields import PageKind
@@ -14,6 +15,10 @@ from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
+
+if TYPE_CHECKING:
+    from companion.devices.remote_camera import Send
+    from companion.devices.remote_devices import RemoteDevices
 
 PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 6.0, 18
 """How many previews a page may ask for."""
@@ -39,6 +44,19 @@ class RateLimit:
         self.level -= 1
         self.refused = 0
         return True
+
+
+@dataclass(slots=True)
+class AgentConnection:
+    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
+
+    devices: RemoteDevices
+    send: Send
+    place: str
+    """The place of its key (``companion.tables.device_keys``)."""
+    stand: str = ""
+    looked_at: float = 0.0
+    """When it was last seen that the stand has this table."""
 
 
 @dataclass(slots=True)
@@ -80,6 +98,8 @@ class OpenPage:
     number: int = 0
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
+    agent: AgentConnection | None = None
+    """The connection's devices, where it is that of an agent and no page."""
     request: str = ""
     """The id of the request that opened it."""
     messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))

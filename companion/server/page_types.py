@@ -22,7 +22,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
-from companion.server import appliance_routes, book_routes, envelope_types, messages, replies
+from companion.server import agent_routes, appliance_routes, book_routes, envelope_types, messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -138,6 +138,7 @@ def server_types() -> str:
     made.name(CameraPageState)
     made.name(PhoneCameraState)
     made.name(PhoneLink)
+    made.name(agent_routes.AgentState)
     made.name(appliance_routes.ApplianceView)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)

@@ -16,7 +16,9 @@ from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
+from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
+from companion.server.agents import Agents
 from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
@@ -47,7 +49,7 @@ class Parts:
     network: Network
     https: HttpsPort
     registry: TableRegistry
-    devices: DeviceHub
+    hubs: DeviceHubs
     socketio: SocketIO
     gateway: SocketGateway
     make_camera_setup: Callable[[], CameraSetup]
@@ -75,6 +77,12 @@ class Parts:
 
     relay: Relay | None
     """None where this process serves alone."""
+    agents: Agents
+
+    @property
+    def devices(self) -> DeviceHub:
+        """The devices of the server's own computer."""
+        return self.hubs.own
 
     @property
     def camera_setup(self) -> CameraSetup:
@@ -93,7 +101,7 @@ class Parts:
         self.network.close()
         self.photos.reader.close()
         self.stand_ins.close()
-        self.devices.close()
+        self.hubs.close()
         self.kept_backups.close()
         self.books.close()
         self.backups.close()

@@ -96,8 +96,9 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
 def _task(table: Table, ask: str, by: str) -> Task:
     """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
     parts = current_parts()
-    camera = parts.devices.capabilities[CAMERA].frames
-    layout = camera.layout if camera is not None and parts.devices.table is table else None
+    hub = parts.hubs.of(table)
+    camera = hub.capabilities[CAMERA].frames
+    layout = camera.layout if camera is not None and hub.table is table else None
     with table.lock:
         return photo_answers.task_of(table, _open_ask(table, ask, by), layout)
 

@@ -20,13 +20,14 @@ from companion.appliance.addresses import OwnAddresses
 from companion.appliance.hotspot import Hotspot
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
+from companion.server.agents import Agents
 from companion.server.change_limits import ChangeLimits
 from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts
 from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
-from companion.server.replies import AgainReply, AnyReply, HelloReply, Rejection, SeatReply
+from companion.server.replies import AgainReply, AgentReply, AnyReply, HelloReply, Rejection, SeatReply
 from companion.tables.again import play_again
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
@@ -52,8 +53,12 @@ class SocketGateway:
         devices: DeviceReport,
         health: DeviceReport | None = None,
         addresses: OwnAddresses | None = None,
+        agents: Agents | None = None,
     ) -> None:
-        """Handle the events of ``socketio`` for the tables of ``registry``; ``health`` is sent to hosts only."""
+        """Handle the events of ``socketio`` for the tables of ``registry``; ``health`` is sent to hosts only.
+
+        Without ``agents`` no small computer at a table can report its devices.
+        """
         self.registry = registry
         self.hotspot: Callable[[], Hotspot | None] = lambda: None
         """Returns the computer's own hotspot while it is open."""
@@ -70,6 +75,9 @@ class SocketGateway:
         self.pages: dict[str, OpenPage] = {}
         self.places = Places(registry.settings)
         self.changes = ChangeLimits(registry.settings.changes_a_minute)
+        self.agents = agents
+        if agents is not None:
+            agents.gateway = self
         self._lock = threading.Lock()
         registry.listeners.append(self.send_views)
         # All events bypass Flask, whose context of a request takes as long as parsing and checking a message.
@@ -108,6 +116,8 @@ class SocketGateway:
         self.places.leave(sid)
         if page is not None and page.table is not None:
             self.count(page.table)
+        if page is not None and page.agent is not None and self.agents is not None:
+            self.agents.leave(page)
 
     def handed_over(self, client: str) -> None:
         """Another worker handles the messages of an Engine.IO client from now on: it keeps the page's place, too."""
@@ -127,12 +137,12 @@ class SocketGateway:
                 page.table, page.moved = None, True
             self.socketio.server.manager.send_event(page.sid, "greet", "{}")
 
-    def _keep(self, page: OpenPage) -> None:
+    def keep(self, page: OpenPage) -> None:
         """Let the web server keep the page's connection where unused ones give way to new ones."""
         server = self.socketio.server
         server.eio.keep(server.manager.eio_sid_from_sid(page.sid, "/"))
 
-    def _close(self, sessions: list[str]) -> None:
+    def close(self, sessions: list[str]) -> None:
         """Close the connections of pages; their browsers do not connect again by themselves."""
         server = self.socketio.server
         for session in sessions:
@@ -141,14 +151,25 @@ class SocketGateway:
             if client is not None:
                 server.eio.disconnect(client)
 
+    def send(self, session: str, event: str, content: str) -> None:
+        """Send one connection an event with the JSON text of its content; nothing if it is gone."""
+        self.socketio.server.manager.send_event(session, event, content)
+
+    def agent_pages(self) -> list[OpenPage]:
+        """The connections of agents."""
+        with self._lock:
+            return [page for page in self.pages.values() if page.agent is not None]
+
     def close_hosts(self) -> None:
-        """Close the pages of all hosts, whose keys are no longer good."""
+        """Close the pages of all hosts, and the connections of agents, whose keys are no longer good."""
+        if self.agents is not None:
+            self.agents.close()
         with self._lock:
             pages = [page for page in self.pages.values() if page.host]
         for page in pages:
             with page.lock:
                 page.host = False
-        self._close([page.sid for page in pages])
+        self.close([page.sid for page in pages])
 
     def _take_place(self, page: OpenPage, table: Table) -> list[str]:
         """Give a page the place of what it is now; returns the pages to close. Raises ``too_many_connections``."""
@@ -181,13 +202,13 @@ class SocketGateway:
 
     # ------------------------------------------------------------------ messages
 
-    def _handler(self, event: str) -> Callable[..., AnyReply]:
+    def _handler(self, event: str) -> Callable[..., AnyReply | AgentReply]:
         return lambda session, *arguments: self._observed(session, event, arguments)
 
-    def _any_event(self, event: object, session: str, *arguments: object) -> AnyReply:
+    def _any_event(self, event: object, session: str, *arguments: object) -> AnyReply | AgentReply:
         return self._observed(session, str(event), arguments)
 
-    def _observed(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
+    def _observed(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
         """Carry out one message under its id, and note how long it took."""
         page = self.pages.get(session)
         opened = page.request if page is not None else ""
@@ -200,7 +221,7 @@ class SocketGateway:
             self.observe(event, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
             return reply
 
-    def _handle(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply:
+    def _handle(self, session: str, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
         """Carry out one message and acknowledge it; never raises."""
         with self._lock:
             page = self.pages.get(session)
@@ -209,12 +230,16 @@ class SocketGateway:
         try:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
+            if self.agents is not None:
+                reply = self.agents.handle(page, event, arguments)
+                if reply is not None:
+                    return reply
             return self._carry_out(page, messages.read(event, arguments))
         except Refusal as refusal:
             if refusal.code is Code.LEASE_LOST:
                 self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
             if page.limit.refused > 10 * page.limit.burst:
-                self._close([page.sid])
+                self.close([page.sid])
             return _rejection(refusal, page.language, page.game)
         except Exception:
             log.exception("A message could not be carried out (%s)", event[:40])
@@ -250,7 +275,7 @@ class SocketGateway:
                 | messages.AcceptSeat()
             ):
                 reply, closing = seat_messages.carry_out(self, page, table, message)
-                self._close(closing)
+                self.close(closing)
                 return reply
             case messages.Vote() | messages.Withdraw():
                 return self._on_proposal(page, table, message)
@@ -263,6 +288,8 @@ class SocketGateway:
         return table_messages.for_player(self, page, table, message)
 
     def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
+        if page.agent is not None:
+            raise Refusal(Code.EVENT_UNKNOWN)
         page.language = _supported(message.language)
         table = self.registry.get(message.table)
         host = message.page == "host"
@@ -297,8 +324,8 @@ class SocketGateway:
             self._send(page, table)
             if table.rows.missing is not None and not held_before:
                 table.notify()
-        self._keep(page)
-        self._close(closing)
+        self.keep(page)
+        self.close(closing)
         known = page.seat or page.former or page.waiting or page.asking
         lost = message.page == "phone" and message.token is not None and not known
         reply: HelloReply = {
@@ -325,7 +352,7 @@ class SocketGateway:
             token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
             closing = self.give_token(page, table, token)
             waiting = page.seat is None
-        self._close(closing)
+        self.close(closing)
         self.count(table)
         if waiting:
             self._send(page, table)  # only now it knows which proposal is its own
@@ -428,7 +455,7 @@ class SocketGateway:
             page.corrections = corrections if isinstance(corrections, Encoded) else None
             if page.actor and (kept := shared.kept(page.kept)):
                 page.kept, envelope["kept"] = kept
-        self.socketio.server.manager.send_event(page.sid, "view", encode_object(envelope).text)
+        self.send(page.sid, "view", encode_object(envelope).text)
 
 
 def _rejection(refusal: Refusal, language: str, game: str = "") -> Rejection:

@@ -203,6 +203,10 @@ class HostKeys:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._of_links, table.encode(), hashlib.sha256).hexdigest()[:32]
 
+    def device_key(self, place: str, number: int) -> str:
+        """The key number ``number`` of the devices at a place: 32 hexadecimal digits, unlike every key of a host."""
+        return hmac.new(self._of_links, f"devices:{number}:{place}".encode(), hashlib.sha256).hexdigest()[:32]
+
     def derived(self, purpose: str) -> bytes:
         """A secret key of 32 bytes for one purpose; it never leaves the server.
 

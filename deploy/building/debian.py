@@ -22,8 +22,9 @@ TOOLS = ("passwd",)
 """What the package's scripts need, besides what every Debian has."""
 
 
-OPTIONAL = ("exchequer-kiosk.service", "exchequer-screen.service")
-"""Units for an attached screen, which start only where somebody has switched them on; the SD-card image has."""
+OPTIONAL = ("exchequer-devices.service", "exchequer-kiosk.service", "exchequer-screen.service")
+"""Units that start only where somebody has switched them on: the devices of a table whose server is elsewhere, and an
+attached screen, which the SD-card image has switched on."""
 
 COMPRESSION = {"xz": ("-Zxz", "-z6"), "zstd": ("-Zzstd", "-z3"), "none": ("-Znone",)}
 """Options of dpkg-deb: small, or quick to build for a trial."""

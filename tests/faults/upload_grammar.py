@@ -13,7 +13,8 @@ from functools import cache
 
 from companion.games import pack_loader
 from companion.packs import archive
-from hardware.camera.geometry.layout_files import TABLE, to_json
+from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.geometry.layout_json import to_json
 from tests.companion.packs import pictures
 from tests.companion.packs.enrolled_pack import photo, values
 from tests.companion.packs.pictures import drawn, encoded

@@ -84,14 +84,28 @@ def test_the_service_has_only_the_rights_that_it_needs(service: dict[str, str], 
     assert service[key] == value
 
 
-def test_systemd_finds_the_service_little_exposed(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNITS / "exchequer.service")]
+@pytest.mark.parametrize("unit", ["exchequer.service", "exchequer-devices.service"])
+def test_systemd_finds_the_service_little_exposed(unit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(UNITS / unit)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    found = re.search(r"Overall exposure level for exchequer.service: ([0-9.]+)", done.stdout)
+    found = re.search(rf"Overall exposure level for {unit}: ([0-9.]+)", done.stdout)
     assert found, done.stdout + done.stderr
     with capsys.disabled():
         print(f" [exposure {found[1]}] ", end="")
     assert float(found[1]) <= MOST_EXPOSED
+
+
+def test_the_devices_of_a_table_are_reported_with_a_key_that_is_in_no_list_of_processes() -> None:
+    devices = section("exchequer-devices.service", "Service")
+    words = shlex.split(devices["ExecStart"])
+    assert words[:2] == [f"{PLACES['store']}/current/bin/exchequer", "devices"] and "--key" not in words
+    assert words[words.index("--data") + 1] == f"/var/lib/{devices['StateDirectory']}"
+    credential, _, file = devices["LoadCredential"].partition(":")
+    assert devices["Environment"] == f"EXCHEQUER_DEVICES_KEY_FILE=%d/{credential}" and file.startswith(
+        "/etc/exchequer/"
+    )
+    assert devices["InaccessiblePaths"] == f"-{PLACES['data']}"
+    assert "exchequer-devices.service" in OPTIONAL
 
 
 def test_the_browser_of_a_display_sees_no_data_and_reaches_no_network() -> None:

@@ -4,6 +4,7 @@
  * @typedef {import("../types").Envelope} Envelope
  */
 import { html, nothing } from "../vendor/lit-html.js";
+import { agentPart } from "./host_agent.js";
 import { connection, control, keyParameter, rights, state } from "./host_state.js";
 import { figure, has, page, table, text } from "./texts.js";
 
@@ -18,7 +19,8 @@ export function devicesCard(envelope) {
     ${health.notes.map((note) => html`<p class="note">${note}</p>`)}
     <ul>${Object.entries(envelope.devices ?? {}).map(([name, device]) => html`<li><span class=${`lamp device-${device.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`device_${device.state}`)}${device.simulated && device.state !== "simulated" ? html` · ${text("device_simulated")}` : nothing}</span>${device.last ? html`<span class="muted">${device.last}</span>` : nothing}${device.suggestion ? html`<span class="seen">${device.suggestion.text}</span>` : nothing}${figuresTable(name, health[/** @type {"camera" | "dice"} */ (name)])}</li>`)}</ul>
     ${hasCamera(envelope) && state.picture ? html`<img class="picture" alt=${text("picture")} width="960" height="540" src=${state.picture}>` : html`<p class="muted">${text("no_picture")}</p>`}
-    <p class="row"><a class="button quiet" href=${`/host/${table}/camera?${keyParameter}`}>${text("to_camera")}</a><a class="button quiet" href=${`/appliance${rights}`}>${text("to_appliance")}</a></p></section>`;
+    <p class="row"><a class="button quiet" href=${`/host/${table}/camera?${keyParameter}`}>${text("to_camera")}</a><a class="button quiet" href=${`/appliance${rights}`}>${text("to_appliance")}</a></p>
+    ${agentPart()}</section>`;
 }
 
 /** @param {Envelope | null} envelope */

@@ -669,6 +669,13 @@ export interface PhoneLink {
   joined: boolean;
   other: boolean;
 }
+/** What the host page shows of an agent: its key, the command that starts it, and whether it is connected. */
+export interface AgentState {
+  key: string;
+  command: string;
+  joined: boolean;
+  connected: boolean;
+}
 /** The state of this computer, section by section. */
 export interface ApplianceView {
   computer: ComputerView;

@@ -15,7 +15,6 @@ import os
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import Annotated, Literal, NotRequired, TypedDict
 
 import cv2
 import numpy as np
@@ -33,6 +32,7 @@ from hardware.camera.geometry.layout import (
     Point,
     edges_of,
 )
+from hardware.camera.geometry.layout_json import to_json
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
@@ -106,46 +106,6 @@ def board_layout(
         "W": _rectangle(west - _BEYOND_EDGE, y, depth, min(SLOT[0], high / 2)),
     }
     return Layout("DICT_4X4_50", size, dict(markers), zones, dict(turns), loose=True)
-
-
-Position = Annotated[list[float], "Position"]
-"""A position as [x, y]. The pages' scripts have a type of this name."""
-
-
-class MarkersJson(TypedDict):
-    """The markers of a layout: their size in millimetres, their centres and, if turned, their degrees by number."""
-
-    dictionary: str
-    size: float
-    centres: dict[str, Position]
-    turns: NotRequired[dict[str, float]]
-    loose: NotRequired[bool]
-
-
-class LayoutJson(TypedDict):
-    """A layout as JSON; positions are in millimetres."""
-
-    unit: Literal["mm"]
-    markers: MarkersJson
-    zones: dict[str, list[Position]]
-
-
-def to_json(layout: Layout) -> LayoutJson:
-    """A layout as JSON data; ``hardware.camera.geometry.layout.parse`` reads it back."""
-    markers: MarkersJson = {
-        "dictionary": layout.dictionary,
-        "size": layout.marker_size,
-        "centres": {str(number): list(place) for number, place in sorted(layout.markers.items())},
-    }
-    if layout.turns:
-        markers["turns"] = {str(number): turn for number, turn in sorted(layout.turns.items())}
-    if layout.loose:
-        markers["loose"] = True
-    return {
-        "unit": "mm",
-        "markers": markers,
-        "zones": {name: [list(corner) for corner in polygon] for name, polygon in layout.zones.items()},
-    }
 
 
 def save(path: Path, layout: Layout) -> None:

@@ -17,7 +17,7 @@ from companion.games import pack_loader
 from hardware.camera.codes import still_decoder
 from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.geometry.layout import MAT
-from hardware.camera.geometry.layout_files import to_json
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
 from tests.hardware.camera.codes.test_closed_set import small_code

@@ -24,7 +24,8 @@ from companion.settings import Settings
 from companion.tables.table import Table
 from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT, Layout
-from hardware.camera.geometry.layout_files import TABLE, to_json
+from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import SEEN, drawn

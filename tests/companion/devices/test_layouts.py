@@ -21,7 +21,8 @@ from companion.server.app import Parts
 from companion.tables.table import Table
 from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
-from hardware.camera.geometry.layout_files import check_mat, to_json
+from hardware.camera.geometry.layout_files import check_mat
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.tracking.watcher import Watcher

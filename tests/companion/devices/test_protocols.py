@@ -19,7 +19,7 @@ def capabilities_of(device: object) -> set[str]:
 
 def test_the_watcher_has_every_capability_of_a_camera() -> None:
     everything = set(asdict(Capabilities()))
-    assert capabilities_of(Watcher(SimulatedSource())) == everything - {"rolls"}
+    assert capabilities_of(Watcher(SimulatedSource())) == everything - {"rolls", "follows"}
 
 
 def test_the_dice_reader_reports_figures_reason_and_rolls() -> None:

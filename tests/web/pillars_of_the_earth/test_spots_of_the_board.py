@@ -18,7 +18,8 @@ from companion.settings import Settings
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.homography import find_plane
 from hardware.camera.geometry.layout import Layout
-from hardware.camera.geometry.layout_files import board_layout, to_json
+from hardware.camera.geometry.layout_files import board_layout
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.pieces.spots import Spot
 from hardware.camera.simulated.pieces import SimulatedPiece
 from hardware.camera.tracking.board_sight import BoardSight

@@ -6,6 +6,7 @@ device-rolled_wrong = Der Würfel zeigt { $n }, aber der Würfel dieses Spiels h
 device-dice_ignored = Die Würfel zeigen { $values }, aber ein solcher Wurf ist gerade nicht nötig.
 device-die_seen = Die Kamera sieht eine { $n }. Stimmt das?
 device-dice_last_roll = Der letzte Wurf zeigte { $faces }. Gilt er hier?
+device-dice_late = Die Würfel zeigten { $faces }, als die Verbindung fehlte. Gilt der Wurf hier?
 device-dice_seen = Die Kamera sieht { $faces }. Stimmt das?
 device-dice_placed = { $count ->
     [one] Der Würfel mit { $n } liegt nicht mehr auf der Matte. Hast du ihn gelegt?

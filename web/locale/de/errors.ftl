@@ -186,3 +186,7 @@ error-https_fixed = Https wird mit der Option geschaltet, mit der Exchequer gest
 error-https_openssl = Auf diesem Computer fehlt das Programm openssl. Installiere es und versuche es noch einmal.
 error-https_port = Ein anderes Programm benutzt den Port für https. Beende es und versuche es noch einmal.
 error-https_failed = Das Zertifikat ließ sich nicht erstellen. Lösche den Ordner https im Datenordner und versuche es noch einmal.
+error-devices_key = Das ist nicht der Schlüssel dieser Geräte. Starte „exchequer devices“ mit dem Schlüssel, den die Gastgeberseite jetzt zeigt.
+error-devices_moved = Der Tisch ist an einen anderen Platz gezogen.
+error-stand_empty = An diesem Platz ist kein Tisch offen.
+error-devices_at_agent = Die Kamera dieses Tisches gehört zu einem kleinen Computer am Tisch und wird dort eingerichtet: siehe „Devices at a table of their own“ in docs/hardware.md.

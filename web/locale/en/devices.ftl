@@ -6,6 +6,7 @@ device-rolled_wrong = The die shows { $n }, but the die of this game has no such
 device-dice_ignored = The dice show { $values }, but no such roll is needed now.
 device-die_seen = The camera sees a { $n }. Is that right?
 device-dice_last_roll = The last roll showed { $faces }. Does it count here?
+device-dice_late = The dice showed { $faces } while the connection was away. Does it count here?
 device-dice_seen = The camera sees { $faces }. Is that right?
 device-dice_placed = { $count ->
     [one] The die showing { $n } has left the mat. Did you place it?

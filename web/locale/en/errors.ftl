@@ -186,3 +186,7 @@ error-https_fixed = Https is switched by the option with which Exchequer is star
 error-https_openssl = The program openssl is missing on this computer. Install it and try again.
 error-https_port = Another program uses the port for https. Stop it and try again.
 error-https_failed = The certificate could not be made. Delete the folder https in the data folder and try again.
+error-devices_key = The key is not that of these devices. Start “exchequer devices” with the key that the host page shows now.
+error-devices_moved = The table has moved to another stand.
+error-stand_empty = No table is open at this stand.
+error-devices_at_agent = This table’s camera belongs to a small computer at the table, and is set up there: see “Devices at a table of their own” in docs/hardware.md.

@@ -6,6 +6,7 @@ device-rolled_wrong = El dado muestra { $n }, pero el dado de este juego no tien
 device-dice_ignored = Los dados muestran { $values }, pero ahora no hace falta esa tirada.
 device-die_seen = La cámara ve un { $n }. ¿Es correcto?
 device-dice_last_roll = La última tirada mostró { $faces }. ¿Vale aquí?
+device-dice_late = Los dados mostraron { $faces } mientras no había conexión. ¿Vale aquí?
 device-dice_seen = La cámara ve { $faces }. ¿Es correcto?
 device-dice_placed = { $count ->
     [one] El dado con { $n } ya no está en el tapete. ¿Lo has puesto?

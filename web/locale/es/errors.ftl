@@ -186,3 +186,7 @@ error-https_fixed = Https se activa con la opción con la que se inicia Excheque
 error-https_openssl = En este ordenador falta el programa openssl. Instálalo y prueba otra vez.
 error-https_port = Otro programa usa el puerto de https. Detenlo y prueba otra vez.
 error-https_failed = No se pudo crear el certificado. Borra la carpeta https de la carpeta de datos y prueba otra vez.
+error-devices_key = La clave no es la de estos dispositivos. Inicia «exchequer devices» con la clave que muestra ahora la página del anfitrión.
+error-devices_moved = La mesa ha pasado a otro puesto.
+error-stand_empty = En este puesto no hay ninguna mesa abierta.
+error-devices_at_agent = La cámara de esta mesa pertenece a un pequeño ordenador junto a la mesa y se configura allí: véase «Devices at a table of their own» en docs/hardware.md.

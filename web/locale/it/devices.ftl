@@ -4,6 +4,7 @@ device-rolled_wrong = Il dado mostra { $n }, ma il dado di questo gioco non ha q
 device-dice_ignored = I dadi mostrano { $values }, ma ora non serve un lancio così.
 device-die_seen = La telecamera vede un { $n }. È giusto?
 device-dice_last_roll = L’ultimo lancio mostrava { $faces }. Vale qui?
+device-dice_late = I dadi mostravano { $faces } mentre mancava il collegamento. Vale qui?
 device-dice_seen = La telecamera vede { $faces }. È giusto?
 device-dice_placed = { $count ->
     [one] Il dado con { $n } non è più sul tappeto. L’hai piazzato?

@@ -184,3 +184,7 @@ error-https_fixed = Https si attiva con l’opzione di avvio di Exchequer.
 error-https_openssl = Su questo computer manca il programma openssl. Installalo e riprova.
 error-https_port = Un altro programma usa la porta per https. Fermalo e riprova.
 error-https_failed = Non è stato possibile creare il certificato. Elimina la cartella https nella cartella dei dati e riprova.
+error-devices_key = La chiave non è quella di questi dispositivi. Avvia “exchequer devices” con la chiave che mostra ora la pagina dell’organizzatore.
+error-devices_moved = Il tavolo è passato a un’altra postazione.
+error-stand_empty = In questa postazione non è aperto nessun tavolo.
+error-devices_at_agent = La telecamera di questo tavolo è di un piccolo computer al tavolo, e si configura lì: vedi “Devices at a table of their own” in docs/hardware.md.

@@ -6,6 +6,7 @@ device-rolled_wrong = Kość pokazuje { $n }, ale kość tej gry nie ma takiej �
 device-dice_ignored = Kości pokazują { $values }, ale taki rzut nie jest teraz potrzebny.
 device-die_seen = Kamera widzi { $n }. Zgadza się?
 device-dice_last_roll = Ostatni rzut pokazał { $faces }. Czy liczy się tutaj?
+device-dice_late = Kości pokazały { $faces }, gdy nie było połączenia. Czy liczy się tutaj?
 device-dice_seen = Kamera widzi { $faces }. Zgadza się?
 device-dice_placed = { $count ->
     [one] Kość z wynikiem { $n } zniknęła z maty. Czy ją kładziesz?

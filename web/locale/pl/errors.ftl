@@ -190,3 +190,7 @@ error-https_fixed = Https przełącza się opcją, z którą uruchamia się Exch
 error-https_openssl = Na tym komputerze brakuje programu openssl. Zainstaluj go i spróbuj ponownie.
 error-https_port = Inny program używa portu https. Zatrzymaj go i spróbuj ponownie.
 error-https_failed = Nie udało się utworzyć certyfikatu. Usuń folder https w folderze danych i spróbuj ponownie.
+error-devices_key = To nie jest klucz tych urządzeń. Uruchom „exchequer devices” z kluczem, który pokazuje teraz strona gospodarza.
+error-devices_moved = Stół przeszedł na inne stanowisko.
+error-stand_empty = Na tym stanowisku nie jest otwarty żaden stół.
+error-devices_at_agent = Kamera tego stołu należy do małego komputera przy stole i tam się ją ustawia: zobacz „Devices at a table of their own” w docs/hardware.md.

@@ -9,7 +9,8 @@ import pytest
 
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import MAT, Layout, Point
-from hardware.camera.geometry.layout_files import TABLE, LayoutFault, check, check_mat, save, to_json
+from hardware.camera.geometry.layout_files import TABLE, LayoutFault, check, check_mat, save
+from hardware.camera.geometry.layout_json import to_json
 
 ZONES = ("middle", "N", "E", "S", "W")
 

@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from hardware.camera.geometry.layout import MIDDLE, SEATS, Layout, parse
-from hardware.camera.geometry.layout_files import TABLE, board_layout, check, to_json
+from hardware.camera.geometry.layout_files import TABLE, board_layout, check
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.loose_markers import MeasuredMarkers, mean_of, measure
 from hardware.camera.geometry.markers import Markers, find
