@@ -42,6 +42,7 @@ from companion.cli.links import AddressLines, print_links
 from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
+from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import CertificateError
 from companion.server.https_port import HttpsPort
@@ -200,6 +201,7 @@ def command(
         claimable=claimable,
         metrics_from=_networks(metrics_from),
         proof=proof,
+        database=_secret("EXCHEQUER_DATABASE"),
     )
     try:
         app = create_app(settings, addresses)
@@ -253,6 +255,14 @@ def command(
     services.close()
     parts.close()
     lock.close()
+
+
+def _secret(name: str) -> str:
+    """The value of a secret setting. Raises click.ClickException."""
+    try:
+        return secret(name)
+    except SecretUnreadable as problem:
+        raise click.ClickException(str(problem)) from None
 
 
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:

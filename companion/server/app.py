@@ -24,6 +24,7 @@ from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
+from companion.house.register import HouseRegister
 from companion.server import (
     appliance_routes,
     book_routes,
@@ -34,6 +35,8 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
+    house_access,
+    house_routes,
     https_routes,
     link_routes,
     network_routes,
@@ -43,6 +46,8 @@ from companion.server import (
     photographing_routes,
     requests,
     screen_routes,
+    staff_routes,
+    stand_routes,
     support_routes,
     table_routes,
     television_routes,
@@ -130,6 +135,12 @@ def create_app(
         metrics.observe(app)
         gateway.observe = metrics.message
 
+    house = HouseRegister(settings, registry.running, devices.public, registry.journal.summaries.get)
+    registry.listeners.append(house.table_changed)
+    registry.forgotten.append(house.forgotten)
+    registry.staff = lambda session: house.account(session) is not None
+    registry.noted = house_access.note_table
+
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
 
@@ -161,6 +172,7 @@ def create_app(
         HouseTickets(settings.data),
         AttachedScreen(),
         readiness,
+        house,
         metrics,
     )
     app.register_blueprint(pages(registry))
@@ -186,6 +198,9 @@ def create_app(
         books_routes,
         link_routes,
         support_routes,
+        house_routes,
+        stand_routes,
+        staff_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

@@ -22,7 +22,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
-from companion.server import appliance_routes, book_routes, envelope_types, messages, replies
+from companion.server import appliance_routes, book_routes, envelope_types, house_views, messages, replies
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -139,6 +139,8 @@ def server_types() -> str:
     made.name(PhoneCameraState)
     made.name(PhoneLink)
     made.name(appliance_routes.ApplianceView)
+    for view in (house_views.HouseView, house_views.HouseStandsView, house_views.HouseStaffView):
+        made.name(view)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
     acknowledged = made.name(replies.AnyReply)

@@ -17,6 +17,7 @@ from companion.appliance.network import Network
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.phone_camera import PhoneCamera
+from companion.house.register import HouseRegister
 from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
@@ -69,6 +70,7 @@ class Parts:
     house_tickets: HouseTickets
     screen: AttachedScreen
     readiness: Readiness
+    house: HouseRegister
     metrics: Metrics | None
     """None where nobody may read them."""
 
@@ -91,6 +93,7 @@ class Parts:
         self.kept_backups.close()
         self.books.close()
         self.backups.close()
+        self.house.close()
         self.registry.journal.close()
 
 

@@ -20,7 +20,14 @@ from web.i18n.render import render_term
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
-STATUS = {Code.NO_SUCH_TABLE: 404, Code.JOURNAL_DAMAGED: 500, Code.TOO_MANY_TABLES: 503}
+STATUS = {
+    Code.NO_SUCH_TABLE: 404,
+    Code.STAND_UNKNOWN: 404,
+    Code.HOUSE_UNAVAILABLE: 503,
+    Code.SIGN_IN_OFTEN: 429,
+    Code.JOURNAL_DAMAGED: 500,
+    Code.TOO_MANY_TABLES: 503,
+}
 """HTTP status of a refusal; 403 for all others."""
 
 
