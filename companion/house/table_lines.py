@@ -35,6 +35,7 @@ from engine.core import Term
 
 if TYPE_CHECKING:
     from companion.house.store import HouseStore
+    from engine.core.view_types import WaitingView
 
 log = logging.getLogger("exchequer.house")
 
@@ -110,12 +111,13 @@ class TableLines(Protocol):
 
 def line_of(table: Table, devices: Devices) -> TableLine:
     """The line of a table now. Call it under the table's lock."""
-    view, public, at = table.view("table"), table.public(), CLOCK.now()
+    view = cast("Mapping[str, object]", table.view("table"))
+    public, at = table.public(), CLOCK.now()
     counting = not public["paused"] and not public["finished"]
-    awaited = table.turn_clock.update(awaited_seats(cast("Mapping[str, object]", view)), counting=counting)["awaited"]
-    active = view["active"]
+    awaited = table.turn_clock.update(awaited_seats(view), counting=counting)["awaited"]
+    active = view.get("active")
     waiting: list[LineWaiting] = []
-    for one in view["waiting"] if table.started and not table.over else []:
+    for one in cast("list[WaitingView]", view["waiting"]) if table.started and not table.over else []:
         seconds = awaited.get(str(one["seat"] or active))
         waiting.append(
             {"seat": one["seat"], "since": 0 if seconds is None else round(at - seconds), "text": one["for"]}

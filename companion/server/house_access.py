@@ -45,12 +45,12 @@ def visitor() -> Visitor:
 
 def require(right: Right) -> Visitor:
     """Who has sent the current request. Raises `Refusal` where they may not do this."""
+    require_own_page()
     found = visitor()
     if found.role is Role.WATCHER:
         raise Refusal(Code.SIGN_IN_NEEDED)
     if not may(found.role, right):
         raise Refusal(Code.STAFF_RIGHTS)
-    require_own_page()
     return found
 
 
@@ -73,12 +73,9 @@ def note_table(action: str, table: str) -> None:
     found, parts = visitor(), current_parts()
     if not may(found.role, Right.SEE_HOUSE):
         return
-    place = parts.house.stands.of_table(table)
-    if action == "close" and place is not None:
-        parts.house.stands.free(place.id)
     deed = Deed.TABLE_OPEN if action == "open" else Deed.TABLE_CLOSE
     game = parts.registry.game_of(table) or ""
-    parts.house.audit.note(found.who, deed, table=table, stand=place.name if place else "", detail=game)
+    parts.house.audit.note(found.who, deed, table=table, detail=game)
 
 
 def remember(response: flask.typing.ResponseValue, session: str) -> flask.Response:

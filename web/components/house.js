@@ -29,8 +29,8 @@ function head() {
   return html`<header class="head chequer"><h1><span>${text(`title_${part}`)}</span></h1>
       ${house ? html`<p class="house-name"><span>${house}</span></p>` : nothing}</header>
     <nav class="house-nav" aria-label=${text("pages")}>
-      <ul>${PARTS.map((one) => html`<li><a class="button quiet" href=${link(`/house/${one}`)} aria-current=${one === part ? "page" : nothing}>${text(`title_${one}`)}</a></li>`)}</ul>
-      <form method="post" action="/house/sign-out" class="who"><span class="muted">${name ? text("signed_in", { name }) : view ? text("by_link") : ""}</span>
+      <ul>${PARTS.map((one) => html`<li><a class="button quiet" href=${link(`/house/${one}`)} aria-current=${one === part ? "page" : nothing}>${text(`nav_${one}`)}</a></li>`)}</ul>
+      <form method="post" action="/house/sign-out" class="who"><span class="muted">${name ? html`<span class="visually-hidden">${text("signed_in")}</span> ${name}` : view ? text("by_link") : ""}</span>
         ${name ? html`<button class="button quiet">${text("sign_out")}</button>` : nothing}<a class="button quiet" href="/">${text("to_start")}</a></form>
     </nav>`;
 }

@@ -82,8 +82,8 @@ function accountLine(account) {
     return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
   };
   return html`<li><div class="line-head"><h3>${account.name}</h3>
-      <span class="muted">${account.manages ? html`${text("manages")} · ` : nothing}${account.signed_in ? text("last_in", { day: date(account.signed_in) }) : text("never_in")}</span>
-      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: account.name })} @click=${toggle}>${text(is ? "less" : "more")}</button></div>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: account.name })} @click=${toggle}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${account.manages ? html`${text("manages")} · ` : nothing}${account.signed_in ? text("last_in", { day: date(account.signed_in) }) : text("never_in")}</p></div>
     ${
       is
         ? html`<div class="line-actions"><p>${tapTwice("reset", text("password_reset"), text("password_reset_sure"))}</p>

@@ -66,9 +66,8 @@ function toggle(stand) {
 function standLine(stand) {
   const is = now.opened === stand.id;
   return html`<li class="stand-line"><div class="line-head"><h3>${stand.name}</h3>
-      <span class="muted">${text(stand.table ? "stand_used" : "stand_free")}</span>
-      <code>${stand.code}</code>
-      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: stand.name })} @click=${() => toggle(stand.id)}>${text(is ? "less" : "more")}</button></div>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: stand.name })} @click=${() => toggle(stand.id)}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${text(stand.table ? "stand_used" : "stand_free")} · <code>${stand.code}</code></p></div>
     ${is ? actions(stand) : nothing}</li>`;
 }
 

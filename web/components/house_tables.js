@@ -74,21 +74,23 @@ function tableLine(view, table, stand) {
   const is = opened() === key;
   const urgent = table.needs.some((one) => one.code !== "over");
   return html`<li class=${`card table-line${urgent ? " urgent" : ""}`} aria-label=${name}>
-    <div class="line-head"><h2>${name}</h2><span>${table.game}</span>
-      <span class="muted">${text("since", { time: clock(table.opened) })}</span></div>
+    <div class="line-head"><h2>${name}</h2>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
     ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${text(`need_${one.code}`, { names: list(one.names.map(deviceName)) })}</li>`)}</ul>` : nothing}
     ${waiting(table)}
     ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
     ${devices(table)}
-    <div class="line-foot"><a class="button quiet" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
-      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button></div>
-    ${
-      is
-        ? html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
-          <p><a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
-          ${movePanel(view, table, stand, key)}${closeButton(table, stand, key)}</div>`
-        : nothing
-    }</li>`;
+    ${is ? actions(view, table, stand, name) : nothing}</li>`;
+}
+
+/** What staff may do with a table. @param {View} view @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} name */
+function actions(view, table, stand, name) {
+  const key = `table ${table.id}`;
+  return html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
+    <p><a class="button" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
+      <a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
+    ${movePanel(view, table, stand, key)}${closeButton(table, stand, key)}</div>`;
 }
 
 /** The name of a device, where it is one; names of people stay. @param {string} name */
@@ -100,9 +102,24 @@ function waiting(table) {
   if (table.state === "over") return nothing;
   const paused = table.state === "paused";
   if (!table.waiting.length) return html`<p class="awaits">${text(paused ? "paused" : "nothing_awaited")}</p>`;
-  const people = new Map(table.seats.map((one) => [one.seat, one.name]));
   return html`${paused ? html`<p class="awaits">${text("paused")}</p>` : nothing}
-    <ul class="awaits">${table.waiting.map((one) => html`<li><strong>${(one.seat && people.get(one.seat)) || text("everyone")}</strong> ${one.text} ${one.since && !paused ? elapsed(one.since) : nothing}</li>`)}</ul>`;
+    <ul class="awaits">${bySeat(table).map(({ who, first, more }) => html`<li><strong>${who}</strong> ${first.text}${more ? ` ${text("and_more", { n: more })}` : ""} ${first.since && !paused ? elapsed(first.since) : nothing}</li>`)}</ul>`;
+}
+
+/** What is awaited first of each, and how much more. @param {HouseTable} table */
+function bySeat(table) {
+  const names = new Map(table.seats.map((one) => [one.seat, one.name]));
+  /** @type {Map<string, { who: string, first: import("../types/server").HouseWaiting, more: number }>} */
+  const found = new Map();
+  for (const one of table.waiting) {
+    const before = found.get(one.seat ?? "");
+    if (before) before.more += 1;
+    else {
+      const who = (one.seat && names.get(one.seat)) || text("everyone");
+      found.set(one.seat ?? "", { who, first: one, more: 0 });
+    }
+  }
+  return [...found.values()];
 }
 
 /** For how long, counting on. @param {number} moment seconds since 1970 by the server's clock */

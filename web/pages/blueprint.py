@@ -204,7 +204,7 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
         if registry is None or not same_origin():
             flask.abort(403)
         allowed = rights.rights_of(registry)
-        if not allowed.house:
+        if not (allowed.house or allowed.staff):
             return _refused()
         registry.close_table(table)
         return flask.redirect(f"/house{allowed.query}" if allowed.query else "/", 303)

@@ -3,8 +3,11 @@
 house-title_tables = Tische des Hauses
 house-title_stands = Plätze
 house-title_staff = Personal
+house-nav_tables = Tische
+house-nav_stands = Plätze
+house-nav_staff = Personal
 house-pages = Seiten des Hauses
-house-signed_in = Angemeldet: { $name }
+house-signed_in = Angemeldet:
 house-by_link = Link des Hauses
 house-by_terminal = Terminal
 house-sign_out = Abmelden
@@ -23,6 +26,7 @@ house-lobby =
         [0] Vor dem Spiel: noch sitzt niemand.
        *[other] Vor dem Spiel: { $n } haben Platz genommen.
     }
+house-and_more = (und { $n } mehr)
 house-paused = Pause
 house-program = spielt von selbst
 house-device_name_camera = Kamera

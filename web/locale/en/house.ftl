@@ -3,8 +3,11 @@
 house-title_tables = Tables of the house
 house-title_stands = Stands
 house-title_staff = Staff
+house-nav_tables = Tables
+house-nav_stands = Stands
+house-nav_staff = Staff
 house-pages = Pages of the house
-house-signed_in = Signed in: { $name }
+house-signed_in = Signed in:
 house-by_link = House link
 house-by_terminal = Terminal
 house-sign_out = Sign out
@@ -23,6 +26,7 @@ house-lobby =
         [0] Before the game: nobody has sat down yet.
        *[other] Before the game: { $n } seated.
     }
+house-and_more = (and { $n } more)
 house-paused = Paused
 house-program = plays by itself
 house-device_name_camera = Camera

@@ -3,8 +3,11 @@
 house-title_tables = Mesas de la casa
 house-title_stands = Puestos
 house-title_staff = Personal
+house-nav_tables = Mesas
+house-nav_stands = Puestos
+house-nav_staff = Personal
 house-pages = Páginas de la casa
-house-signed_in = Sesión: { $name }
+house-signed_in = Sesión:
 house-by_link = Enlace de la casa
 house-by_terminal = Terminal
 house-sign_out = Salir
@@ -23,6 +26,7 @@ house-lobby =
         [0] Antes de la partida: nadie se ha sentado aún.
        *[other] Antes de la partida: { $n } en sus asientos.
     }
+house-and_more = (y { $n } más)
 house-paused = En pausa
 house-program = juega solo
 house-device_name_camera = Cámara

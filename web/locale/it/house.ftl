@@ -3,8 +3,11 @@
 house-title_tables = Tavoli della casa
 house-title_stands = Postazioni
 house-title_staff = Personale
+house-nav_tables = Tavoli
+house-nav_stands = Postazioni
+house-nav_staff = Personale
 house-pages = Pagine della casa
-house-signed_in = Accesso: { $name }
+house-signed_in = Accesso:
 house-by_link = Link della casa
 house-by_terminal = Terminale
 house-sign_out = Esci
@@ -23,6 +26,7 @@ house-lobby =
         [0] Prima del gioco: nessuno si è ancora seduto.
        *[other] Prima del gioco: seduti in { $n }.
     }
+house-and_more = (e altri { $n })
 house-paused = In pausa
 house-program = gioca da solo
 house-device_name_camera = Fotocamera

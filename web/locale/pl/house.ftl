@@ -3,8 +3,11 @@
 house-title_tables = Stoły lokalu
 house-title_stands = Stanowiska
 house-title_staff = Obsługa
+house-nav_tables = Stoły
+house-nav_stands = Stanowiska
+house-nav_staff = Obsługa
 house-pages = Strony lokalu
-house-signed_in = Zalogowano: { $name }
+house-signed_in = Zalogowano:
 house-by_link = Link lokalu
 house-by_terminal = Terminal
 house-sign_out = Wyloguj
@@ -23,6 +26,7 @@ house-lobby =
         [0] Przed grą: nikt jeszcze nie usiadł.
        *[other] Przed grą: zajęte miejsca: { $n }.
     }
+house-and_more = (i jeszcze { $n })
 house-paused = Pauza
 house-program = gra samodzielnie
 house-device_name_camera = Kamera
