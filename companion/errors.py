@@ -61,6 +61,26 @@ class Code(StrEnum):
     TABLE_FILE_UNREADABLE = "table_file_unreadable"  # choose another file
     SEALED_UNREADABLE = "sealed_unreadable"  # it was sealed by another server, or is damaged
 
+    # The house: staff and stands.
+    HOUSE_UNAVAILABLE = "house_unavailable"  # try again in a moment
+    SIGN_IN_NEEDED = "sign_in_needed"  # sign in
+    SIGN_IN_WRONG = "sign_in_wrong"  # try again, or have the password reset
+    SIGN_IN_OFTEN = "sign_in_often"  # wait a minute
+    STAFF_RIGHTS = "staff_rights"  # ask who keeps the accounts
+    STAFF_NAME = "staff_name"  # enter another one
+    STAFF_KNOWN = "staff_known"  # enter another one
+    STAFF_UNKNOWN = "staff_unknown"  # reload the page
+    STAFF_FULL = "staff_full"  # remove an account
+    PASSWORD_SHORT = "password_short"  # choose a longer one
+    PASSWORD_LONG = "password_long"  # choose a shorter one
+    PASSWORD_WRONG = "password_wrong"  # enter the present one
+    STAND_NAME = "stand_name"  # enter another one
+    STAND_KNOWN = "stand_known"  # enter another one
+    STAND_UNKNOWN = "stand_unknown"  # reload the page
+    STAND_TAKEN = "stand_taken"  # choose a free one
+    STANDS_FULL = "stands_full"  # remove one
+    STANDS_NONE = "stands_none"  # add one first
+
     # Seats.
     SEAT_TAKEN = "seat_taken"  # choose another, or ask the host to free it
     SEAT_EMPTY = "seat_empty"  # the seat is free

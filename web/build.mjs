@@ -23,6 +23,8 @@ const SCRIPTS = [
   "join",
   "tv",
   "screen",
+  "house",
+  "stand",
   "moved",
   "https",
   "phone_camera",

@@ -30,6 +30,7 @@ from companion.appliance.durable_files import sync_folder
 from companion.appliance.last_backup import LastBackup
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, Refusal
+from companion.house.store import FILE as HOUSE
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
 from companion.tables.journal_schema import entries
@@ -164,7 +165,19 @@ def _pack(data: Path, books: Path, file: IO[bytes], damaged: frozenset[str]) -> 
     for name in SETTINGS:
         if (data / name).is_dir():
             shutil.copytree(data / name, books / name, symlinks=True)
+    if (data / HOUSE).exists():
+        _copy_database(data / HOUSE, books / HOUSE)
     tree_archives.pack(books, file, preset=1)
+
+
+def _copy_database(source: Path, target: Path) -> None:
+    """Copy a database of SQLite that other processes may be writing. Raises sqlite3.Error and OSError."""
+    private_files.create(target)
+    with (
+        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as original,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        original.backup(copy)
 
 
 def _newest_row(database: Path) -> int:
@@ -233,7 +246,7 @@ def unpack(path: Path, target: Path) -> None:
 
 def _belongs(name: str) -> bool:
     """Whether a backup may have a file or folder of this name: restoring has marks of its own beside them."""
-    return name in {FILE, COPIES, "host_secret", LINKS, "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
+    return name in {FILE, COPIES, HOUSE, "host_secret", LINKS, "packs", *SETTINGS} or name.startswith(f"{FILE}.schema")
 
 
 @dataclass(frozen=True, slots=True)

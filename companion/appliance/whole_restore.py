@@ -28,6 +28,7 @@ from companion.appliance.last_backup import LastBackup
 from companion.appliance.whole_backups import About
 from companion.clock import now
 from companion.errors import JournalDamaged
+from companion.house.store import FILE as HOUSE
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name
@@ -48,8 +49,8 @@ _MOVED, _EVERYTHING, _PREPARED = "moved-aside", "everything", "prepared"
 The last one has the name of the file that a page has sent, if it is made of that.
 """
 _REPLACED = (
-    f"{FILE}-wal", f"{FILE}-shm", FILE, "host_secret", LINKS, HEADS, COPIES, "packs", "book.jsonl",
-    last_backup.FILE, *whole_backups.SETTINGS,
+    f"{FILE}-wal", f"{FILE}-shm", FILE, f"{HOUSE}-wal", f"{HOUSE}-shm", HOUSE, "host_secret", LINKS, HEADS,
+    COPIES, "packs", "book.jsonl", last_backup.FILE, *whole_backups.SETTINGS,
 )  # fmt: skip
 
 

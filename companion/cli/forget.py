@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,10 @@ from companion.appliance.whole_backups import NAME as WHOLE_BACKUP
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
+from companion.house.audit import AuditLog
+from companion.house.register import database_of
+from companion.house.staff import Staff
+from companion.house.table_lines import forget_line
 from companion.settings import Settings
 from companion.tables import forgetting, retention
 from companion.tables.backups import FOLDER, Backups
@@ -22,6 +27,7 @@ from web.i18n.render import render_term
 
 @click.command("forget")
 @click.option("--player", default="", metavar="NAME", help="The guest whose name is taken out, as it was written.")
+@click.option("--staff", default="", metavar="NAME", help="Instead: a member of staff, with account and audit log.")
 @click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all.")
 @click.option(
     "--older-than",
@@ -41,6 +47,7 @@ from web.i18n.render import render_term
 @OPTION
 def command(
     player: str,
+    staff: str,
     table: str,
     older_than: int | None,
     again: bool,
@@ -53,8 +60,8 @@ def command(
     The chain of the rows stays verifiable. No server may be running on the data folder; one that runs does the same by
     itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
     """
-    if (bool(player), older_than is not None, again).count(True) != 1:
-        raise click.UsageError("Name a --player, or give --older-than or --again.")
+    if (bool(player), bool(staff), older_than is not None, again).count(True) != 1:
+        raise click.UsageError("Name a --player, or give --staff, --older-than or --again.")
     folder = data or default_folder()
     if not folder.exists():
         raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
@@ -62,7 +69,14 @@ def command(
     place = backups or folder / FOLDER
     with lock_folder(folder):
         try:
-            registry = TableRegistry(Settings(data=folder, database=database()))
+            if staff:
+                _forget_staff(folder, staff)
+                return
+            address = database()
+            registry = TableRegistry(Settings(data=folder, database=address))
+            store = database_of(folder, address)
+            if store is not None:
+                registry.forgotten.append(lambda gone: forget_line(store, gone))
             choose = _chosen(registry, player, table, older_than)
             outcome = retention.forget(registry, Backups(place, registry.journal, registry.drafts.packs), choose)
             registry.journal.close()
@@ -85,6 +99,19 @@ def command(
         click.echo(f"Left, since they cannot be read: {', '.join(outcome.unreadable)}.", err=True)
     if outcome.left or outcome.unreadable:
         raise SystemExit(1)
+
+
+def _forget_staff(folder: Path, name: str) -> None:
+    """Remove the account of a member of staff, and take the name out of the audit log. Raises `Refusal`."""
+    store = database_of(folder, database())
+    if store is None:
+        click.echo("There is no house with staff here.")
+        return
+    with contextlib.suppress(Refusal):  # it may have been removed before
+        Staff(store).remove(name)
+    count = AuditLog(store).forget(name)
+    store.close()
+    click.echo(f"The account is removed; the name is taken out of {count} lines of the audit log.")
 
 
 def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | None) -> Callable[[str], Wanted | None]:

@@ -25,6 +25,7 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
+from companion.house.register import HouseRegister
 from companion.server import (
     agent_routes,
     appliance_routes,
@@ -36,6 +37,8 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
+    house_access,
+    house_routes,
     https_routes,
     link_routes,
     network_routes,
@@ -45,6 +48,8 @@ from companion.server import (
     photographing_routes,
     requests,
     screen_routes,
+    staff_routes,
+    stand_routes,
     support_routes,
     table_routes,
     television_routes,
@@ -157,6 +162,11 @@ def create_app(
         from companion.server import house_relay  # what one worker alone does not need
 
         relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
+    house = HouseRegister(settings, registry.running, devices.public, registry.journal.summaries.get)
+    registry.listeners.append(house.table_changed)
+    registry.forgotten.append(house.forgotten)
+    registry.staff = lambda session: house.account(session) is not None
+    registry.noted = house_access.note_table
 
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
@@ -189,6 +199,7 @@ def create_app(
         HouseTickets(settings.data),
         AttachedScreen(network.settings),
         readiness,
+        house,
         metrics,
         relay,
         agents,
@@ -219,6 +230,9 @@ def create_app(
         books_routes,
         link_routes,
         support_routes,
+        house_routes,
+        stand_routes,
+        staff_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

@@ -28,7 +28,7 @@ from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
-from companion.tables.turn_clock import ClockView
+from companion.tables.turn_clock import ClockView, awaited_seats
 from engine.core import Term, term
 from engine.core.view_types import LogLine
 from web.i18n.render import render_term, render_view
@@ -77,7 +77,7 @@ class SharedParts:
         """For how long each seat has been awaited, by any viewer's view: what is awaited from whom is public."""
         if self._clock is None:
             counting = not self._public["paused"] and not self._public["finished"]
-            self._clock = self._table.turn_clock.update(_awaited(view), counting=counting)
+            self._clock = self._table.turn_clock.update(awaited_seats(view), counting=counting)
         return self._clock
 
     def kept(self, after: int) -> tuple[int, Encoded] | None:
@@ -220,14 +220,6 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     for part in table.plugin.printed_cards & view.keys():
         view[part] = shared.with_photos(table, view[part])
     return view
-
-
-def _awaited(view: Mapping[str, object]) -> list[str]:
-    """The seats that are awaited in a running game: for what the table has to do, the active one."""
-    waiting, active = view.get("waiting"), view.get("active")
-    if not isinstance(waiting, list) or view.get("phase") == "set_up":
-        return []
-    return list(dict.fromkeys(str(seat) for one in waiting if (seat := one["seat"] or active)))
 
 
 def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:

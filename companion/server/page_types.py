@@ -22,7 +22,15 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
-from companion.server import agent_routes, appliance_routes, book_routes, envelope_types, messages, replies
+from companion.server import (
+    agent_routes,
+    appliance_routes,
+    book_routes,
+    envelope_types,
+    house_views,
+    messages,
+    replies,
+)
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -140,6 +148,8 @@ def server_types() -> str:
     made.name(PhoneLink)
     made.name(agent_routes.AgentState)
     made.name(appliance_routes.ApplianceView)
+    for view in (house_views.HouseView, house_views.HouseStandsView, house_views.HouseStaffView):
+        made.name(view)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
     acknowledged = made.name(replies.AnyReply)

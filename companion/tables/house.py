@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.errors import Refusal
+from companion.roles import Right, Role, may
 from companion.tables.seats import HostKeys
 from companion.tables.table import Table
 
@@ -49,11 +50,15 @@ class House:
 
         The key is the house key or, with the id of a ``table`` that is not closed, the key of its host.
         """
+        return may(self.role(key, table), Right.OPEN_TABLES)
+
+    def role(self, key: str, table: str = "") -> Role:
+        """What the holder of a key is: the house, the host of a ``table`` that is not closed, or a watcher."""
         if self.matches(key):
-            return True
+            return Role.HOUSE
         if not table or not self._keys.matches(table, key):
-            return False
+            return Role.WATCHER
         try:
-            return not self._table_of(table).state.finished
+            return Role.WATCHER if self._table_of(table).state.finished else Role.HOST
         except Refusal:
-            return False
+            return Role.WATCHER

@@ -68,6 +68,8 @@ def _at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -
         return
     if done is not None:
         outcome.done.append(done)
+        for listener in registry.forgotten:
+            listener(table)
 
 
 def _back_up(backups: Backups, table: str) -> None:

@@ -6,7 +6,7 @@ They are kept in memory: after a restart they begin anew, since nobody should be
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import NotRequired, TypedDict
 
@@ -75,6 +75,14 @@ class TurnClock:
             self._awaited[seat] += passed
             if self.state is ClockState.RUNNING:
                 self._spent[seat] = self._spent.get(seat, 0.0) + passed
+
+
+def awaited_seats(view: Mapping[str, object]) -> list[str]:
+    """The seats awaited in a running game, by any viewer's view: for what the table has to do, the active one."""
+    waiting, active = view.get("waiting"), view.get("active")
+    if not isinstance(waiting, list) or view.get("phase") == "set_up":
+        return []
+    return list(dict.fromkeys(str(seat) for one in waiting if (seat := one["seat"] or active)))
 
 
 def _rounded(seconds: dict[str, float]) -> dict[str, float]:

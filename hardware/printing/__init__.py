@@ -7,10 +7,13 @@ arguments, already translated. Nothing here depends on a game.
 from hardware.printing.check_characters import check_character, typed
 from hardware.printing.mat import MatWords, write_mat
 from hardware.printing.size_test_strip import StripReading, StripWords, reading, write_strip
+from hardware.printing.stand_cards import StandCard, StandWords, write_stand_cards
 from hardware.printing.stickers import Sticker, StickerWords, write_stickers
 
 __all__ = [
     "MatWords",
+    "StandCard",
+    "StandWords",
     "Sticker",
     "StickerWords",
     "StripReading",
@@ -19,6 +22,7 @@ __all__ = [
     "reading",
     "typed",
     "write_mat",
+    "write_stand_cards",
     "write_stickers",
     "write_strip",
 ]

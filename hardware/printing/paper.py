@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -73,9 +73,13 @@ class Sheet(FPDF):
 
     def draw_code(self, text: str, x: float, y: float, size: float) -> None:
         """Draw a QR code of ``size`` mm with its top left corner at (x, y); the caller leaves the quiet zone free."""
-        module = size / MODULES
+        self.draw_modules(matrix(text), x, y, size)
+
+    def draw_modules(self, modules: Sequence[Sequence[bool]], x: float, y: float, size: float) -> None:
+        """Draw the modules of a code of any version, as `draw_code`."""
+        module = size / len(modules)
         self.set_fill_color(0)
-        for row, line in enumerate(matrix(text)):
+        for row, line in enumerate(modules):
             start = None
             for column, black in enumerate([*line, False]):
                 if black and start is None:

@@ -44,7 +44,7 @@ def _has_pages(game: str | None) -> bool:
     return game in games.names()
 
 
-def _choices(registry: Registry) -> list[Choice]:
+def choices(registry: Registry) -> list[Choice]:
     """What a new table can play: each game with pages, with each of its packs where it has more than one.
 
     The first enrolled pack is the default: who has enrolled a printed copy most likely plays with it.
@@ -153,14 +153,15 @@ def _start(registry: Registry | None) -> flask.Response:
     """The start page, with the links to host pages and the forms for which the request has the rights."""
     lines = list(registry.tables()) if registry else []
     playing = {line["id"]: languages.game_name(registry.game_of(line["id"])) for line in lines} if registry else {}
-    choices = _choices(registry) if registry else []
+    plays = choices(registry) if registry else []
     allowed = rights.rights_of(registry)
-    hosts = {line["id"]: registry.host_path(line["id"]) for line in lines} if registry and allowed.house else {}
+    hosts_all = allowed.house or allowed.staff
+    hosts = {line["id"]: registry.host_path(line["id"]) for line in lines} if registry and hosts_all else {}
     shown = page(
         "templates/start.html",
         tables=lines,
         playing=playing,
-        choices=choices,
+        choices=plays,
         rights=allowed,
         claimable=registry is not None and registry.claimable(),
         host_paths=hosts,
@@ -203,7 +204,7 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
         if registry is None or not same_origin():
             flask.abort(403)
         allowed = rights.rights_of(registry)
-        if not allowed.house:
+        if not (allowed.house or allowed.staff):
             return _refused()
         registry.close_table(table)
         return flask.redirect(f"/house{allowed.query}" if allowed.query else "/", 303)

@@ -141,6 +141,12 @@ export interface Page {
   house?: boolean;
   /** Data of this page only. */
   more: {
+    /** Which page of the house this is: tables, stands or staff. */
+    part?: string;
+    /** What a new table can play. */
+    plays?: { value: string; label: string; usual: boolean }[];
+    /** The code of a stand. */
+    code?: string;
     signs?: string[];
     enrollable?: [string, string][];
     sprites?: Record<string, string>;

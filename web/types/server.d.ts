@@ -843,6 +843,93 @@ export interface VersionNoteView {
   at: string;
   text: string;
 }
+/** The page of tables. now is the server's time in seconds since 1970; damaged are ids of tables. */
+export interface HouseView {
+  now: number;
+  house: string;
+  visitor: HouseVisitor;
+  tables: HouseTable[];
+  stands: HouseStand[];
+  damaged: string[];
+}
+/** Who looks at the page: the name of their account ("": the house), and whether they keep the accounts. */
+export interface HouseVisitor {
+  name: string;
+  manages: boolean;
+}
+/** A table on the house page; stand is the id of its stand ("": at none), host the path of its host page. */
+export interface HouseTable {
+  id: string;
+  name: string;
+  game: string;
+  stand: string;
+  opened: string;
+  state: string;
+  seats: LineSeat[];
+  waiting: HouseWaiting[];
+  needs: HouseNeed[];
+  devices: Record<string, string>;
+  host: string;
+}
+/** A seat that is taken: by whom, and since when (seconds since 1970) no phone of it is connected; 0: one is. */
+export interface LineSeat {
+  seat: string;
+  name: string;
+  colour: string;
+  away: number;
+  program: boolean;
+}
+/** What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words. */
+export interface HouseWaiting {
+  seat: string | null;
+  since: number;
+  text: string;
+}
+/** Something that needs staff: its code among RANKS, and the names that it is about. */
+export interface HouseNeed {
+  code: string;
+  names: string[];
+}
+/** A stand; its code only for the page of stands. */
+export interface HouseStand {
+  id: string;
+  name: string;
+  table: string;
+  code?: string;
+}
+/** The page of stands. address is the one that is printed; it may change where fixed is not. */
+export interface HouseStandsView {
+  house: string;
+  visitor: HouseVisitor;
+  stands: HouseStand[];
+  address: string;
+  fixed: boolean;
+}
+/** The page of staff: the accounts, for those who keep them, and the newest lines of the audit log. */
+export interface HouseStaffView {
+  visitor: HouseVisitor;
+  accounts: HouseAccount[];
+  log: HouseDeed[];
+  more: boolean;
+  days: number;
+}
+/** An account of staff. */
+export interface HouseAccount {
+  name: string;
+  manages: boolean;
+  made: string;
+  signed_in: string;
+}
+/** A line of the audit log; who is "*house" or "*terminal" where it is no account. */
+export interface HouseDeed {
+  number: number;
+  at: string;
+  who: string;
+  deed: string;
+  table: string;
+  stand: string;
+  detail: string;
+}
 /** A game of the book with the name of its game, in the language of the request. */
 export interface BookGame {
   id: string;

@@ -13,3 +13,5 @@ print-markers_measure = Die Kameraseite misst, wo sie liegen: Genau muss nichts 
 print-mat_middle = Offene Karten
 print-mat_slot = Deine Karte
 print-mat_dice = Hier würfeln
+print-stand_scan = Scannen und an diesem Tisch mitspielen.
+print-stand_typed = Oder öffne

@@ -13,3 +13,5 @@ print-markers_measure = The camera’s page measures where they lie: nothing has
 print-mat_middle = Open cards
 print-mat_slot = Your card
 print-mat_dice = Roll the dice here
+print-stand_scan = Scan to join the game at this table.
+print-stand_typed = Or open

@@ -13,3 +13,5 @@ print-markers_measure = La página de la cámara mide dónde están: no hace fal
 print-mat_middle = Cartas abiertas
 print-mat_slot = Tu carta
 print-mat_dice = Lanza aquí los dados
+print-stand_scan = Escanea para unirte al juego en esta mesa.
+print-stand_typed = O abre

@@ -11,3 +11,5 @@ print-markers_measure = La pagina della telecamera misura dove sono: non serve p
 print-mat_middle = Carte scoperte
 print-mat_slot = La tua carta
 print-mat_dice = Tira i dadi qui
+print-stand_scan = Inquadra per unirti al gioco a questo tavolo.
+print-stand_typed = Oppure apri

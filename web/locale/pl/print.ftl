@@ -13,3 +13,5 @@ print-markers_measure = Strona kamery sama mierzy, gdzie leżą: nie muszą leż
 print-mat_middle = Odkryte karty
 print-mat_slot = Twoja karta
 print-mat_dice = Tu rzuć kośćmi
+print-stand_scan = Zeskanuj, aby dołączyć do gry przy tym stole.
+print-stand_typed = Albo otwórz

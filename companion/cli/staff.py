@@ -1,0 +1,119 @@
+"""The command ``staff``: accounts of those who look after the tables of a house, kept at the terminal.
+
+A server may be running: it knows a new account at once, and ends the sessions of one that is removed or reset.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from companion.cli.running_server import data_folder
+from companion.errors import JournalUnusable, Refusal
+from companion.house import passwords
+from companion.house.audit import TERMINAL, AuditLog, Deed
+from companion.house.staff import Staff
+from companion.house.store import HouseStore
+from companion.secret_settings import SecretUnreadable, secret
+from companion.settings import Settings
+from web.i18n.render import render_term
+
+DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder of the server.")
+TYPED = click.option(
+    "--type", "typed", is_flag=True, help="Type the password; by default, a random one is printed once."
+)
+
+
+@click.group("staff")
+def command() -> None:
+    """Add, list, reset and remove the accounts of a house's staff.
+
+    With EXCHEQUER_DATABASE the accounts lie in that database, else in the data folder.
+    """
+
+
+@command.command("add")
+@click.argument("name")
+@click.option("--manager", is_flag=True, help="They keep the other accounts; the first account does in any case.")
+@TYPED
+@DATA
+def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
+    """Add an account."""
+    with _store(data) as store:
+        password = _typed() if typed else passwords.new_password()
+        account = Staff(store).add(name, password, manages=manager)
+        AuditLog(store).note(TERMINAL, Deed.STAFF_ADD, detail=account.name)
+        click.echo(f"{account.name}: the account is there{', and keeps the others' if account.manages else ''}.")
+        _print(password, typed)
+
+
+@command.command("list")
+@DATA
+def list_accounts(data: Path | None) -> None:
+    """List the accounts."""
+    with _store(data) as store:
+        for one in Staff(store).accounts():
+            signed_in = f"last signed in {one.signed_in[:10]}" if one.signed_in else "has never signed in"
+            click.echo(f"{one.name}: {'keeps the accounts, ' if one.manages else ''}{signed_in}")
+
+
+@command.command("reset")
+@click.argument("name")
+@TYPED
+@DATA
+def reset(name: str, typed: bool, data: Path | None) -> None:
+    """Give an account another password; whoever is signed in with it is out."""
+    with _store(data) as store:
+        password = _typed() if typed else passwords.new_password()
+        found = Staff(store).reset(name, password)
+        AuditLog(store).note(TERMINAL, Deed.PASSWORD_RESET, detail=found)
+        click.echo(f"{found}: the password is another one.")
+        _print(password, typed)
+
+
+@command.command("remove")
+@click.argument("name")
+@DATA
+def remove(name: str, data: Path | None) -> None:
+    """Remove an account; whoever is signed in with it is out."""
+    with _store(data) as store:
+        found = Staff(store).remove(name)
+        AuditLog(store).note(TERMINAL, Deed.STAFF_REMOVE, detail=found)
+        click.echo(f"{found}: the account is removed.")
+
+
+@contextmanager
+def _store(data: Path | None) -> Iterator[HouseStore]:
+    """The store of the house, with faults as sentences. Raises click.ClickException."""
+    folder = data_folder(data)
+    os.umask(0o077)
+    try:
+        store = HouseStore.at(Settings(data=folder, database=secret("EXCHEQUER_DATABASE")))
+    except (JournalUnusable, SecretUnreadable) as problem:
+        raise click.ClickException(str(problem)) from None
+    except OSError as problem:
+        raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None
+    try:
+        yield store
+    except Refusal as refusal:
+        raise click.ClickException(render_term(refusal.term(), "en")) from None
+    finally:
+        store.close()
+
+
+def _typed() -> str:
+    """A password typed at the terminal, twice, or the first line of what a program gives."""
+    if sys.stdin.isatty():
+        entered: str = click.prompt("Password", hide_input=True, confirmation_prompt=True)
+        return entered
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _print(password: str, typed: bool) -> None:
+    if not typed:
+        click.echo(f"Password (shown only now): {password}")

@@ -1,0 +1,1 @@
+"""The steps, in their order; each is named after the revision that it leads to."""

@@ -1,0 +1,114 @@
+"""House store: the database of the house, opened, brought up to date, and read and written in transactions.
+
+On one computer it is ``house.sqlite`` in the data folder. Where EXCHEQUER_DATABASE names a database, the house lies
+there beside the journal, so that every worker knows it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion import private_files
+from companion.errors import Code, JournalUnusable, Refusal
+from companion.house import schema
+from companion.settings import Settings
+
+log = logging.getLogger("exchequer.house")
+
+FILE = "house.sqlite"
+"""The name of the file in a data folder."""
+
+_LOCK = 0x486F7573
+"""The number under which PostgreSQL lets one worker at a time look after the tables: "Hous"."""
+_PATIENCE = 2
+"""Seconds to wait for PostgreSQL, or for another program's lock on the file."""
+
+
+class HouseStore:
+    """The database of one house. Safe to use from several threads."""
+
+    def __init__(self, url: str) -> None:
+        """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` for one of a later version."""
+        shown = url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+        is_file = shown.startswith("sqlite")
+        arguments = {"timeout": _PATIENCE} if is_file else {"connect_timeout": _PATIENCE}
+        self._engine: Engine = create_engine(shown, connect_args=arguments, pool_pre_ping=not is_file)
+        if is_file:
+            event.listen(self._engine, "connect", _set_durable)
+        try:
+            with self._engine.begin() as connection:
+                _bring_up_to_date(connection)
+        except SQLAlchemyError as problem:
+            self._engine.dispose()
+            raise JournalUnusable("", 0, f"the data of the house ({type(problem).__name__})") from None
+        except JournalUnusable:
+            self._engine.dispose()
+            raise
+
+    @classmethod
+    def at(cls, settings: Settings) -> HouseStore:
+        """The store of a server. Raises `JournalUnusable`, and OSError where the file cannot be created."""
+        if settings.database:
+            return cls(settings.database)
+        private_files.make_folder(settings.data)
+        file = settings.data / FILE
+        private_files.create(file)  # SQLite gives its other files the mode of this one
+        return cls(f"sqlite:///{file}")
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction, which is committed at the end of the block. Raises `Refusal` ``house_unavailable``."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as problem:
+            log.warning("The data of the house cannot be reached (%s)", type(problem).__name__)
+            raise Refusal(Code.HOUSE_UNAVAILABLE) from None
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+
+def exists(settings: Settings) -> bool:
+    """Whether a server has data of a house, or a database in which they lie."""
+    return bool(settings.database) or (settings.data / FILE).exists()
+
+
+def _set_durable(connection: object, _record: object) -> None:
+    """Let a transaction survive a power cut, and readers go on beside a writer."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]  # a connection of sqlite3
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA secure_delete=ON")  # what was deleted is overwritten with zeros
+    cursor.close()
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    """Give a fresh database its tables, and one of an earlier version the steps that it lacks."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK})
+    present = set(inspect(connection).get_table_names())
+    if schema.version.name not in present:
+        schema.metadata.create_all(connection)
+        connection.execute(insert(schema.version).values(version_num=schema.REVISION))
+        return
+    found = connection.execute(select(schema.version.c.version_num)).scalar()
+    if found == schema.REVISION:
+        return
+    if not _is_known(str(found)):
+        raise JournalUnusable("", 0, f"the data of the house were written by a later version ({found})")
+    from companion.house.migrations import upgrade  # Alembic is loaded only where a step has to run
+
+    upgrade(connection)
+
+
+def _is_known(revision: str) -> bool:
+    """Whether a step of this name is among those of this version."""
+    return revision.isidentifier() and (Path(__file__).parent / "migrations" / "versions" / f"{revision}.py").is_file()

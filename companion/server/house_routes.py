@@ -1,0 +1,224 @@
+"""House routes: sign-in of staff, and the page with all tables of the house.
+
+The page asks for its state every few seconds; while nothing has changed the answer is 304 without content, so that a
+tablet that lies there all evening costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from dataclasses import replace
+
+import flask
+
+from companion import games
+from companion.errors import Code, Refusal
+from companion.house.audit import Deed
+from companion.house.staff import folded
+from companion.house.stands import Stand
+from companion.roles import Right, Role, may
+from companion.server import house_access
+from companion.server.house_access import Visitor, require
+from companion.server.house_views import HouseView, HouseVisitor, stand_view, table_views
+from companion.server.parts import current_parts
+from companion.server.requests import read_json, uncached
+from companion.tables.table import Table
+from companion.transport.limits import network_of
+from web.i18n.render import render_term
+from web.pages.blueprint import choices
+from web.pages.languages import chosen_language
+from web.pages.responses import page
+
+blueprint = flask.Blueprint("house_tables", __name__)
+
+LARGEST_COMMAND = 2_000
+"""Bytes of a command."""
+PARTS = ("tables", "stands", "staff")
+"""The pages of the house."""
+
+
+def visitor_view(found: Visitor) -> HouseVisitor:
+    """Who looks at a page."""
+    name = found.account.name if found.account else ""
+    return {"name": name, "manages": may(found.role, Right.KEEP_STAFF)}
+
+
+def command_of() -> dict[str, str]:
+    """The command in the body: texts by name, "do" among them. Raises `Refusal` ``message_malformed``."""
+    body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    if not isinstance(body, dict) or not all(isinstance(one, str) for pair in body.items() for one in pair):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    return {str(name): str(value) for name, value in body.items()}
+
+
+# ---------------------------------------------------------------------- sign-in
+
+
+@blueprint.get("/house/sign-in")
+def sign_in_page() -> flask.typing.ResponseReturnValue:
+    """The page on which staff sign in."""
+    return _sign_in_page("")
+
+
+@blueprint.post("/house/sign-in")
+def sign_in() -> flask.typing.ResponseReturnValue:
+    """Sign in with name and password, as a form; the same answer whether the name or the password is wrong."""
+    house_access.require_own_page()
+    house, form = current_parts().house, flask.request.form
+    name, password = form.get("name", ""), form.get("password", "")
+    remote = flask.request.remote_addr or ""
+    address = "" if remote in current_parts().settings.proxies else network_of(remote)
+    try:
+        house.limits.check(address, folded(name), time.monotonic())
+        if not house.is_used:
+            raise Refusal(Code.SIGN_IN_WRONG)
+        account, session = house.staff.sign_in(name, password)
+    except Refusal as refusal:
+        if refusal.code is Code.SIGN_IN_WRONG:
+            house.limits.failed(address, folded(name), time.monotonic())
+        return _sign_in_page(name, refusal)
+    house.limits.succeeded(address, folded(name))
+    house.audit.note(account.name, Deed.SIGN_IN)
+    return house_access.remember(flask.redirect("/house/tables", 303), session)
+
+
+@blueprint.post("/house/sign-out")
+def sign_out() -> flask.typing.ResponseReturnValue:
+    """End the session of this device."""
+    house_access.require_own_page()
+    found = house_access.visitor()
+    if found.account is not None:
+        current_parts().house.staff.sign_out(found.session)
+        current_parts().house.audit.note(found.who, Deed.SIGN_OUT)
+    return house_access.forget(flask.redirect("/house/sign-in" if found.account else "/", 303))
+
+
+def _sign_in_page(name: str, refusal: Refusal | None = None) -> flask.Response:
+    """The page of the form, with the sentence of a refusal."""
+    sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
+    signed_in = house_access.visitor().role is not Role.WATCHER
+    shown = uncached(page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in))
+    if refusal is not None:
+        shown.status_code = {Code.SIGN_IN_OFTEN: 429, Code.HOUSE_UNAVAILABLE: 503}.get(refusal.code, 403)
+    return shown
+
+
+# ---------------------------------------------------------------------- the pages
+
+
+@blueprint.get("/house/<any(tables, stands, staff):part>")
+def house_page(part: str) -> flask.typing.ResponseReturnValue:
+    """A page of the house; who is nobody there is led to the sign-in."""
+    found = house_access.visitor()
+    if not may(found.role, Right.SEE_HOUSE):
+        return uncached(flask.make_response(flask.redirect("/house/sign-in", 303)))
+    plays = [{"value": one.value, "label": one.label, "usual": one.usual} for one in choices(current_parts().registry)]
+    return uncached(page("templates/house.html", part=part, more={"part": part, "plays": plays}))
+
+
+@blueprint.get("/house/tables.json")
+def tables() -> flask.typing.ResponseReturnValue:
+    """All tables, what needs staff first; 304 while nothing has changed."""
+    found = require(Right.SEE_HOUSE)
+    parts = current_parts()
+    stands = parts.house.stands.all()
+    lines = parts.house.lines.all([one.table for one in stands if one.table])
+    stands = [replace(one, table="") if parts.registry.game_of(one.table) is None else one for one in stands]
+    view: HouseView = {
+        "now": round(time.time()),
+        "house": parts.house.stands.house_name(),
+        "visitor": visitor_view(found),
+        "tables": table_views(lines, stands, parts.registry, chosen_language()),
+        "stands": [stand_view(one) for one in stands],
+        "damaged": sorted(parts.registry.damaged),
+    }
+    lasting = {name: part for name, part in view.items() if name != "now"}
+    response = flask.jsonify(view)
+    response.set_etag(hashlib.sha256(json.dumps(lasting, sort_keys=True).encode()).hexdigest()[:24])
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response.make_conditional(flask.request)
+
+
+@blueprint.post("/house/tables")
+def command() -> flask.typing.ResponseReturnValue:
+    """Open a table at a stand, move one to another, close one, or free a stand.
+
+    {"do": "open", "stand": ID, "play": "GAME/HASH"}, {"do": "move", "table": ID, "stand": ID},
+    {"do": "close", "table": ID}, {"do": "free", "stand": ID}. Raises `Refusal`.
+    """
+    found = require(Right.SEE_HOUSE)
+    given = command_of()
+    match given:
+        case {"do": "open", "stand": stand, "play": play}:
+            table = _open(found, stand, play)
+            answer = {"ok": True, "table": table.id, "host": current_parts().registry.host_path(table.id)}
+            return uncached(flask.jsonify(answer))
+        case {"do": "move", "table": identifier, "stand": stand}:
+            _move(found, identifier, stand)
+        case {"do": "close", "table": identifier}:
+            _close(found, identifier)
+        case {"do": "free", "stand": stand}:
+            _free(found, stand)
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+def _open(found: Visitor, stand: str, play: str) -> Table:
+    """Open a table at a stand ("": at none), named after it."""
+    parts = current_parts()
+    place: Stand | None = parts.house.stands.get(stand) if stand else None
+    if place is not None and place.table:
+        raise Refusal(Code.STAND_TAKEN, name=place.name)
+    game, _, pack = play.partition("/")
+    if not games.is_known(game):
+        raise Refusal(Code.GAME_UNKNOWN)
+    table = parts.registry.open(place.name if place else "", pack, game)
+    if place is not None:
+        try:
+            parts.house.stands.put(table.id, place.id)
+        except Refusal:
+            table.finish()
+            raise
+    parts.house.audit.note(
+        found.who, Deed.TABLE_OPEN, table=table.id, stand=place.name if place else "", detail=table.game_name
+    )
+    return table
+
+
+def _move(found: Visitor, identifier: str, stand: str) -> None:
+    parts = current_parts()
+    game = parts.registry.game_of(identifier)
+    if game is None:
+        raise Refusal(Code.NO_SUCH_TABLE)
+    before = parts.house.stands.of_table(identifier)
+    after = parts.house.stands.put(identifier, stand)
+    detail = before.name if before else ""
+    parts.house.audit.note(found.who, Deed.TABLE_MOVE, table=identifier, stand=after.name, detail=detail)
+
+
+def _close(found: Visitor, identifier: str) -> None:
+    """Close a table and free its stand; one that is over already is only taken from it."""
+    parts = current_parts()
+    place = parts.house.stands.of_table(identifier)
+    table = parts.registry.get(identifier)
+    if place is not None:
+        parts.house.stands.free(place.id)
+    if not table.state.finished:
+        table.finish()
+    parts.house.lines.forget(identifier)
+    parts.house.audit.note(
+        found.who, Deed.TABLE_CLOSE, table=identifier, stand=place.name if place else "", detail=table.game_name
+    )
+
+
+def _free(found: Visitor, stand: str) -> None:
+    """Free a stand; its table goes on, unless it is over."""
+    house = current_parts().house
+    before = house.stands.free(stand)
+    summary = current_parts().registry.journal.summaries.get(before.table)
+    if summary is not None and summary.over:
+        house.lines.forget(before.table)
+    house.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

@@ -1,0 +1,220 @@
+"""House views: what the pages of the house are told, with what needs staff first.
+
+Texts are rendered in the reader's language; what is said about a table by code is a text of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NotRequired, TypedDict
+
+from companion.clock import CLOCK
+from companion.house.audit import AuditLine
+from companion.house.staff import Account
+from companion.house.stands import Stand, in_order
+from companion.house.table_lines import LineSeat, TableLine
+from companion.tables.registry import TableRegistry
+from web.i18n.render import game_name, render_term
+
+LONG = 600
+"""Seconds for which somebody is awaited until staff are told."""
+EMPTY = 1800
+"""Seconds for which nobody's phone is connected until staff are told."""
+MOMENT = 60
+"""Seconds for which an awaited phone may be away: it has been put down, or changes its network."""
+RANKS = (
+    "rows_missing", "rules_changed", "damaged", "requests", "device_lost", "away", "long", "empty", "over",
+)  # fmt: skip
+"""What needs staff, the most urgent first."""
+
+
+class HouseNeed(TypedDict):
+    """Something that needs staff: its code among `RANKS`, and the names that it is about."""
+
+    code: str
+    names: list[str]
+
+
+class HouseWaiting(TypedDict):
+    """What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words."""
+
+    seat: str | None
+    since: int
+    text: str
+
+
+class HouseTable(TypedDict):
+    """A table on the house page; ``stand`` is the id of its stand ("": at none), ``host`` the path of its host page."""
+
+    id: str
+    name: str
+    game: str
+    stand: str
+    opened: str
+    state: str
+    """lobby, playing, paused or over."""
+    seats: list[LineSeat]
+    waiting: list[HouseWaiting]
+    needs: list[HouseNeed]
+    devices: dict[str, str]
+    host: str
+
+
+class HouseStand(TypedDict):
+    """A stand; its code only for the page of stands."""
+
+    id: str
+    name: str
+    table: str
+    code: NotRequired[str]
+
+
+class HouseVisitor(TypedDict):
+    """Who looks at the page: the name of their account ("": the house), and whether they keep the accounts."""
+
+    name: str
+    manages: bool
+
+
+class HouseView(TypedDict):
+    """The page of tables. ``now`` is the server's time in seconds since 1970; ``damaged`` are ids of tables."""
+
+    now: int
+    house: str
+    visitor: HouseVisitor
+    tables: list[HouseTable]
+    stands: list[HouseStand]
+    damaged: list[str]
+
+
+class HouseStandsView(TypedDict):
+    """The page of stands. ``address`` is the one that is printed; it may change where ``fixed`` is not."""
+
+    house: str
+    visitor: HouseVisitor
+    stands: list[HouseStand]
+    address: str
+    fixed: bool
+
+
+class HouseAccount(TypedDict):
+    """An account of staff."""
+
+    name: str
+    manages: bool
+    made: str
+    signed_in: str
+
+
+class HouseDeed(TypedDict):
+    """A line of the audit log; ``who`` is "*house" or "*terminal" where it is no account."""
+
+    number: int
+    at: str
+    who: str
+    deed: str
+    table: str
+    stand: str
+    detail: str
+
+
+class HouseStaffView(TypedDict):
+    """The page of staff: the accounts, for those who keep them, and the newest lines of the audit log."""
+
+    visitor: HouseVisitor
+    accounts: list[HouseAccount]
+    log: list[HouseDeed]
+    more: bool
+    """Whether the log has earlier lines."""
+    days: int
+    """Days for which a line is kept."""
+
+
+def table_views(
+    lines: Sequence[TableLine], stands: Sequence[Stand], registry: TableRegistry, language: str
+) -> list[HouseTable]:
+    """The tables of a house, with what needs staff first, then by the names of their stands."""
+    place = {one.table: one for one in stands if one.table}
+    now, made = CLOCK.now(), []
+    for line in lines:
+        stand = place.get(line["id"])
+        if line["closed"] or (line["over"] and stand is None):
+            continue
+        shown: HouseTable = {
+            "id": line["id"],
+            "name": line["name"],
+            "game": game_name(line["game"], language),
+            "stand": stand.id if stand else "",
+            "opened": stand.since if stand and stand.since else line["opened"],
+            "state": _state_of(line),
+            "seats": line["seats"],
+            "waiting": [
+                {"seat": one["seat"], "since": one["since"], "text": render_term(one["text"], language, line["game"])}
+                for one in line["waiting"]
+            ],
+            "needs": needs_of(line, now),
+            "devices": line["devices"],
+            "host": registry.host_path(line["id"]),
+        }
+        made.append((_rank(shown), in_order(stand.name if stand else f"\uffff{line['name']}"), line["opened"], shown))
+    return [one[-1] for one in sorted(made, key=lambda one: one[:-1])]
+
+
+def needs_of(line: TableLine, now: float) -> list[HouseNeed]:
+    """What needs staff at a table now (seconds since 1970), the most urgent first."""
+    found: dict[str, list[str]] = {code: [] for code in line["amiss"]}
+    if line["over"]:
+        return [{"code": code, "names": []} for code in RANKS if code in {*found, "over"}]
+    if line["requests"]:
+        found["requests"] = []
+    if lost := [name for name, state in line["devices"].items() if state == "lost"]:
+        found["device_lost"] = lost
+    seats = {one["seat"]: one for one in line["seats"]}
+    if not line["paused"]:
+        awaited = {one["seat"]: one["since"] for one in line["waiting"] if one["seat"]}
+        away = [seat for seat in awaited if seat in seats and 0 < seats[seat]["away"] < now - MOMENT]
+        if away:
+            found["away"] = [seats[seat]["name"] for seat in away]
+        long = [seat for seat, since in awaited.items() if seat in seats and 0 < since < now - LONG]
+        if long:
+            found["long"] = [seats[seat]["name"] for seat in long]
+    people = [one for one in line["seats"] if not one["program"]]
+    if line["started"] and people and all(0 < one["away"] < now - EMPTY for one in people):
+        found = {code: names for code, names in found.items() if code not in ("away", "long")}
+        found["empty"] = []
+    return [{"code": code, "names": found[code]} for code in RANKS if code in found]
+
+
+def stand_view(stand: Stand, *, code: bool = False) -> HouseStand:
+    """A stand; with its ``code`` only for the page that prints them."""
+    shown: HouseStand = {"id": stand.id, "name": stand.name, "table": stand.table}
+    if code:
+        shown["code"] = stand.code
+    return shown
+
+
+def account_view(account: Account) -> HouseAccount:
+    """An account."""
+    return {
+        "name": account.name, "manages": account.manages, "made": account.made, "signed_in": account.signed_in,
+    }  # fmt: skip
+
+
+def deed_view(line: AuditLine, language: str, games: Mapping[str, str]) -> HouseDeed:
+    """A line of the audit log; ``games`` has the name of each game in the reader's language."""
+    return {
+        "number": line.number, "at": line.at, "who": line.who, "deed": line.deed, "table": line.table,
+        "stand": line.stand, "detail": games.get(line.detail, line.detail),
+    }  # fmt: skip
+
+
+def _rank(table: HouseTable) -> int:
+    return RANKS.index(table["needs"][0]["code"]) if table["needs"] else len(RANKS)
+
+
+def _state_of(line: TableLine) -> str:
+    if line["over"]:
+        return "over"
+    if not line["started"]:
+        return "lobby"
+    return "paused" if line["paused"] else "playing"

@@ -1,0 +1,136 @@
+"""Stand routes: the fixed code on a stand leads a phone to its table; staff keep the stands and print their codes.
+
+Who does not know a code learns nothing: an unknown one is answered as a page that does not exist, and no page lists
+stands for strangers.
+"""
+
+from __future__ import annotations
+
+import io
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.house.audit import Deed
+from companion.house.stands import Stand
+from companion.roles import Right
+from companion.server.house_access import require
+from companion.server.house_routes import command_of, visitor_view
+from companion.server.house_views import HouseStandsView, stand_view
+from companion.server.parts import current_parts
+from companion.server.requests import as_download, base_of_request, uncached
+from web.i18n.render import Texts
+from web.pages.languages import chosen_language
+from web.pages.responses import page
+
+blueprint = flask.Blueprint("stands", __name__)
+
+
+def _stand_of(code: str) -> Stand | None:
+    """The stand with a code; None where there is none, or no house."""
+    house = current_parts().house
+    return house.stands.by_code(code) if house.is_used else None
+
+
+def _table_of(stand: Stand) -> str:
+    """The table that phones join at a stand now; "" where none is open."""
+    registry = current_parts().registry
+    if not stand.table or registry.game_of(stand.table) is None:
+        return ""
+    summary = registry.journal.summaries.get(stand.table)
+    if summary is not None and summary.over:
+        try:
+            return "" if registry.get(stand.table).state.finished else stand.table
+        except Refusal:
+            return ""
+    return stand.table
+
+
+@blueprint.get("/stand/<code>")
+def stand(code: str) -> flask.typing.ResponseReturnValue:
+    """Lead a phone to the table at this stand, or say that none is open; the page then goes on by itself."""
+    found = _stand_of(code)
+    if found is None:
+        missing = uncached(page("templates/stand.html", name="", code=""))
+        missing.status_code = 404
+        return missing
+    table = _table_of(found)
+    if table:
+        return uncached(flask.make_response(flask.redirect(f"/join/{table}", 302)))
+    return uncached(page("templates/stand.html", name=found.name, code=found.code, more={"code": found.code}))
+
+
+@blueprint.get("/stand/<code>/table.json")
+def table_at(code: str) -> flask.typing.ResponseReturnValue:
+    """The table that is open at this stand, null while there is none. Raises `Refusal` ``stand_unknown``."""
+    found = _stand_of(code)
+    if found is None:
+        raise Refusal(Code.STAND_UNKNOWN)
+    return uncached(flask.jsonify({"table": _table_of(found) or None}))
+
+
+@blueprint.get("/house/stands.json")
+def stands() -> flask.typing.ResponseReturnValue:
+    """The stands with their codes, for staff."""
+    found = require(Right.KEEP_STANDS)
+    parts = current_parts()
+    view: HouseStandsView = {
+        "house": parts.house.stands.house_name(),
+        "visitor": visitor_view(found),
+        "stands": [stand_view(one, code=True) for one in parts.house.stands.all()],
+        "address": base_of_request(),
+        "fixed": bool(parts.settings.base_url) or bool(parts.settings.hosts),
+    }
+    return uncached(flask.jsonify(view))
+
+
+@blueprint.post("/house/stands")
+def command() -> flask.typing.ResponseReturnValue:
+    """Add, rename, renew or remove a stand, or name the house.
+
+    {"do": "add", "name": NAME}, {"do": "rename", "stand": ID, "name": NAME}, {"do": "renew", "stand": ID},
+    {"do": "remove", "stand": ID}, {"do": "house", "name": NAME}. Raises `Refusal`.
+    """
+    found = require(Right.KEEP_STANDS)
+    house = current_parts().house
+    match command_of():
+        case {"do": "add", "name": name}:
+            house.audit.note(found.who, Deed.STAND_ADD, stand=house.stands.add(name).name)
+        case {"do": "rename", "stand": stand, "name": name}:
+            before = house.stands.get(stand).name
+            house.audit.note(found.who, Deed.STAND_RENAME, stand=house.stands.rename(stand, name).name, detail=before)
+        case {"do": "renew", "stand": stand}:
+            house.audit.note(found.who, Deed.STAND_RENEW, stand=house.stands.renew(stand).name)
+        case {"do": "remove", "stand": stand}:
+            house.audit.note(found.who, Deed.STAND_REMOVE, stand=house.stands.remove(stand).name)
+        case {"do": "house", "name": name}:
+            house.audit.note(found.who, Deed.HOUSE_NAME, detail=house.stands.name_house(name))
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.get("/house/stands.pdf")
+def cards() -> flask.typing.ResponseReturnValue:
+    """The cards of all stands, or of ``?stand=``, to print and cut out; ``?paper=letter`` for US Letter.
+
+    Raises `Refusal` ``stands_none``.
+    """
+    from hardware.printing.stand_cards import PAPER, StandCard, StandWords, write_stand_cards
+
+    found = require(Right.KEEP_STANDS)
+    house, given = current_parts().house, flask.request.args
+    chosen = [house.stands.get(given["stand"])] if given.get("stand") else house.stands.all()
+    if not chosen:
+        raise Refusal(Code.STANDS_NONE)
+    base, texts = base_of_request(), Texts(chosen_language())
+    cards = [
+        StandCard(one.name, f"{base}/stand/{one.code}", f"{base.partition('://')[2]}/stand/{one.code}")
+        for one in chosen
+    ]
+    words = StandWords(house.stands.house_name() or "Exchequer", texts("print-stand_scan"), texts("print-stand_typed"))
+    file = io.BytesIO()
+    paper = given.get("paper", "a4")
+    write_stand_cards(file, cards, words, paper if paper in PAPER else "a4")
+    house.audit.note(found.who, Deed.CODES_PRINT, stand=chosen[0].name if len(chosen) == 1 else "")
+    return as_download(flask.Response(file.getvalue(), content_type="application/pdf"), "stands.pdf")

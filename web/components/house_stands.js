@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * Stands of the house: add, rename, renew, remove, and print their codes.
+ * @typedef {import("../types/server").HouseStandsView} View
+ * @typedef {import("../types/server").HouseStand} HouseStand
+ */
+import { html, nothing } from "../vendor/lit-html.js";
+import { address, control, send, state } from "./house_state.js";
+import { secondTap } from "./second_tap.js";
+import { text } from "./texts.js";
+
+/** The stand that is opened, and what was tapped once there. */
+const now = { opened: "", asked: "" };
+
+/** @param {string} where */
+const refusal = (where) =>
+  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
+
+/** @param {View} view */
+export function standsPage(view) {
+  return html`<div class="house-columns"><section class="card" aria-labelledby="stands"><h2 id="stands">${text("stands")}</h2>
+      <p>${text("stands_lead")}</p>${refusal("stands")}
+      ${view.stands.length ? html`<ul class="entries">${view.stands.map(standLine)}</ul>` : nothing}
+      <form class="inline-form" @submit=${add}><label for="new-stand">${text("stand_name")}</label>
+        <input id="new-stand" name="name" maxlength="24" required autocomplete="off">
+        <button class="button main" ?disabled=${state.busy}>${text("stand_add")}</button></form></section>
+    <div><section class="card" aria-labelledby="print"><h2 id="print">${text("print")}</h2>
+      <p>${text("print_lead")}</p>
+      <p>${text("print_address", { address: view.address })}</p>
+      ${view.fixed ? nothing : html`<p class="muted">${text("print_moves")}</p>`}
+      ${
+        view.stands.length
+          ? html`<p class="row"><a class="button main" download href=${address("/house/stands.pdf")}>${text("print_a4")}</a>
+          <a class="button quiet" download href=${address("/house/stands.pdf", { paper: "letter" })}>${text("print_letter")}</a></p>`
+          : html`<p class="muted">${text("print_none")}</p>`
+      }</section>
+    <section class="card" aria-labelledby="house-is"><h2 id="house-is">${text("house_is")}</h2>${refusal("house")}
+      <form class="inline-form" @submit=${nameHouse}><label for="house-name">${text("house_name")}</label>
+        <input id="house-name" name="name" maxlength="40" autocomplete="organization" .value=${view.house}>
+        <button class="button" ?disabled=${state.busy}>${text("save")}</button></form></section></div></div>`;
+}
+
+/** @param {SubmitEvent} event */
+async function add(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const name = String(new FormData(form).get("name") ?? "");
+  if (await send("stands", { do: "add", name }, text("did_stand_add", { stand: name }))) form.reset();
+}
+
+/** @param {SubmitEvent} event */
+async function nameHouse(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  await send("house", { do: "house", name: String(new FormData(form).get("name") ?? "") }, text("saved"));
+}
+
+/** @param {string} stand */
+function toggle(stand) {
+  now.opened = now.opened === stand ? "" : stand;
+  now.asked = "";
+  control.draw();
+}
+
+/** @param {HouseStand} stand */
+function standLine(stand) {
+  const is = now.opened === stand.id;
+  return html`<li class="stand-line"><div class="line-head"><h3>${stand.name}</h3>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: stand.name })} @click=${() => toggle(stand.id)}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${text(stand.table ? "stand_used" : "stand_free")} · <code>${stand.code}</code></p></div>
+    ${is ? actions(stand) : nothing}</li>`;
+}
+
+/** @param {HouseStand} stand */
+function actions(stand) {
+  /** @param {SubmitEvent} event */
+  const rename = async (event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "");
+    if (await send(stand.id, { do: "rename", stand: stand.id, name }, text("saved"))) toggle(stand.id);
+  };
+  return html`<div class="line-actions">${refusal(stand.id)}
+    <form class="inline-form" @submit=${rename}><label for=${`name-${stand.id}`}>${text("stand_name")}</label>
+      <input id=${`name-${stand.id}`} name="name" maxlength="24" required autocomplete="off" .value=${stand.name}>
+      <button class="button" ?disabled=${state.busy}>${text("save")}</button></form>
+    <p class="row"><a class="button quiet" download href=${address("/house/stands.pdf", { stand: stand.id })}>${text("print_one")}</a></p>
+    <p>${tapTwice(stand, "renew", text("stand_renew"), text("stand_renew_sure"))}
+      ${now.asked === "renew" ? html`<span class="muted" role="status">${text("stand_renew_means")}</span>` : nothing}</p>
+    <p>${tapTwice(stand, "remove", text("stand_remove"), text("stand_remove_sure"))}
+      ${now.asked === "remove" ? html`<span class="muted" role="status">${text("stand_remove_means")}</span>` : nothing}</p></div>`;
+}
+
+/** @param {HouseStand} stand @param {string} what @param {string} words @param {string} sure */
+function tapTwice(stand, what, words, sure) {
+  /** @param {boolean} asked */
+  const ask = (asked) => {
+    now.asked = asked ? what : "";
+    control.draw();
+  };
+  const act = () => send(stand.id, { do: what, stand: stand.id }, text("saved"));
+  return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
+}

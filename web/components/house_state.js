@@ -1,0 +1,122 @@
+// @ts-check
+/**
+ * State of the pages of the house: what the server told last, and commands. While nothing changes the server answers
+ * without content, so that a tablet that shows the page all evening costs next to nothing.
+ * @typedef {import("../types/server").HouseView} View
+ * @typedef {import("../types/server").HouseStandsView} StandsView
+ * @typedef {import("../types/server").HouseStaffView} StaffView
+ * @typedef {{ value: string, label: string, usual: boolean }} Play
+ */
+import { page } from "./texts.js";
+
+/** The page that this is: tables, stands or staff. @type {string} */
+export const part = page.more.part ?? "tables";
+
+/** What a new table can play. @type {Play[]} */
+export const plays = page.more.plays ?? [];
+
+/** The house key, where it is in the address of this page; staff and devices of the house have a cookie. */
+const key = new URLSearchParams(location.search).get("key");
+
+/** An address of the server with the rights and the language of this page. @param {string} path @param {Record<string, string>} [values] */
+export const address = (path, values = {}) =>
+  `${path}?${new URLSearchParams({ ...(key ? { key } : {}), lang: page.language, ...values })}`;
+
+/** Another page of the house. @param {string} path */
+export const link = (path) => (key ? `${path}?${new URLSearchParams({ key })}` : path);
+
+/** What a part of the page needs of the whole: to draw it again. `house.js` sets it. */
+export const control = { draw: () => {} };
+
+export const state = {
+  tables: /** @type {View | null} */ (null),
+  stands: /** @type {StandsView | null} */ (null),
+  staff: /** @type {StaffView | null} */ (null),
+  /** Seconds by which the server's clock is ahead of `performance.now()`. */
+  ahead: 0,
+  /** Why the server does not tell anything: the sentence of its refusal; "" where it does. */
+  refused: "",
+  /** Whether the server has not answered the last request. */
+  silent: false,
+  /** The sentence of the last refused command, by the part of the page it belongs to. */
+  refusals: /** @type {Record<string, string>} */ ({}),
+  /** What was done last, for the live region. */
+  done: "",
+  busy: false,
+};
+
+let tag = "";
+let loading = false;
+
+/** Ask for the state of this page; draws it if it has changed. */
+export async function load() {
+  if (loading) return;
+  loading = true;
+  const before = state.silent;
+  try {
+    const response = await fetch(address(`/house/${part}.json`), {
+      headers: { Accept: "application/json", ...(tag ? { "If-None-Match": tag } : {}) },
+      cache: "no-store",
+    });
+    state.silent = false;
+    if (response.status === 304) {
+      if (before) control.draw();
+      return;
+    }
+    const told = await response.json();
+    if (!response.ok && told.code === "sign_in_needed") location.assign("/house/sign-in");
+    state.refused = response.ok ? "" : (told.text ?? "");
+    if (response.ok) take(told, response.headers.get("ETag") ?? "");
+  } catch {
+    state.silent = true;
+  } finally {
+    loading = false;
+  }
+  control.draw();
+}
+
+/** @param {any} told @param {string} etag */
+function take(told, etag) {
+  tag = etag;
+  if (part === "stands") state.stands = told;
+  else if (part === "staff") state.staff = told;
+  else {
+    state.tables = told;
+    state.ahead = told.now - performance.now() / 1000;
+  }
+}
+
+/** Seconds that have passed since a moment of the server's clock (seconds since 1970). @param {number} moment */
+export const since = (moment) => Math.max(0, performance.now() / 1000 + state.ahead - moment);
+
+/**
+ * Send a command, and ask for the new state. Returns what the server answered, or null where it refused; its sentence
+ * then stands in the part of the page.
+ * @param {string} where @param {Record<string, string>} command @param {string} [done] what was done, in words
+ * @returns {Promise<any>}
+ */
+export async function send(where, command, done = "") {
+  state.busy = true;
+  state.refusals = {};
+  control.draw();
+  let answer = null;
+  try {
+    const response = await fetch(address(`/house/${part}`), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(command),
+    });
+    const told = await response.json();
+    if (response.ok) {
+      answer = told;
+      state.done = done;
+    } else state.refusals = { [where]: told.text ?? "" };
+  } catch {
+    state.silent = true;
+  }
+  state.busy = false;
+  tag = "";
+  await load();
+  control.draw();
+  return answer;
+}
