@@ -35,6 +35,8 @@ class Instructions(Generic[Board]):
         """By seat, the number of the entry and the instruction."""
         self._recent: dict[str | None, tuple[tuple[int, int], list[InstructionView]]] = {}
         """By seat, the lines that were last shown, for so many entries before the first and so many lines in all."""
+        self._sums: dict[int, tuple[Sequence[InstructionView], list[InstructionSum]]] = {}
+        """The last sums, by the identity of the lines, which are stored so that it stays unique."""
         self._rounds: list[tuple[int, tuple[int, int]]] = []
         """The number of the first entry of each round, and its chapter and round."""
         self._entries_read = 0
@@ -69,11 +71,16 @@ class Instructions(Generic[Board]):
 
         A page shows a sum instead of its lines as long as none of them has been ticked off.
         """
-        return [
-            {"ids": [lines[index]["id"] for index in indexes], "text": text}
-            for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
-            if len(indexes) > 1 and text["n"]
-        ]
+        known = self._sums.get(id(lines))
+        if known is None:
+            if len(self._sums) > len(self._lines):
+                self._sums.clear()
+            known = self._sums[id(lines)] = lines, [
+                {"ids": [lines[index]["id"] for index in indexes], "text": text}
+                for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
+                if len(indexes) > 1 and text["n"]
+            ]
+        return known[1]
 
     def count(self, seat: str | None) -> int:
         """How many moves a seat has been given since the start of the game."""

@@ -60,7 +60,7 @@ class Ledger:
     """
 
     __slots__ = (
-        "_entries", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
+        "_entries", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
         "unlimited",
     )  # fmt: skip
 
@@ -75,6 +75,8 @@ class Ledger:
         self.lines: list[Line] = []
         """The entries as bare tuples: faster to create, and not tracked by garbage collection."""
         self._entries: list[Entry] = []
+        self._steps: list[Entry] = []
+        self._steps_read = 0
         self._touched: set[str] = set()
         self.chapter = 0
         self.round = 0
@@ -88,8 +90,11 @@ class Ledger:
         return entries
 
     def steps(self) -> list[Entry]:
-        """The steps of points among the entries, oldest first."""
-        return [_new(Entry, line) for line in self.lines if line[1] == "vp"]
+        """The steps of points among the entries, oldest first. The list must not be changed."""
+        if self._steps_read < len(self.lines):
+            self._steps += [_new(Entry, line) for line in self.lines[self._steps_read :] if line[1] == "vp"]
+            self._steps_read = len(self.lines)
+        return self._steps
 
     def place(self, kind: str, pile: str, n: int | None) -> None:
         """Put `n` pieces of a kind on a pile at the set-up; None makes the kind unlimited, with this stock."""
@@ -184,6 +189,7 @@ class Ledger:
                 row[entry.target] -= n
                 row[entry.source] += n
         del self._entries[length:], self.lines[length:]
+        self._steps, self._steps_read = [], 0
 
     def check(self, everything: bool = False) -> None:
         """Raise Imbalance unless there are as many pieces as at the set-up, of each kind moved since the last check.
