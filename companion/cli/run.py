@@ -57,6 +57,8 @@ from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
+BACKLOG = 1024
+"""Connections that wait to be accepted: all phones of a house come back at the same time."""
 STEP_LIMIT = 300.0
 """Seconds that one step of putting a backup in its place may take, such as adding a table on a slow card."""
 
@@ -113,6 +115,13 @@ STEP_LIMIT = 300.0
     "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
 @click.option(
+    "--tables",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    help="Running tables of a house, for which there are enough places for pages; by default, 200 tables with 600 "
+    "pages.",
+)
+@click.option(
     "--metrics-from",
     multiple=True,
     metavar="ADDRESS",
@@ -159,6 +168,7 @@ def command(
     game: str | None,
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
+    tables: int | None,
     metrics_from: tuple[str, ...],
     forget_after: int,
     manage_network: bool,
@@ -201,6 +211,8 @@ def command(
         metrics_from=_networks(metrics_from),
         proof=proof,
     )
+    if tables is not None:
+        settings = settings.for_tables(tables)
     try:
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
@@ -319,7 +331,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(128)
+        listening.listen(BACKLOG)
     except OSError as problem:
         listening.close()
         reasons = {
