@@ -1,6 +1,7 @@
-"""Request headers: gives every request its id, which its log lines and its response bear.
+"""Request headers: gives every request its id, which its log lines bear.
 
-It stands in front of everything else, so a request that is refused at once has an id as well.
+The response bears it where somebody reads it: for a trusted proxy, which logs it too, and with an error, which a user
+may report. It stands in front of everything else, so a request that is refused at once has an id as well.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class RequestIds:
         def start(
             status: str, headers: list[tuple[str, str]], problem: OptExcInfo | None = None, /
         ) -> Callable[[bytes], object]:
-            return start_response(status, [*headers, ("X-Request-ID", identifier)], problem)
+            named = [("X-Request-ID", identifier)] if is_trusted or status >= "4" else []
+            return start_response(status, [*headers, *named], problem)
 
         with request_ids.under(identifier):
             return self._app(environ, start)

@@ -1,11 +1,11 @@
 """Power cuts while whole versions are updated and rolled back, on this computer: ``deploy/test power``; as root.
 
-The computer of the update storm (`deploy.testing.updates`) lies on an ext4 whose disk forgets what was not flushed
-(`deploy.testing.volatile_disk`). It is updated once and goes back once, while two players answer. Then cards are
-rebuilt as power cuts at many moments of it would have left them, most of them soon after a part of the update began, or
-right before a flush. Each card has to have, once its file system has repaired itself: one current version that is
-whole, as is every other version that has a name; every acknowledged answer, and all kept tables. From some of them the
-computer is started, and has to become well.
+The computer of the update storm (`deploy.testing.update_computer`) lies on an ext4 whose disk forgets what was not
+flushed (`deploy.testing.volatile_disk`). It is updated once and goes back once, while two players answer. Then cards
+are rebuilt as power cuts at many moments of it would have left them, most of them soon after a part of the update
+began, or right before a flush. Each card has to have, once its file system has repaired itself: one current version
+that is whole, as is every other version that has a name; every acknowledged answer, and all kept tables. From some of
+them the computer is started, and has to become well.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from deploy.testing.card_books import answers_of, folder_of, require_clean
 from deploy.testing.guest_update import Tree, require_whole, tree_of
 from deploy.testing.mounted_disk import mounted
 from deploy.testing.power_player import Players
-from deploy.testing.updates import NEW, OLD, Computer, compile_modules, write_update
+from deploy.testing.update_computer import NEW, OLD, Computer
+from deploy.testing.updates import compile_modules, write_update
 from deploy.testing.virtual_machine import SystemTestError, output_of
 from deploy.testing.volatile_disk import VolatileDisk, copy_sparse
 from tests.companion.appliance import whole_trees

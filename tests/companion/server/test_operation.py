@@ -120,7 +120,7 @@ def test_what_is_amiss_is_a_metric(measured: flask.Flask) -> None:
 def test_a_request_has_the_id_of_a_trusted_proxy_and_of_nobody_else(measured: flask.Flask) -> None:
     def id_of(address: str, given: str) -> str:
         response = measured.test_client().get(
-            "/readyz", headers={"X-Request-ID": given}, environ_base={"REMOTE_ADDR": address}
+            "/no-such-page", headers={"X-Request-ID": given}, environ_base={"REMOTE_ADDR": address}
         )
         return response.headers["X-Request-ID"]
 
@@ -129,6 +129,12 @@ def test_a_request_has_the_id_of_a_trusted_proxy_and_of_nobody_else(measured: fl
         made = id_of(address, given)
         assert made != given and len(made) == 16
     assert request_ids.current() == ""
+
+
+def test_a_page_that_is_served_without_a_proxy_bears_no_id_that_nobody_reads(measured: flask.Flask) -> None:
+    client = measured.test_client()
+    assert "X-Request-ID" not in client.get("/readyz").headers
+    assert "X-Request-ID" in client.get("/readyz", environ_base={"REMOTE_ADDR": PROXY}).headers
 
 
 def test_what_a_message_has_caused_is_logged_under_its_id(
