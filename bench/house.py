@@ -24,7 +24,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -62,8 +62,9 @@ class Options:
     storm: bool = True
     ceiling: bool = True
     peer: bool = True
-    database: str = ""
     bus: str = ""
+    database: Callable[[], str] = str
+    """Returns the address of a database for a server, "" for SQLite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +127,30 @@ def started(command: list[str], environment: dict[str, str], port: Callable[[str
 
 
 @contextlib.contextmanager
-def ours(folder: Path, options: Options) -> Iterator[Served]:
+def ours(options: Options) -> Iterator[tuple[Served, House]]:
+    """Our server with its tables, and their phones, which have not come yet."""
+    with tempfile.TemporaryDirectory(prefix="exchequer-house-") as name:
+        folder, database = Path(name), options.database()
+        os.environ["EXCHEQUER_DATABASE"] = database  # for the registry that writes the tables
+        tables = house_tables(folder, options.tables)
+        with serving(folder, options, database) as served:
+            yield served, house_of(served.port, tables)
+
+
+@contextlib.contextmanager
+def serving(folder: Path, options: Options, database: str) -> Iterator[Served]:
     """Our server with this data folder."""
     arguments = ["run", "--host", "127.0.0.1", "--port", "0", "--data", str(folder), "--tables", str(options.tables + 8)]
     if options.workers > 1:
         arguments += ["--workers", str(options.workers)]
-    plain = not (options.database or options.bus)
+    plain = not (database or options.bus)
     command = appliance.command(*arguments) if plain else [sys.executable, "-m", "companion", *arguments]
 
     def port(line: str) -> int | None:
         found = re.search(r"http://[^/\s]+:(\d+)/host/", line)
         return int(found[1]) if found else None
 
-    environment = {"EXCHEQUER_DATABASE": options.database, "EXCHEQUER_BUS": options.bus}
+    environment = {"EXCHEQUER_DATABASE": database, "EXCHEQUER_BUS": options.bus}
     with started(command, environment, port) as served:
         yield served
 
@@ -166,27 +178,21 @@ def house_of(port: int, tables: list[HouseTable]) -> House:
 
 
 def bare_house(port: int, count: int) -> House:
-    """The pages of the peer, in rooms of five; a page's first view is that of the answer with which each begins."""
+    """The pages of the peer, in rooms of five; they get no view before the first answer."""
     answer = event_frame("answer", {"ask": "1.1.place.N", "epoch": 0, "value": "forest"})
     loaded = []
     for number in range(count):
         table = LoadedTable(str(number), [(one % 4, answer) for one in range(10_000)])
         sources = [f"127.{1 + number // 200}.{1 + number % 200}.{place}" for place in range(1, 6)]
         hello = event_frame("hello", {"table": str(number)})
-        table.pages = [Page(source, hello + (answer if one == 4 else b""), table, VIEWERS[one])
-                       for one, source in enumerate(sources)]  # fmt: skip
+        table.pages = [Page(source, hello, table, viewer) for source, viewer in zip(sources, VIEWERS, strict=True)]
         loaded.append(table)
     return House(port, loaded, others=True)
 
 
 def come(house: House, at_once: int = AT_ONCE) -> None:
     """Let the pages of a house come, and see that each has its own view."""
-    if house.others:
-        for page in house.all:  # the view of the peer comes with the first answer
-            page.keeps = False
-        house.come_bare(at_once)
-    else:
-        house.come(at_once=at_once)
+    house.come(at_once)
     house.drain(1.0)
     wrong = house.wrong()
     if wrong:
@@ -244,9 +250,7 @@ def undisturbed() -> Iterator[None]:
 
 def base_megabytes(options: Options) -> tuple[float, int]:
     """The memory of a server with few tables that are played at, and their pages."""
-    few = Options(FEW, workers=options.workers, database=options.database, bus=options.bus)
-    with folder_with_tables(few.tables) as (folder, tables), ours(folder, few) as served:
-        house = house_of(served.port, tables)
+    with ours(replace(options, tables=FEW)) as (served, house):
         come(house)
         played(house, served, 50, 6)
         found = served.megabytes(), len(house.all)
@@ -254,19 +258,11 @@ def base_megabytes(options: Options) -> tuple[float, int]:
         return found
 
 
-@contextlib.contextmanager
-def folder_with_tables(count: int) -> Iterator[tuple[Path, list[HouseTable]]]:
-    """A data folder with so many tables."""
-    with tempfile.TemporaryDirectory(prefix="exchequer-house-") as folder:
-        yield Path(folder), house_tables(Path(folder), count)
-
-
 def measure_ours(options: Options) -> dict[str, float]:
     """The figures of our server."""
     base, base_pages = base_megabytes(options)
     found: dict[str, float] = {}
-    with folder_with_tables(options.tables) as (folder, tables), ours(folder, options) as served:
-        house = house_of(served.port, tables)
+    with ours(options) as (served, house):
         found["start_megabytes"] = round(served.megabytes(), 1)
         come(house)
         found["joined_megabytes"] = round(served.megabytes(), 1)
@@ -303,9 +299,7 @@ def measure_bare(options: Options, length: int) -> dict[str, float]:
 
 def measure_alone(options: Options) -> dict[str, float]:
     """The figures of one table of each server, in turn."""
-    one = Options(1, workers=options.workers, database=options.database, bus=options.bus)
-    with folder_with_tables(1) as (folder, tables), ours(folder, one) as served:
-        house = house_of(served.port, tables)
+    with ours(replace(options, tables=1)) as (served, house):
         come(house)
         own = alone(house, served)
         with bare(round(own["bytes"])) as other:
@@ -351,14 +345,15 @@ def command(
 ) -> None:  # fmt: skip
     """Measure a house of many tables. The figures are printed as one JSON object."""
     with contextlib.ExitStack() as stack:
-        database, bus = os.environ.get("EXCHEQUER_DATABASE", ""), os.environ.get("EXCHEQUER_BUS", "")
+        given, bus = os.environ.get("EXCHEQUER_DATABASE", ""), os.environ.get("EXCHEQUER_BUS", "")
+        database: Callable[[], str] = lambda: given  # noqa: E731
         if postgres:
             from tests.postgres import PostgresServer
 
-            database_server = PostgresServer(durable=True)
-            stack.callback(database_server.close)
-            database_server.start()
-            database = database_server.new_database()
+            journals = PostgresServer(durable=True)
+            stack.callback(journals.close)
+            journals.start()
+            database = lambda: journals.url(journals.create())  # noqa: E731
         if redis:
             from tests.redis_server import RedisServer
 
@@ -366,7 +361,7 @@ def command(
             stack.callback(bus_server.close)
             bus_server.start()
             bus = bus_server.url
-        options = Options(tables, rate, seconds, workers, reconnect_storm, ceiling, peer, database, bus)
+        options = Options(tables, rate, seconds, workers, reconnect_storm, ceiling, peer, bus, database)
         click.echo(json.dumps(measure(options), indent=1))
 
 

@@ -181,28 +181,31 @@ class House:
         """All pages."""
         return [page for table in self.tables for page in table.pages]
 
-    def come(self, tables: Sequence[LoadedTable] | None = None, at_once: int = 0) -> list[float]:
+    def come(self, at_once: int = 0) -> list[float]:
         """Let all pages connect, so many at a time (0: all at once); the seconds until each had its view, sorted."""
-        waiting = [page for table in tables or self.tables for page in table.pages]
+        waiting = self.all
         begin, done, missing = time.perf_counter(), list[float](), len(waiting)
         at_once = at_once or missing
         waiting.reverse()
         begun = 0
         for page in waiting:
-            page.keeps, page.kept, page.replies = True, b"", 0
+            page.keeps, page.kept, page.replies = not self.others, b"", 0
         while missing:
             while waiting and begun - len(done) < at_once:
                 waiting.pop().open(self.port, self._poll, self._pages)
                 begun += 1
             for page in self._ready(1.0):
-                had = page.kept != b"" and page.replies > 0
+                had = self._has_come(page)
                 page.receive()
-                if not had and page.kept and page.replies:
+                if not had and self._has_come(page):
                     done.append(time.perf_counter() - begin)
                     missing -= 1
             if time.perf_counter() - begin > PATIENCE * 3:
                 raise TimeoutError(f"{missing} pages have no view")
         return sorted(done)
+
+    def _has_come(self, page: Page) -> bool:
+        return page.replies > 0 and (self.others or page.kept != b"")
 
     def wrong(self) -> list[str]:
         """What pages were sent that is not their own."""
