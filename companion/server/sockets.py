@@ -410,6 +410,7 @@ class SocketGateway:
             self._update_addresses([page])
             shared = self.envelopes.shared(table)
             self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
+            self.envelopes.settle(table)
 
     def _emit(self, page: OpenPage, content: PageContent, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""
