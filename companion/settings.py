@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
+
+
+PAGES_OF_TABLE = 16
+"""Pages for each table of a house: five phones, table page and host, and for a while both the old and the new pages
+where all phones come back at once; a third of all may be without a greeting yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +49,8 @@ class Settings:
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
     bus: str = field(default="", repr=False)
+
+    def for_tables(self, tables: int) -> Settings:
+        """The same settings for a house of so many running tables: what one Pi allows, or more."""
+        most = max(self.most_connections, tables * PAGES_OF_TABLE)
+        return replace(self, most_tables=tables, most_connections=most)

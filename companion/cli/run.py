@@ -59,6 +59,8 @@ from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
+BACKLOG = 1024
+"""Connections that wait to be accepted: all phones of a house come back at the same time."""
 STEP_LIMIT = 300.0
 """Seconds that one step of putting a backup in its place may take, such as adding a table on a slow card."""
 
@@ -115,6 +117,13 @@ STEP_LIMIT = 300.0
     "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
 )
 @click.option(
+    "--tables",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    help="Running tables of a house, for which there are enough places for pages; by default, 200 tables with 600 "
+    "pages.",
+)
+@click.option(
     "--metrics-from",
     multiple=True,
     metavar="ADDRESS",
@@ -168,6 +177,7 @@ def command(
     game: str | None,
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
+    tables: int | None,
     metrics_from: tuple[str, ...],
     forget_after: int,
     workers: int,
@@ -222,6 +232,8 @@ def command(
         proof=proof,
         database=address,
     )
+    if tables is not None or place is not None:
+        settings = settings.for_tables(tables or worker.TABLES)
     if place is not None:
         worker.serve(place, settings, addresses, manager, forget_after)
         return
@@ -363,7 +375,7 @@ def _listen(host: str, port: int, of_workers: bool = False) -> socket.socket:
     try:
         listening.bind((host, port))
         if not of_workers:
-            listening.listen(128)
+            listening.listen(BACKLOG)
     except OSError as problem:
         listening.close()
         reasons = {

@@ -28,9 +28,8 @@ from companion.transport.service_manager import ServiceManager
 from web.pages.responses import prepare
 
 BUS = "EXCHEQUER_BUS"
-MOST_TABLES = 100_000
-MOST_CONNECTIONS = 20_000
-"""Bounds of one worker of a house, where the file descriptors that it may have are enough."""
+TABLES = 1000
+"""Running tables of a worker for which connections are kept ready, where none are named."""
 SETTLE_SECONDS = 3.0
 """Seconds for what is being carried out when a worker is told to end."""
 
@@ -64,12 +63,7 @@ def serve(
     place: WorkerPlace, settings: Settings, addresses: OwnAddresses, manager: ServiceManager, forget_after: int
 ) -> None:
     """Serve as one worker until SIGTERM. Raises click.ClickException."""
-    settings = replace(
-        settings,
-        bus=bus_address(),
-        most_tables=MOST_TABLES,
-        most_connections=MOST_CONNECTIONS,
-    )
+    settings = replace(settings, bus=bus_address())
     try:
         app = create_app(settings, addresses)
     except JournalDamaged as damage:

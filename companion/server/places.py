@@ -11,6 +11,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from companion.errors import Code, Refusal
 from companion.settings import Settings
@@ -40,14 +41,23 @@ class Places:
         self.most_anonymous_of_address = settings.most_connections_of_address
         self._unknown: dict[str, None] = {}
         self._held: dict[str, Place] = {}
+        """Places by page."""
+        self._of_role: dict[tuple[str, str], dict[str, None]] = {}
+        """The pages of a table's seat or host, the oldest first."""
+        self._anonymous: dict[str, Place] = {}
         """Places by page, the oldest first."""
+        self._at_table: dict[str, dict[str, Place]] = {}
+        """The anonymous pages of a table, the oldest first."""
+        self._of_address: Counter[str] = Counter()
+        """How many anonymous pages an address has."""
         self._lock = threading.Lock()
 
     def arrive(self, page: str) -> list[str]:
         """Add a page that has not greeted yet; returns the pages that have to be closed for it."""
         with self._lock:
             self._unknown[page] = None
-            return list(self._unknown)[: max(0, len(self._unknown) - self.most_unknown)]
+            beyond = len(self._unknown) - self.most_unknown
+            return list(islice(self._unknown, beyond)) if beyond > 0 else []
 
     def take(self, page: str, place: Place) -> list[str]:
         """Give a page a place, in exchange for the one that it had; returns the pages that have to be closed for it.
@@ -55,36 +65,68 @@ class Places:
         Raises `Refusal` ``too_many_connections``, after which the page has what it had.
         """
         with self._lock:
-            others = {other: held for other, held in self._held.items() if other != page}
-            closed = _oldest_of_role(others, place) if place.role else self._anonymous(others, place)
+            had = self._held.get(page)
+            self._free(page)
+            try:
+                closed = self._oldest_of_role(place) if place.role else self._unfair(place)
+            except Refusal:
+                if had is not None:
+                    self._hold(page, had)
+                raise
             self._unknown.pop(page, None)
-            self._held = {other: held for other, held in others.items() if other not in closed} | {page: place}
+            for other in closed:
+                self._free(other)
+            self._hold(page, place)
             return closed
 
     def leave(self, page: str) -> None:
         """Free the place of a page."""
         with self._lock:
             self._unknown.pop(page, None)
-            self._held.pop(page, None)
+            self._free(page)
 
-    def _anonymous(self, others: dict[str, Place], place: Place) -> list[str]:
-        anonymous = {page: held for page, held in others.items() if not held.role}
-        own = sum(held.address == place.address for held in anonymous.values())
-        if place.address and own >= self.most_anonymous_of_address:
+    def _hold(self, page: str, place: Place) -> None:
+        self._held[page] = place
+        if place.role:
+            self._of_role.setdefault((place.table, place.role), {})[page] = None
+        else:
+            self._anonymous[page] = place
+            self._at_table.setdefault(place.table, {})[page] = place
+            self._of_address[place.address] += 1
+
+    def _free(self, page: str) -> None:
+        place = self._held.pop(page, None)
+        if place is None:
+            return
+        if place.role:
+            name = place.table, place.role
+            del self._of_role[name][page]
+            if not self._of_role[name]:
+                del self._of_role[name]
+            return
+        del self._anonymous[page], self._at_table[place.table][page]
+        if not self._at_table[place.table]:
+            del self._at_table[place.table]
+        self._of_address[place.address] -= 1
+        if not self._of_address[place.address]:
+            del self._of_address[place.address]
+
+    def _unfair(self, place: Place) -> list[str]:
+        """The page that gives way to an anonymous one, if any. Raises `Refusal` where none does."""
+        if place.address and self._of_address[place.address] >= self.most_anonymous_of_address:
             raise Refusal(Code.TOO_MANY_CONNECTIONS)
-        at_table = {page: held for page, held in anonymous.items() if held.table == place.table}
+        at_table = self._at_table.get(place.table, {})
         if len(at_table) >= self.most_anonymous_of_table:
             return [_unfair_page(at_table.items(), place)]
-        if len(anonymous) >= self.most_anonymous:
-            return [_unfair_page(anonymous.items(), place)]
+        if len(self._anonymous) >= self.most_anonymous:
+            return [_unfair_page(self._anonymous.items(), place)]
         return []
 
-
-def _oldest_of_role(others: dict[str, Place], place: Place) -> list[str]:
-    """The oldest pages of a seat or host beyond its places."""
-    same = [page for page, held in others.items() if (held.table, held.role) == (place.table, place.role)]
-    most = PAGES_OF_HOST if place.role == HOST else PAGES_OF_SEAT
-    return same[: max(0, len(same) + 1 - most)]
+    def _oldest_of_role(self, place: Place) -> list[str]:
+        """The oldest pages of a seat or host beyond its places."""
+        same = self._of_role.get((place.table, place.role), {})
+        most = PAGES_OF_HOST if place.role == HOST else PAGES_OF_SEAT
+        return list(islice(same, max(0, len(same) + 1 - most)))
 
 
 def _unfair_page(pages: Iterable[tuple[str, Place]], place: Place) -> str:

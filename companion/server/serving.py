@@ -17,6 +17,10 @@ from companion.transport.server import WebServer
 from companion.transport.tls import Secure
 from hardware.camera.sources.posted_frames import MOST_BYTES
 
+OUTPUT_BYTES = 20_000
+"""Bytes that may wait for each page on average: one view."""
+GREETINGS = 200
+"""Pages that are sent their first view in a second, where all come at once."""
 OTHER_FILES = 128
 """File descriptors that the process keeps for its files and devices."""
 
@@ -41,10 +45,14 @@ def web_server(
 
 
 def limits_of(settings: Settings) -> Limits:
-    """The limits of the web server for an application's settings."""
-    wanted = max(Limits().connections, settings.most_connections * 5 // 4)
+    """The limits of the web server for an application's settings: what one Pi needs, or more for a house."""
+    usual, pages = Limits(), settings.most_connections
+    wanted = max(usual.connections, pages * 3 // 2)
     return Limits(
         connections=min(wanted, max(64, allowed_files(wanted + OTHER_FILES) - OTHER_FILES)),
+        output_bytes_of_all=max(usual.output_bytes_of_all, pages * OUTPUT_BYTES),
+        waiting_requests=max(usual.waiting_requests, pages // 3),
+        greeting_seconds=max(usual.greeting_seconds, pages / GREETINGS),
         messages=settings.rate * 5,
         messages_at_once=settings.burst * 5,
         trusted=settings.proxies,
@@ -54,13 +62,11 @@ def limits_of(settings: Settings) -> Limits:
 
 
 def allowed_files(wanted: int = 0) -> int:
-    """How many file descriptors the process may have, after that number has been raised as far as it may be.
-
-    It is raised to ``wanted``, and to 4,096 at least.
-    """
+    """How many file descriptors the process may have, after that number has been raised to what it needs, if it may."""
     most, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most < (enough := max(4096, wanted)):
-        most = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
+    wanted = max(4096, wanted)
+    if most < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with contextlib.suppress(ValueError, OSError):  # the service may forbid it
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

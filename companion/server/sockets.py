@@ -73,6 +73,8 @@ class SocketGateway:
         self.envelopes = Envelopes(registry, devices, health)
         self.healing = self.envelopes.healing
         self.pages: dict[str, OpenPage] = {}
+        self._at: dict[Table, dict[str, OpenPage]] = {}
+        """The pages of each table."""
         self.places = Places(registry.settings)
         self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self.agents = agents
@@ -113,9 +115,11 @@ class SocketGateway:
     def _disconnected(self, sid: str, *_reason: object) -> None:
         with self._lock:
             page = self.pages.pop(sid, None)
+            table = None if page is None else page.table
+            self._move(sid, table, None)
         self.places.leave(sid)
-        if page is not None and page.table is not None:
-            self.count(page.table)
+        if table is not None:
+            self.count(table)
         if page is not None and page.agent is not None and self.agents is not None:
             self.agents.leave(page)
 
@@ -134,7 +138,8 @@ class SocketGateway:
         """Let the pages of a table say "hello" again: it is not written here any more."""
         for page in self.at(table):
             with page.lock:
-                page.table, page.moved = None, True
+                self._set_table(page, None)
+                page.moved = True
             self.socketio.server.manager.send_event(page.sid, "greet", "{}")
 
     def keep(self, page: OpenPage) -> None:
@@ -184,7 +189,24 @@ class SocketGateway:
     def at(self, table: Table) -> list[OpenPage]:
         """The pages of a table, from their message "hello" on."""
         with self._lock:
-            return [page for page in self.pages.values() if page.table is table]
+            return list(self._at.get(table, {}).values())
+
+    def _move(self, sid: str, before: Table | None, after: Table | None) -> None:
+        """Note at which table a page is. Call it under the lock of the pages."""
+        if before is after:
+            return
+        if before is not None and (pages := self._at.get(before)) is not None:
+            pages.pop(sid, None)
+            if not pages:
+                del self._at[before]
+        if after is not None and sid in self.pages:
+            self._at.setdefault(after, {})[sid] = self.pages[sid]
+
+    def _set_table(self, page: OpenPage, table: Table | None) -> None:
+        """Bring a page to a table, or away from all. Call it under the lock of the page."""
+        with self._lock:
+            before, page.table = page.table, table
+            self._move(page.sid, before, table)
 
     def tables(self) -> set[str]:
         """The ids of the tables that pages are open for."""
@@ -303,8 +325,8 @@ class SocketGateway:
         with table.lock:
             seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
             with page.lock:
-                page.table, page.kind, page.host, page.seat = table, message.page, host, seat
-                page.moved = False
+                self._set_table(page, table)
+                page.kind, page.host, page.seat, page.moved = message.page, host, seat, False
                 page.token = message.token if message.page == "phone" else None
                 page.find_place(table)
             try:
@@ -315,7 +337,7 @@ class SocketGateway:
                 with page.lock:
                     page.host, page.token = False, None
                     page.find_place(table)
-                    page.table = before
+                    self._set_table(page, before)
                 raise
             held_before = table.rows.missing is not None
             kept = self.healing.compare(table, message.seen)
@@ -341,7 +363,7 @@ class SocketGateway:
         """Take a page from its table, between two changes of it: what it may do at another must not count here."""
         with table.lock:
             with page.lock:
-                page.table = None
+                self._set_table(page, None)
             self.count(table)
 
     def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
@@ -443,6 +465,7 @@ class SocketGateway:
             self._update_addresses([page])
             shared = self.envelopes.shared(table)
             self._emit(page, self.envelopes.content(page, table, shared), shared, whole=True)
+            self.envelopes.settle(table)
 
     def _emit(self, page: OpenPage, content: PageContent, shared: SharedParts, whole: bool) -> None:
         """Send a page its envelope; unless ``whole``, without corrections that have not changed."""

@@ -43,15 +43,28 @@ def key_text(key: str) -> str:
     return known
 
 
+_WORDINGS: dict[Wording, Wording] = {}
+_UNITED: dict[frozenset[str], frozenset[str]] = {}
+
+
+def wording_of(language: str, viewer: str) -> Wording:
+    """A wording; one object for each, since many parts keep it."""
+    wording = language, viewer
+    return _WORDINGS.setdefault(wording, wording)
+
+
 class Part:
     """A value of a view under its key, with its texts."""
 
-    __slots__ = ("inner", "key", "named", "scanned", "texts", "value")
+    __slots__ = ("_first", "_first_words", "_more", "inner", "key", "named", "scanned", "value")
 
     def __init__(self, key: str, value: object, named: frozenset[str] = NOBODY) -> None:
         """Without a text. ``named`` are the seats whose players may read it differently."""
         self.key, self.value, self.named = key, value, named
-        self.texts: dict[Wording, str] = {}
+        self._first_words: Wording | None = None
+        self._first = ""
+        """The text in the first wording that was asked for: most parts need no other."""
+        self._more: dict[Wording, str] | None = None
         self.inner: Mapping[object, Part] | None = None
         """Items by their place or fields by their name, of a value that is divided."""
         self.scanned: _Scan | None = None
@@ -68,17 +81,31 @@ class Part:
 
     def text(self, game: str, wording: Wording) -> str:
         """Its text in a wording."""
-        words = wording if wording[1] in self.named else (wording[0], EVERYONE)
-        known = self.texts.get(words)
+        words = wording if wording[1] in self.named else wording_of(wording[0], EVERYONE)
+        if words == self._first_words:
+            return self._first
+        known = None if self._more is None else self._more.get(words)
         if known is None:
-            known = self.texts[words] = self._made(game, words)
+            known = self._made(game, words)
+            self.add_text(words, known)
         return known
+
+    def add_text(self, words: Wording, text: str) -> None:
+        """Keep a text in a wording."""
+        if self._first_words is None:
+            self._first_words, self._first = words, text
+        elif self._more is None:
+            self._more = {words: text}
+        else:
+            self._more[words] = text
+
+    def wordings(self) -> list[Wording]:
+        """The wordings in which it has a text."""
+        return [] if self._first_words is None else [self._first_words, *(self._more or ())]
 
     def _made(self, game: str, words: Wording) -> str:
         if self.inner is None:
-            if self.scanned is None:
-                self.scanned = _Scan(game, self.key, self.value)
-            return self.scanned.text(words)
+            return (self.scanned or _Scan(game, self.key, self.value)).text(words)
         if type(self.value) is list:
             return f"[{','.join([item.text(game, words) for item in self.inner.values()])}]"
         assert type(self.value) is dict
@@ -101,8 +128,7 @@ class _Scan:
         self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
         """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
         self._add(value, key in BRIEF_LISTS)
-        named = {sentence.named for _, sentence, _, _ in self._terms if sentence.named}
-        self.named = next(iter(named)) if len(named) == 1 else NOBODY.union(*named)
+        self.named = united({sentence.named for _, sentence, _, _ in self._terms if sentence.named})
 
     def _add(self, value: object, brief: bool) -> None:
         pieces = self._pieces
@@ -201,14 +227,9 @@ class Parts:
             return None
         more = self._whole(key, value[length:])
         part = Part(key, value, before.named | more.named)
-        for words in before.texts:
-            text = before.text(self._game, words)
-            added = more.text(self._game, words)[1:-1]
-            part.texts[words] = f"{text[:-1]},{added}]" if added else text
-        for seat in more.named - before.named:  # its player is worded apart from now on
-            for language in {words[0] for words in before.texts}:
-                text = before.text(self._game, (language, seat))
-                part.texts[language, seat] = f"{text[:-1]},{more.text(self._game, (language, seat))[1:-1]}]"
+        for words in before.wordings():
+            text, added = before.text(self._game, words), more.text(self._game, words)[1:-1]
+            part.add_text(words, f"{text[:-1]},{added}]" if added else text)
         return part
 
     def _fields(self, key: str, value: dict[str, object], before: Part, levels: int) -> Part:
@@ -262,5 +283,14 @@ def is_same_thing(old: object, new: Mapping[str, object]) -> bool:
 
 def names_in(parts: Iterable[Part]) -> frozenset[str]:
     """The seats that any of the parts names."""
-    named = {part.named for part in parts if part.named}
-    return NOBODY.union(*named) if named else NOBODY
+    return united({part.named for part in parts if part.named})
+
+
+def united(named: set[frozenset[str]]) -> frozenset[str]:
+    """All seats of these sets; one object for equal results, since many parts name the same."""
+    if not named:
+        return NOBODY
+    if len(named) == 1:
+        return next(iter(named))
+    found = NOBODY.union(*named)
+    return _UNITED.setdefault(found, found)

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from json.encoder import encode_basestring
 
 from companion.server.packets import Encoded, encode
-from companion.server.view_parts import EVERYONE, Fresh, Parts, key_text
+from companion.server.view_parts import EVERYONE, Fresh, Parts, key_text, wording_of
 
 OWN = "mine"
 """The key of what only the viewer may see: its parts are compared one by one, and never used for another viewer."""
@@ -44,8 +44,8 @@ class ViewTexts:
 
     def view(self, view: Mapping[str, object], language: str, viewer: str) -> Encoded:
         """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded."""
-        everyone = language, EVERYONE
-        wording = everyone if viewer == "table" else (language, viewer)
+        everyone = wording_of(language, EVERYONE)
+        wording = everyone if viewer == "table" else wording_of(language, viewer)
         shared, of_viewer = self._shared, self._of_viewer.get(viewer)
         if of_viewer is None:
             of_viewer = self._of_viewer[viewer] = Parts(self.game, self._fresh)
@@ -76,9 +76,9 @@ class ViewTexts:
 
     def part(self, key: str, value: object, language: str) -> Encoded:
         """A part of the envelope besides the view, the same for all viewers; its key is none of a view's."""
-        return Encoded(self._shared.text(key, value, (language, EVERYONE)))
+        return Encoded(self._shared.text(key, value, wording_of(language, EVERYONE)))
 
     def settle(self) -> None:
-        """Note that all pages have been sent their views of this state: what was kept for the others of them is free."""
+        """Note that all pages have been sent their views of this state: what was kept for others of them is free."""
         self._fresh.clear()
         self._fresh_own.clear()

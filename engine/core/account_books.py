@@ -39,17 +39,17 @@ class AccountBooks(Generic[Board]):
 
     def _update(self) -> None:
         """Add the lines of the entries that have not been read."""
-        entries = self.board.ledger.entries
+        ledger = self.board.ledger
         if self._balances is None:
             self._balances = {owner: self._balances_at_start(owner) for owner in self.board.seats}
-        for entry in entries[self._entries_read :]:
+        for entry in ledger.entries_from(self._entries_read):
             for owner, balances in self._balances.items():
                 text = self.text(entry, owner)
                 if text is not None:
                     self._lines[owner].append(self._line(entry, owner, text, balances))
                     added = entry.kind == "vp" or entry.target == SCREEN[owner]
                     self._changes[owner].append(entry.n if added else -entry.n)
-        self._entries_read = len(entries)
+        self._entries_read = len(ledger.lines)
 
     def text(self, entry: Entry, seat: str) -> Term | None:
         """The text of an entry in a seat's book, or None where it does not change what the seat owns."""

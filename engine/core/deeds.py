@@ -49,14 +49,15 @@ class Deeds:
         asked, name = game.asked_of[answer]
         together = game.asked_together[answer]
         end = game.marks[answer + 1] if answer + 1 < len(game.marks) else None
-        entries = self.board.ledger.entries[game.marks[answer] : end]
+        first = game.marks[answer]
+        entries = self.board.ledger.entries_from(first)[: None if end is None else end - first]
         joint = {
             game.asked_of[one][0]: self._own_deeds[one]
             for one in range(answer if together is None else together, answer)
             if game.asked_together[one] == together and one in self._own_deeds
         }
         for seat, deeds in self._deeds.items():
-            chosen = game.chosen.get(answer) if seat == asked else None
+            chosen = game.choice(answer) if seat == asked else None
             lines = self.results(
                 entries, seat, self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
             )
@@ -89,8 +90,8 @@ class Deeds:
         An answer whose own words name its goods tells a part of the sum, so the sum names them again.
         """
         first, end = game.marks[numbers.start], numbers.stop
-        entries = self.board.ledger.entries[first : game.marks[end] if end < len(game.marks) else None]
-        chosen = [game.chosen[number] for number in numbers if number in game.chosen]
+        entries = self.board.ledger.entries_from(first)[: game.marks[end] - first if end < len(game.marks) else None]
+        chosen = [one for number in numbers if (one := game.choice(number)) is not None]
         told = {key for one in chosen for key in self.board.told_by_answer.get(str(one["about"]), ())}
         repeated = {key for key in told if not key.startswith("deed.")}
         return self.results(entries, seat, repeated)

@@ -32,9 +32,15 @@ class Instructions(Generic[Board]):
         """Begin with no instruction."""
         self.board = board
         self._lines: dict[str | None, list[tuple[int, InstructionView]]] = {seat: [] for seat in (*board.seats, None)}
-        """By seat, the number of the entry and the instruction."""
+        """By seat, the number of the entry and the instruction; those before the last answer are forgotten."""
+        self._counts: dict[str | None, int] = dict.fromkeys(self._lines, 0)
+        """By seat, how many lines there have been."""
+        self._kept_from: dict[str | None, int] = {}
+        """By seat, the number of the entry from which on the lines are kept."""
         self._recent: dict[str | None, tuple[tuple[int, int], list[InstructionView]]] = {}
         """By seat, the lines that were last shown, for so many entries before the first and so many lines in all."""
+        self._sums: dict[int, tuple[Sequence[InstructionView], list[InstructionSum]]] = {}
+        """The last sums, by the identity of the lines, which are stored so that it stays unique."""
         self._rounds: list[tuple[int, tuple[int, int]]] = []
         """The number of the first entry of each round, and its chapter and round."""
         self._entries_read = 0
@@ -54,12 +60,15 @@ class Instructions(Generic[Board]):
         self._update()
         if seat is None:
             since = max(since, self._first_of_rounds(ROUNDS_BACK))
+        if since < self._kept_from.get(seat, 0):  # several answers count as one: its first lines are shown again
+            self._read_again(seat, since)
         lines = self._lines[seat]
-        reach = since, len(lines)  # a later answer divides no lines that are there already
+        reach = since, self._counts[seat]  # a later answer divides no lines that are there already
         known = self._recent.get(seat)
         if known is None or known[0] != reach:
-            recent = lines[bisect_left(lines, since, key=itemgetter(0)) :]
-            by_answer = groupby(recent, key=lambda numbered: bisect_right(marks, numbered[0]))
+            del lines[: bisect_left(lines, since, key=itemgetter(0))]
+            self._kept_from[seat] = since
+            by_answer = groupby(lines, key=lambda numbered: bisect_right(marks, numbered[0]))
             shown = [line for _, of_one in by_answer for line in summed([line for _, line in of_one])]
             known = self._recent[seat] = reach, shown
         return known[1]
@@ -69,16 +78,24 @@ class Instructions(Generic[Board]):
 
         A page shows a sum instead of its lines as long as none of them has been ticked off.
         """
-        return [
-            {"ids": [lines[index]["id"] for index in indexes], "text": text}
-            for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
-            if len(indexes) > 1 and text["n"]
-        ]
+        known = self._sums.get(id(lines))
+        if known is None:
+            if len(self._sums) > len(self._lines):
+                self._sums.clear()
+            known = self._sums[id(lines)] = (
+                lines,
+                [
+                    {"ids": [lines[index]["id"] for index in indexes], "text": text}
+                    for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
+                    if len(indexes) > 1 and text["n"]
+                ],
+            )
+        return known[1]
 
     def count(self, seat: str | None) -> int:
         """How many moves a seat has been given since the start of the game."""
         self._update()
-        return len(self._lines[seat])
+        return self._counts[seat]
 
     def text(self, entry: Entry, seat: str | None) -> Term | None:
         """The instruction for an entry of the seat that moves its pieces (None: the table), or None for no instruction.
@@ -95,8 +112,8 @@ class Instructions(Generic[Board]):
         ledger = self.board.ledger
         if self._entries_read == len(ledger.lines):
             return
-        entries = ledger.entries
-        for number, entry in enumerate(entries[self._entries_read :], self._entries_read):
+        entries = ledger.entries_from(self._entries_read)
+        for number, entry in enumerate(entries, self._entries_read):
             when = entry.chapter, entry.round
             if not self._rounds or self._rounds[-1][1] != when:
                 self._rounds.append((number, when))
@@ -107,8 +124,23 @@ class Instructions(Generic[Board]):
             text = None if lines is None else self.text(entry, mover)
             if lines is not None and text is not None:
                 # The id counts the seat's own lines only: the number of all entries could reveal hidden moves.
-                lines.append((number, numbered_line(len(lines), text)))
-        self._entries_read = len(entries)
+                at = self._counts[mover]
+                self._counts[mover] += 1
+                if number >= self._kept_from.get(mover, 0):
+                    lines.append((number, numbered_line(at, text)))
+        self._entries_read = len(ledger.lines)
+
+    def _read_again(self, seat: str | None, since: int) -> None:
+        """Read the lines of a seat from an earlier entry on once more."""
+        self._kept_from[seat] = since
+        ledger, number = self.board.ledger, 0
+        lines = self._lines[seat] = []
+        for place, line in enumerate(ledger.lines):
+            entry = Entry(*line)
+            if entry.kind != "note" and ledger.mover(entry) == seat and (text := self.text(entry, seat)) is not None:
+                if place >= since:
+                    lines.append((place, numbered_line(number, text)))
+                number += 1
 
     def _first_of_rounds(self, back: int) -> int:
         """The number of the first entry of the present round and of `back` rounds before it."""

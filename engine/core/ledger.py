@@ -60,7 +60,7 @@ class Ledger:
     """
 
     __slots__ = (
-        "_entries", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
+        "_recent", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
         "unlimited",
     )  # fmt: skip
 
@@ -74,22 +74,33 @@ class Ledger:
         self.points: dict[str, float] = {}
         self.lines: list[Line] = []
         """The entries as bare tuples: faster to create, and not tracked by garbage collection."""
-        self._entries: list[Entry] = []
+        self._recent: tuple[int, list[Entry]] = 0, []
+        """The number of the first of the entries that were read last, and these: all readers read the same ones."""
+        self._steps: list[Entry] = []
+        self._steps_read = 0
         self._touched: set[str] = set()
         self.chapter = 0
         self.round = 0
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries, oldest first; created from `lines` when first read."""
-        entries, lines = self._entries, self.lines
-        if len(entries) < len(lines):
-            entries += [_new(Entry, line) for line in lines[len(entries) :]]
-        return entries
+        """All entries, oldest first. They are created anew at each reading: who adds what is new uses `entries_from`."""
+        return [_new(Entry, line) for line in self.lines]
+
+    def entries_from(self, first: int) -> list[Entry]:
+        """The entries from that number on, oldest first. The list must not be changed."""
+        begun, recent = self._recent
+        if begun != first or begun + len(recent) != len(self.lines):
+            recent = [_new(Entry, line) for line in self.lines[first:]]
+            self._recent = first, recent
+        return recent
 
     def steps(self) -> list[Entry]:
-        """The steps of points among the entries, oldest first."""
-        return [_new(Entry, line) for line in self.lines if line[1] == "vp"]
+        """The steps of points among the entries, oldest first. The list must not be changed."""
+        if self._steps_read < len(self.lines):
+            self._steps += [_new(Entry, line) for line in self.lines[self._steps_read :] if line[1] == "vp"]
+            self._steps_read = len(self.lines)
+        return self._steps
 
     def place(self, kind: str, pile: str, n: int | None) -> None:
         """Put `n` pieces of a kind on a pile at the set-up; None makes the kind unlimited, with this stock."""
@@ -176,14 +187,16 @@ class Ledger:
 
     def take_back(self, length: int) -> None:
         """Reverse and remove all entries after the first `length`."""
-        for entry in reversed(self.entries[length:]):
+        for entry in reversed(self.entries_from(length)):
             if entry.kind == "vp":
                 self.points[entry.target] -= entry.n
             elif entry.kind != "note":
                 row, n = self.counts[entry.kind], int(entry.n)
                 row[entry.target] -= n
                 row[entry.source] += n
-        del self._entries[length:], self.lines[length:]
+        del self.lines[length:]
+        self._recent = 0, []
+        self._steps, self._steps_read = [], 0
 
     def check(self, everything: bool = False) -> None:
         """Raise Imbalance unless there are as many pieces as at the set-up, of each kind moved since the last check.

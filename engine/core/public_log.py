@@ -33,13 +33,13 @@ class PublicLog(Generic[Board]):
 
     def lines(self) -> list[LogLine]:
         """The last LOG_LENGTH lines, oldest first."""
-        entries = self.board.ledger.entries
-        for entry in entries[self._entries_read :]:
+        ledger = self.board.ledger
+        for entry in ledger.entries_from(self._entries_read):
             text = self.text(entry)
             if text is not None:
                 self._lines.append(log_line(entry, text))
                 self._count += 1
-        self._entries_read = len(entries)
+        self._entries_read = len(ledger.lines)
         return list(self._lines)
 
     def count(self) -> int:

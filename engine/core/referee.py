@@ -67,8 +67,8 @@ class BaseGame:
         """For each answer the seat that was asked (None: the table), and the name of the ask."""
         self.asked_together: list[int | None] = []
         """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
-        self.chosen: dict[int, Term] = {}
-        """By the number of an answer, what was chosen, where it is told.
+        self._labels: dict[int, Term] = {}
+        """By the number of an answer, the label of what was chosen, where it is told.
 
         A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, tells none.
         """
@@ -302,13 +302,19 @@ class BaseGame:
         number = len(self.answers)
         self.answer(line[0], line[1])
         if label is not None:
-            about = label["key"].removeprefix("option.")
-            self.chosen[number] = {**label, "key": "deed.answer", "about": about, "answer": label}
+            self._labels[number] = label
+
+    def choice(self, number: int) -> Term | None:
+        """What was chosen in an answer, given by its number, as far as it is known."""
+        label = self._labels.get(number)
+        if label is None:
+            return None
+        return {**label, "key": "deed.answer", "about": label["key"].removeprefix("option."), "answer": label}
 
     def last_chosen(self, count: int) -> list[Term]:
         """What was chosen in the last `count` answers, as far as it is known; corrections have nothing."""
         numbers = range(max(0, len(self.answers) - count), len(self.answers))
-        return [self.chosen[number] for number in numbers if number in self.chosen]
+        return [one for number in numbers if (one := self.choice(number)) is not None]
 
     def replay(self, answers: Iterable[AnyAnswer]) -> Self:
         """Apply the lines of a record in order; returns the game."""
@@ -340,7 +346,7 @@ class BaseGame:
         if count < 1 or not self.marks:
             return []
         terms: list[Term] = []
-        for entry in reversed(self.ledger.entries[self.marks[max(0, len(self.marks) - count)] :]):
+        for entry in reversed(self.ledger.entries_from(self.marks[max(0, len(self.marks) - count)])):
             if entry.kind == "vp":
                 terms.append(term("return_points", n=entry.n, seat=entry.target))
             elif entry.kind != "note" and (
