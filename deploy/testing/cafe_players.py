@@ -15,6 +15,7 @@ import time
 import urllib.parse
 from collections.abc import Callable
 
+from companion.games import names
 from deploy.testing.power_player import Players, request
 from deploy.testing.virtual_machine import SystemTestError
 from tests.faults.thin_client import Gone
@@ -84,7 +85,7 @@ class House:
 
 def open_table(port: int, key: str, name: str) -> tuple[str, str]:
     """Open a table with the house key: its id and its host's key. Raises `SystemTestError`."""
-    form = urllib.parse.urlencode({"name": name, "play": "world_without_end/"}).encode()
+    form = urllib.parse.urlencode({"name": name, "play": f"{names()[0]}/"}).encode()
     status, headers, text = request(
         port, "POST", "/", form, f"exchequer_house={key}", kind="application/x-www-form-urlencoded"
     )
