@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
+import flask
 import pytest
 import requests
 
@@ -67,8 +69,6 @@ def test_what_one_process_has_in_memory_is_answered_by_the_lead_worker(workers: 
 
 def test_the_address_of_the_client_goes_along(workers: TwoWorkers) -> None:
     seen: list[tuple[str, str]] = []
-    import flask
-
     workers.writer.app.before_request_funcs[None].insert(
         0, lambda: seen.append((flask.request.remote_addr or "", flask.request.host_url))
     )
@@ -76,7 +76,7 @@ def test_the_address_of_the_client_goes_along(workers: TwoWorkers) -> None:
     assert seen == [("127.0.0.1", workers.front.url + "/")]
 
 
-def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers) -> None:
+def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     table = workers.table.id
     workers.house.writers[table] = workers.front.name
     moved: list[int] = []
@@ -87,13 +87,15 @@ def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers) -
 
     relay = workers.front.parts.relay
     assert relay is not None
-    relay.place = place  # type: ignore[method-assign]
+    monkeypatch.setattr(relay, "place", place)
     workers.house.writers[table] = workers.writer.name
     assert requests.get(f"{workers.front.url}/qr/{table}.svg", timeout=20).status_code == 200
     assert len(moved) == 3
 
 
-def test_a_worker_that_does_not_write_a_table_carries_out_nothing(workers: TwoWorkers) -> None:
+def test_a_worker_that_does_not_write_a_table_carries_out_nothing(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = workers.table.id
     relay = workers.front.parts.relay
     assert relay is not None
@@ -106,8 +108,8 @@ def test_a_worker_that_does_not_write_a_table_carries_out_nothing(workers: TwoWo
             workers.house.writers[table] = workers.writer.name
         return forward(worker, *arguments)  # type: ignore[arg-type]
 
-    relay.requests.forward = watched  # type: ignore[assignment, method-assign]
-    relay.place = lambda _table: workers.writer.name  # type: ignore[method-assign]
+    monkeypatch.setattr(relay.requests, "forward", watched)
+    monkeypatch.setattr(relay, "place", lambda _table: workers.writer.name)
     workers.house.writers[table] = workers.front.name
     assert requests.get(f"{workers.front.url}/qr/{table}.svg", timeout=20).status_code == 200
     assert len(asked) == 2
@@ -137,7 +139,12 @@ def test_nobody_waits_for_a_worker_that_dies(workers: TwoWorkers) -> None:
     held = threading.Event()
     there = workers.writer.parts.relay
     assert there is not None
-    there.requests.run = lambda job: threading.Thread(target=lambda: (held.wait(20), job()), daemon=True).start()
+
+    def later(job: Callable[[], None]) -> None:
+        held.wait(20)
+        job()
+
+    there.requests.run = lambda job: threading.Thread(target=later, args=(job,), daemon=True).start()
     failed: list[int] = []
 
     def ask() -> None:
