@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+import flask
 import pytest
 import requests
 
 from companion.cluster.bus import MemoryBuses
+from companion.cluster.forwarded_requests import MOST_BODY
 from companion.server import forwarding
 from companion.server.route_places import ROUTES, At
 from companion.tables.seats import renew_links
 from tests.companion.cluster.conftest import TwoWorkers
 from tests.waiting import wait_until
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
 def test_every_route_has_its_place(workers: TwoWorkers) -> None:
@@ -37,23 +45,23 @@ def test_a_request_about_a_table_is_answered_by_its_writer(workers: TwoWorkers) 
     assert requests.head(f"{workers.front.url}/qr/{table}.svg", timeout=20).status_code == 200
 
 
-def test_a_body_arrives_whole_in_parts(workers: TwoWorkers) -> None:
-    host, north, _ = workers.begin()
-    picture = bytes(range(256)) * 12_000
-    reply = requests.post(
-        f"{workers.front.url}/tables/{workers.table.id}/photos/1.1.event",
-        data=picture,
-        headers={"Authorization": f"Bearer {north.token}", "Content-Type": "image/jpeg"},
-        timeout=30,
-    )
-    there = requests.post(
-        f"{workers.writer.url}/tables/{workers.table.id}/photos/1.1.event",
-        data=picture,
-        headers={"Authorization": f"Bearer {north.token}", "Content-Type": "image/jpeg"},
-        timeout=30,
-    )
-    assert host.hello["ok"] and reply.status_code == there.status_code
-    assert reply.json()["ok"] == there.json()["ok"] and reply.json().get("code") == there.json().get("code")
+def test_bodies_of_requests_and_responses_arrive_whole_in_parts(workers: TwoWorkers) -> None:
+    here, there = workers.front.parts.relay, workers.writer.parts.relay
+    assert here is not None and there is not None
+
+    def echo(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        body = environ["wsgi.input"].read()
+        start_response("201 Created", [("X-Length", str(len(body))), ("X-Query", environ["QUERY_STRING"])])
+        return [body[::-1]]
+
+    there.requests.app = echo
+    environ = {"REQUEST_METHOD": "POST", "PATH_INFO": "/x", "QUERY_STRING": "a=b", "wsgi.url_scheme": "http"}
+    for body in (b"", b"x", random.Random(3).randbytes(3_000_001)):
+        response = here.requests.forward(workers.writer.name, environ, body)
+        assert (response.status, response.body) == ("201 Created", body[::-1])
+        assert response.headers == [("X-Length", str(len(body))), ("X-Query", "a=b")]
+    with pytest.raises(ValueError):
+        here.requests.forward(workers.writer.name, environ, bytes(MOST_BODY + 1))
 
 
 def test_what_one_process_has_in_memory_is_answered_by_the_lead_worker(workers: TwoWorkers) -> None:
@@ -67,8 +75,6 @@ def test_what_one_process_has_in_memory_is_answered_by_the_lead_worker(workers: 
 
 def test_the_address_of_the_client_goes_along(workers: TwoWorkers) -> None:
     seen: list[tuple[str, str]] = []
-    import flask
-
     workers.writer.app.before_request_funcs[None].insert(
         0, lambda: seen.append((flask.request.remote_addr or "", flask.request.host_url))
     )
@@ -76,7 +82,7 @@ def test_the_address_of_the_client_goes_along(workers: TwoWorkers) -> None:
     assert seen == [("127.0.0.1", workers.front.url + "/")]
 
 
-def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers) -> None:
+def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     table = workers.table.id
     workers.house.writers[table] = workers.front.name
     moved: list[int] = []
@@ -87,13 +93,15 @@ def test_a_request_waits_for_the_next_writer_of_its_table(workers: TwoWorkers) -
 
     relay = workers.front.parts.relay
     assert relay is not None
-    relay.place = place  # type: ignore[method-assign]
+    monkeypatch.setattr(relay, "place", place)
     workers.house.writers[table] = workers.writer.name
     assert requests.get(f"{workers.front.url}/qr/{table}.svg", timeout=20).status_code == 200
     assert len(moved) == 3
 
 
-def test_a_worker_that_does_not_write_a_table_carries_out_nothing(workers: TwoWorkers) -> None:
+def test_a_worker_that_does_not_write_a_table_carries_out_nothing(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = workers.table.id
     relay = workers.front.parts.relay
     assert relay is not None
@@ -106,8 +114,8 @@ def test_a_worker_that_does_not_write_a_table_carries_out_nothing(workers: TwoWo
             workers.house.writers[table] = workers.writer.name
         return forward(worker, *arguments)  # type: ignore[arg-type]
 
-    relay.requests.forward = watched  # type: ignore[assignment, method-assign]
-    relay.place = lambda _table: workers.writer.name  # type: ignore[method-assign]
+    monkeypatch.setattr(relay.requests, "forward", watched)
+    monkeypatch.setattr(relay, "place", lambda _table: workers.writer.name)
     workers.house.writers[table] = workers.front.name
     assert requests.get(f"{workers.front.url}/qr/{table}.svg", timeout=20).status_code == 200
     assert len(asked) == 2
@@ -137,7 +145,12 @@ def test_nobody_waits_for_a_worker_that_dies(workers: TwoWorkers) -> None:
     held = threading.Event()
     there = workers.writer.parts.relay
     assert there is not None
-    there.requests.run = lambda job: threading.Thread(target=lambda: (held.wait(20), job()), daemon=True).start()
+
+    def later(job: Callable[[], None]) -> None:
+        held.wait(20)
+        job()
+
+    there.requests.run = lambda job: threading.Thread(target=later, args=(job,), daemon=True).start()
     failed: list[int] = []
 
     def ask() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.cluster.bus import MemoryBuses
+from companion.server.messages import Hello
+from companion.server.open_pages import OpenPage
+from companion.server.replies import HelloReply
 from companion.tables.table import Table
 from tests.companion.cluster.conftest import TwoWorkers, Worker
 from tests.waiting import wait_until
@@ -12,12 +16,12 @@ from tests.waiting import wait_until
 GAME = "world_without_end"
 
 
-def table_at_writer(workers: TwoWorkers) -> Table:
+def table_at_writer(workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of a game with pages, of which both workers know."""
     table = workers.writer.parts.registry.open("Tuesday", game=GAME)
     workers.house.writers[table.id] = workers.writer.name
     for worker in (workers.front, workers.writer):
-        worker.parts.registry.game_of = lambda _table: GAME  # type: ignore[method-assign]
+        monkeypatch.setattr(worker.parts.registry, "game_of", lambda _table: GAME)
     return table
 
 
@@ -30,9 +34,9 @@ def phone_of(browser: Browser, worker: Worker, table: Table, token: str) -> Page
 
 
 def test_a_phone_shows_that_its_table_is_not_reached_and_comes_back_by_itself(
-    workers: TwoWorkers, buses: MemoryBuses, browser: Browser
+    workers: TwoWorkers, buses: MemoryBuses, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = table_at_writer(workers)
+    table = table_at_writer(workers, monkeypatch)
     tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
     away, near = phone_of(browser, workers.front, table, tokens["N"]), phone_of(
         browser, workers.writer, table, tokens["E"]
@@ -52,20 +56,26 @@ def test_a_phone_shows_that_its_table_is_not_reached_and_comes_back_by_itself(
         page.context.close()
 
 
-def test_a_page_that_is_greeted_says_hello_once_more(workers: TwoWorkers, browser: Browser) -> None:
-    table = table_at_writer(workers)
-    token = table.take_seat("N", "Ada", "blue")
-    page = phone_of(browser, workers.front, table, token)
+def test_a_page_that_is_greeted_says_hello_once_more(
+    workers: TwoWorkers, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_at_writer(workers, monkeypatch)
+    page = phone_of(browser, workers.front, table, table.take_seat("N", "Ada", "blue"))
     expect(page.get_by_text("Ada").first).to_be_visible()
-    frames: list[str] = []
     gateway = workers.writer.parts.gateway
-    page.on("websocket", lambda one: one.on("framesent", lambda frame: frames.append(str(frame))))
-    page.reload()
-    assert wait_until(lambda: page.wait_for_timeout(50) is None and any('"hello"' in one for one in frames))
-    before = sum('"hello"' in one for one in frames)
+    sent: list[str] = []
+    hello = gateway._hello
+
+    def counted(opened: OpenPage, message: Hello) -> HelloReply:
+        sent.append(opened.sid)
+        return hello(opened, message)
+
+    monkeypatch.setattr(gateway, "_hello", counted)
     gateway.greet(table)
-    assert wait_until(
-        lambda: page.wait_for_timeout(50) is None and sum('"hello"' in one for one in frames) == before + 1
-    )
+    assert not gateway.at(table)
     expect(page.get_by_text("Ada").first).to_be_visible()
+    with page.expect_request("**/healthz"):
+        page.evaluate("fetch('/healthz')")
+    assert wait_until(lambda: len(gateway.at(table)) == 1)
+    assert len(sent) == 1
     page.context.close()
