@@ -29,7 +29,7 @@ RANKS = (
 
 
 class HouseNeed(TypedDict):
-    """Something that needs staff: its code among `RANKS`, and the names that it is about."""
+    """Something that needs staff: its code among `RANKS`, and the names it is about; none: the table as a whole."""
 
     code: str
     names: list[str]
@@ -176,7 +176,8 @@ def needs_of(line: TableLine, now: float) -> list[HouseNeed]:
         if away:
             found["away"] = [seats[seat]["name"] for seat in away]
         long = [seat for seat, since in awaited.items() if seat in seats and 0 < since < now - LONG]
-        if long:
+        of_table = any(0 < one["since"] < now - LONG for one in line["waiting"] if one["seat"] is None)
+        if long or of_table:
             found["long"] = [seats[seat]["name"] for seat in long]
     people = [one for one in line["seats"] if not one["program"]]
     if line["started"] and people and all(0 < one["away"] < now - EMPTY for one in people):

@@ -52,6 +52,7 @@ export function openPanel(free) {
 /** The form by which a table is moved to a free stand. @param {View} view @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} key */
 export function movePanel(view, table, stand, key) {
   const free = freeStands(view);
+  if (!free.length) return nothing;
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -60,27 +61,22 @@ export function movePanel(view, table, stand, key) {
     const name = free.find((one) => one.id === to)?.name ?? "";
     if (await send(key, { do: "move", table: table.id, stand: to }, text("did_move", { stand: name }))) toggle(key);
   };
-  return html`${
-    free.length
-      ? html`<form class="move-panel" @submit=${submit}><label for=${`to-${table.id}`}>${text(stand ? "move_to" : "put_at")}</label>
-      <select id=${`to-${table.id}`} name="to">${free.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select>
-      <button class="button" ?disabled=${state.busy}>${text(stand ? "move" : "put")}</button></form>`
-      : nothing
-  }
-    ${
-      stand
-        ? html`<p>${tapTwice(`free ${table.id}`, "free", async () => (await send(key, { do: "free", stand: stand.id }, text("did_free", { stand: stand.name }))) && toggle(key))}
-        ${now.asked === `free ${table.id}` ? html`<span class="muted" role="status">${text(table.state === "over" ? "free_means_over" : "free_means")}</span>` : nothing}</p>`
-        : nothing
-    }`;
+  return html`<form class="move-panel" @submit=${submit}><label for=${`to-${table.id}`}>${text(stand ? "move_to" : "put_at")}</label>
+    <select id=${`to-${table.id}`} name="to">${free.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select>
+    <button class="button" ?disabled=${state.busy}>${text(stand ? "move" : "put")}</button></form>`;
 }
 
-/** @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} key */
-export function closeButton(table, stand, key) {
+/** Free the stand, close the table: each at the second tap, with what it means. @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} key */
+export function endPanel(table, stand, key) {
+  const [free, close] = [`free ${table.id}`, `close ${table.id}`];
+  const over = table.state === "over" ? "_over" : "";
+  const leave = async () =>
+    stand && (await send(key, { do: "free", stand: stand.id }, text("did_free", { stand: stand.name }))) && toggle(key);
   const done = text("did_close", { name: stand?.name || table.name || table.id });
-  const close = async () => (await send(key, { do: "close", table: table.id }, done)) && toggle(key);
-  return html`<p>${tapTwice(`close ${table.id}`, "close", close)}
-    ${now.asked === `close ${table.id}` ? html`<span class="muted" role="status">${text(table.state === "over" ? "close_means_over" : "close_means")}</span>` : nothing}</p>`;
+  const end = async () => (await send(key, { do: "close", table: table.id }, done)) && toggle(key);
+  const means = now.asked === free ? `free_means${over}` : now.asked === close ? `close_means${over}` : "";
+  return html`${means ? html`<p class="news" role="status">${text(means)}</p>` : nothing}
+    <p>${stand && now.asked !== close ? tapTwice(free, "free", leave) : nothing}${now.asked !== free ? tapTwice(close, "close", end) : nothing}</p>`;
 }
 
 /** A button that acts at the second tap. @param {string} name @param {"free" | "close"} what @param {() => unknown} act */

@@ -7,7 +7,7 @@
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { minutes } from "./elapsed.js";
-import { closeButton, freeStands, movePanel, opened, openPanel, toggle } from "./house_actions.js";
+import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./house_actions.js";
 import { control, since, state } from "./house_state.js";
 import { inputValue } from "./inputs.js";
 import { seatSign } from "./signs.js";
@@ -77,12 +77,18 @@ function tableLine(view, table, stand) {
     <div class="line-head"><h2>${name}</h2>
       <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button>
       <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
-    ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${text(`need_${one.code}`, { names: list(one.names.map(deviceName)) })}</li>`)}</ul>` : nothing}
+    ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${needWords(one)}</li>`)}</ul>` : nothing}
     ${waiting(table)}
     ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
     ${devices(table)}
     ${is ? actions(view, table, stand, name) : nothing}</li>`;
 }
+
+/** What needs staff, in words. @param {import("../types/server").HouseNeed} need */
+const needWords = ({ code, names }) =>
+  code === "long" && !names.length
+    ? text("need_long_table")
+    : text(`need_${code}`, { names: list(names.map(deviceName)) });
 
 /** What staff may do with a table. @param {View} view @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} name */
 function actions(view, table, stand, name) {
@@ -90,7 +96,7 @@ function actions(view, table, stand, name) {
   return html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
     <p><a class="button" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
       <a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
-    ${movePanel(view, table, stand, key)}${closeButton(table, stand, key)}</div>`;
+    ${movePanel(view, table, stand, key)}${endPanel(table, stand, key)}</div>`;
 }
 
 /** The name of a device, where it is one; names of people stay. @param {string} name */

@@ -19,6 +19,9 @@ from companion.appliance import backup_places, books, tree_archives, whole_backu
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
 from companion.errors import Code, JournalDamaged, Refusal
+from companion.house.stands import Stands
+from companion.house.store import FILE as HOUSE
+from companion.house.store import HouseStore
 from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry
@@ -295,3 +298,15 @@ def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backup
     assert done.exit_code == 1
     assert f"[{told}]" in done.output
     assert list((tmp_path / "stick").iterdir()) == [older]
+
+
+def test_staff_and_stands_come_back_with_everything(data: Path, tmp_path: Path) -> None:
+    store = HouseStore(f"sqlite:///{data / HOUSE}")
+    stand = Stands(store).add("Table 1")  # still in the write-ahead log
+    path = whole_backups.make(data, tmp_path / "backups", 1)
+    store.close()
+    whole_restore.restore(path, tmp_path / "restored")
+    restored = HouseStore(f"sqlite:///{tmp_path / 'restored' / HOUSE}")
+    assert Stands(restored).all() == [stand]
+    restored.close()
+    assert (tmp_path / "restored" / HOUSE).stat().st_mode & 0o777 == 0o600

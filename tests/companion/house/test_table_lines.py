@@ -126,6 +126,8 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
     assert codes(line(), now + 10) == []
     assert codes(line(), now + LONG + 1) == ["long"]
     assert codes(line(paused=True), now + LONG + 1) == []
+    of_table = line(waiting=[{"seat": None, "since": int(now), "text": {"key": "waiting.event"}}])
+    assert [need["names"] for need in needs_of(of_table, now + LONG + 1)] == [[]]
     seats = [dict(one) for one in line()["seats"]]
     seats[1]["away"] = int(now)
     gone = line(seats=seats)

@@ -37,6 +37,7 @@ house-need_requests = Ein Telefon bittet um einen Sitz.
 house-need_device_lost = Gerät verloren: { $names }
 house-need_away = Erwartet, aber das Telefon ist weg: { $names }
 house-need_long = Seit langem erwartet: { $names }
+house-need_long_table = Der Tisch wartet schon lange.
 house-need_empty = Seit einer halben Stunde sind alle Telefone weg.
 house-need_over = Das Spiel ist aus: der Platz kann frei werden.
 house-free_stands = Freie Plätze: { $n }

@@ -37,6 +37,7 @@ house-need_requests = A phone asks for a seat.
 house-need_device_lost = Device lost: { $names }
 house-need_away = Awaited, but the phone is away: { $names }
 house-need_long = Awaited for long: { $names }
+house-need_long_table = The table has been waiting for long.
 house-need_empty = All phones have been away for half an hour.
 house-need_over = The game is over: the stand can be freed.
 house-free_stands = Free stands: { $n }

@@ -37,6 +37,7 @@ house-need_requests = Un teléfono pide un asiento.
 house-need_device_lost = Dispositivo perdido: { $names }
 house-need_away = Se espera, pero el teléfono no está: { $names }
 house-need_long = Se espera desde hace mucho: { $names }
+house-need_long_table = La mesa espera desde hace mucho.
 house-need_empty = Todos los teléfonos llevan media hora ausentes.
 house-need_over = La partida ha terminado: el puesto se puede liberar.
 house-free_stands = Puestos libres: { $n }

@@ -37,6 +37,7 @@ house-need_requests = Un telefono chiede un posto.
 house-need_device_lost = Dispositivo perso: { $names }
 house-need_away = Atteso, ma il telefono è assente: { $names }
 house-need_long = Atteso da molto: { $names }
+house-need_long_table = Il tavolo aspetta da molto.
 house-need_empty = Tutti i telefoni sono assenti da mezz’ora.
 house-need_over = La partita è finita: la postazione si può liberare.
 house-free_stands = Postazioni libere: { $n }

@@ -37,6 +37,7 @@ house-need_requests = Telefon prosi o miejsce.
 house-need_device_lost = Utracone urządzenie: { $names }
 house-need_away = Oczekiwany, ale telefon jest nieobecny: { $names }
 house-need_long = Oczekiwany od dawna: { $names }
+house-need_long_table = Stół czeka od dawna.
 house-need_empty = Od pół godziny nie ma żadnego telefonu.
 house-need_over = Gra skończona: stanowisko można zwolnić.
 house-free_stands = Wolne stanowiska: { $n }
