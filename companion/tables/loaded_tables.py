@@ -56,12 +56,7 @@ class LoadedTables:
         for identifier in journal.tables():
             summary = journal.summaries.get(identifier)
             if summary is not None and not summary.over and identifier not in self.damaged:
-                try:
-                    self._try(identifier)
-                except JournalAway:
-                    raise
-                except Refusal as refusal:
-                    log.warning("Table %s is not loaded (%s).", identifier, refusal)
+                self._try(identifier)
 
     def add(self, table: Table) -> Table:
         """Add a table that has just been opened; returns the one that is used from now on.
