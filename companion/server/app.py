@@ -108,7 +108,7 @@ def create_app(
     network = network or Network(settings.data, addresses)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings)
+    registry = TableRegistry(settings, worker=True)
     hubs = DeviceHubs()
     devices = hubs.own
     agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data))
