@@ -151,6 +151,7 @@ def create_app(
         from companion.server import house_relay  # what one worker alone does not need
 
         relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
+        readiness.notes.append(relay.note)
 
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
