@@ -35,11 +35,11 @@ class PostgresServer:
     """A PostgreSQL server with databases of tests. It is started by `start`, not when it is made."""
 
     def __init__(self, *, durable: bool = False) -> None:
-        """Make its folder; with ``durable`` it waits for the disk at each commit, as a real one does."""
+        """Make its folder; with ``durable`` it is on the disk and waits for it at each commit, as a real one does."""
         self.durable = durable
         self.port = free_port()
         self._numbers = itertools.count(1)
-        self._process = ServerProcess("postgres", ordinary_user("postgres"))
+        self._process = ServerProcess("postgres", ordinary_user("postgres"), on_disk=durable)
         self.folder = self._process.folder
         self._data = self.folder / "data"
         command = (str(programs() / "initdb"), "-D", str(self._data), "-U", USER, "-A", "trust", "-E", "UTF8")

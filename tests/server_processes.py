@@ -47,8 +47,12 @@ def ordinary_user(wanted: str) -> str:
 class ServerProcess:
     """One server: a folder, a process that can be stopped, killed, paused and started again, and its guard."""
 
-    def __init__(self, program: str, user: str) -> None:
-        """Make the folder. When the tests run as root, the server runs as ``user``, since PostgreSQL refuses root."""
+    def __init__(self, program: str, user: str, *, on_disk: bool = False) -> None:
+        """Make the folder, in memory unless it is wanted ``on_disk``.
+
+        When the tests run as root, the server runs as ``user``, since PostgreSQL refuses root.
+        """
+        self._on_disk = on_disk
         self.program = program
         self.user = user if os.getuid() == 0 else ""
         self.folder = self._folder()
@@ -61,9 +65,9 @@ class ServerProcess:
     def _folder(self) -> Path:
         """A folder that the user of the server can enter: that of the tests may be its owner's only."""
         if not self.user:
-            return Path(tempfile.mkdtemp(prefix="exchequer-"))
+            return Path(tempfile.mkdtemp(prefix="exchequer-", dir="/tmp" if self._on_disk else None))
         in_memory = Path("/dev/shm")
-        roomy = in_memory.is_dir() and shutil.disk_usage(in_memory).free > 2_000_000_000
+        roomy = not self._on_disk and in_memory.is_dir() and shutil.disk_usage(in_memory).free > 2_000_000_000
         folder = Path(tempfile.mkdtemp(prefix="exchequer-", dir=in_memory if roomy else "/tmp"))
         shutil.chown(folder, self.user)
         return folder

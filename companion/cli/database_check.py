@@ -9,7 +9,7 @@ import click
 from companion.cli.database import database
 from companion.cli.findings import Level
 
-OLDEST = 14
+OLDEST = 15
 """The oldest version of PostgreSQL that has everything that the journal uses."""
 _ADVICE = f"Start PostgreSQL ({OLDEST} or newer), and look at the address in EXCHEQUER_DATABASE."
 _VERSION = "SELECT current_setting('server_version_num'), current_setting('server_version')"

@@ -99,7 +99,7 @@ def create_app(
     network = network or Network(settings.data, addresses)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings)
+    registry = TableRegistry(settings, worker=True)
     devices = DeviceHub()
     socketio = SocketIO(
         app,

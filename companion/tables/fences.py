@@ -61,6 +61,8 @@ class LoneFence:
         self.worker = secrets.token_hex(12)
         self._connections = connections
         self._leases: dict[str, int] = {}
+        self._came = False
+        """Whether the database may know of this process."""
         self._renewed = float("-inf")
         self._lock = threading.Lock()
 
@@ -83,18 +85,21 @@ class LoneFence:
         """Be there for `VALID` seconds more."""
         now = time.monotonic()
         if now > self._renewed + _RENEW_AFTER:
+            self._came = True
             self._ask(_RENEW, self.worker)
             self._renewed = now
 
     def lost(self, table: str) -> None:
-        """Take the lease anew the next time."""
-        self._leases.pop(table, None)
+        """Take the lease anew the next time, and say before that this process is there."""
+        with self._lock:
+            self._leases.pop(table, None)
+            self._renewed = float("-inf")
 
     def close(self) -> None:
         """Give all leases back, and leave."""
         with self._lock:
             try:
-                if self._renewed > 0:
+                if self._came:
                     self._ask(_RELEASE, self.worker)
                     self._ask(_LEAVE, self.worker)
             except Refusal:

@@ -92,6 +92,8 @@ LEASED = (
 for _column in LEASED:
     shared.tables["tables"].append_column(_column)
 Index("tables_by_changed", shared.tables["tables"].c.changed)
+_WRITTEN = shared.tables["tables"].c.writer
+Index("tables_by_writer", _WRITTEN, postgresql_where=_WRITTEN != "")  # few of all tables are written at present
 
 workers = Table(
     "workers",

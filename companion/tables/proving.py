@@ -85,6 +85,14 @@ def describe(data: Path, database: str = "", *, replayed: bool = True) -> dict[s
 def _described(table: str, journal: Journal, store: PackStore, replayed: bool) -> Described:
     try:
         entries = recover(journal, table).entries
+    except JournalDamaged:
+        return Described(Replay.DAMAGED, {})
+    return described(table, entries, store, replayed=replayed)
+
+
+def described(table: str, entries: list[Entry], store: PackStore, *, replayed: bool) -> Described:
+    """What a table ends with, of its rows. An ended game is replayed only where it is wanted."""
+    try:
         state = reducer.rebuild(table, entries, game_packs.loader(store))
     except JournalDamaged:
         return Described(Replay.DAMAGED, {})

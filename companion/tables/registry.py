@@ -45,8 +45,11 @@ log = logging.getLogger("exchequer.journal")
 class TableRegistry:
     """The tables of one server, by id."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, worker: bool = False) -> None:
         """Open the journal and load the tables that are not over.
+
+        A ``worker`` is one of several processes that serve the tables of a database: it loads none before it is asked
+        for, and only with its lease. Other programs write to the database what nobody has a lease of.
 
         Raises `JournalUnusable` where the journal may be intact but cannot be used.
         """
@@ -57,7 +60,7 @@ class TableRegistry:
         """The leases of this worker; None where one process has all tables."""
         self.keeper: TableKeeper | None = None
         """Adopts, moves and gives away tables, where there are leases; its threads run from the start on."""
-        fence = self._fence if settings.database else None
+        fence = self._fence if worker and settings.database else None
         self.journal, self.notes = opening.open_journal(settings.data, settings.database, fence)
         """The journal, and sentences about damage of the whole file."""
         with suppress(JournalDamaged):  # the tables that can be read are opened all the same

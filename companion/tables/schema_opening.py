@@ -13,12 +13,16 @@ from companion.tables import journal_schema, migrations
 from companion.tables.chain import Chain
 from companion.tables.journal_schema import SCHEMA, SHARED_SCHEMA, about, description, entries, free_name
 
+MOVED = "moved"
+"""The key in ``about`` under which a database says where its tables have been moved."""
 
-def open_schema(connection: Connection, chain: Chain) -> int:
+
+def open_schema(connection: Connection, chain: Chain, *, moved: bool = False) -> int:
     """Give a new database its tables and migrate an earlier one; returns the sequence of the last row of schema 1.
 
-    It is 0 if there is none. Raises `JournalDamaged`, and `JournalUnusable` when the database is no journal of this
-    program, or was written by a later one or with another secret. The caller commits.
+    It is 0 if there is none. One whose tables have been ``moved`` elsewhere is opened only where that is wanted.
+    Raises `JournalDamaged`, and `JournalUnusable` when the database is no journal of this program, or was written by a
+    later one or with another secret. The caller commits.
     """
     is_shared = connection.dialect.name == "postgresql"
     if is_shared:  # processes that start together must not create the tables together
@@ -45,6 +49,8 @@ def open_schema(connection: Connection, chain: Chain) -> int:
         if _fits_any(connection, chain):
             raise JournalDamaged("", 0, "its description is damaged")
         raise JournalUnusable("", 0, "it was written with another host_secret; put that file back")
+    if MOVED in found and not moved:
+        raise JournalUnusable("", 0, f"its tables were moved to {found[MOVED]}; use those")
     if version < wanted:
         migrations.upgrade(connection, version, wanted, chain)
     return rows

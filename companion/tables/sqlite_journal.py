@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from companion import private_files
@@ -23,7 +23,7 @@ from companion.tables.chain import Entry
 from companion.tables.checkpoints import Checkpoints
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, MARK, Journal, StoredRow
-from companion.tables.journal_schema import PAGE, SCHEMA, entries, summaries
+from companion.tables.journal_schema import PAGE, SCHEMA, about, entries, summaries
 from companion.tables.row_copies import RowCopies
 from companion.tables.schema_opening import keep_schema_1, open_schema
 from companion.tables.seats import HostKeys
@@ -178,6 +178,26 @@ class SqliteJournal(Journal):
                 self._driver.execute("PRAGMA secure_delete=OFF")
             self._sequence = max(self._sequence, summary.sequence)
             self.summaries[table] = summary
+
+    def fill(self, rows: Mapping[str, Sequence[Entry]], lines: Mapping[str, Summary], schema_1: int) -> None:
+        """Write all rows of another journal into this one, which has none, as they are. Raises `JournalDamaged`.
+
+        ``lines`` are the summaries of the tables, ``schema_1`` is the sequence of the last row of schema 1.
+        """
+        names = [column.name for column in entries.columns]
+        stored = (dict(zip(names, row.stored(), strict=True)) for table in rows.values() for row in table)
+        with self._lock:
+            try:
+                while part := list(itertools.islice(stored, 1000)):
+                    self._connection.execute(insert(entries), part)
+                for summary in lines.values():
+                    self._replace(summary)
+                changed = update(about).where(about.c.key == "schema_1").values(value=str(schema_1))
+                self._connection.execute(changed)
+                self._connection.commit()
+            except DRIVER_ERRORS as problem:
+                self._connection.rollback()
+                raise _fault(problem, "") from None
 
     def erase_traces(self) -> None:
         """Empty the write-ahead log, which still has what rows said before they were replaced."""

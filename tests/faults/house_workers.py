@@ -25,7 +25,7 @@ class Workers:
     def start(self, url: str = "") -> TableRegistry:
         """A new worker; ``url`` is its way to the database."""
         url = url or self.server.url(self.database)
-        registry = TableRegistry(Settings(data=self.folder, game=FAKE.name, database=url))
+        registry = TableRegistry(Settings(data=self.folder, game=FAKE.name, database=url), worker=True)
         self.all.append(registry)
         self.look()
         return registry

@@ -16,7 +16,7 @@ from tests.companion.fake_game import FAKE
 
 
 def main(folder: str, url: str, name: str) -> None:
-    registry = TableRegistry(Settings(data=Path(folder), game=FAKE.name, database=url))
+    registry = TableRegistry(Settings(data=Path(folder), game=FAKE.name, database=url), worker=True)
     table = registry.take(name)
     while True:
         try:

@@ -16,7 +16,7 @@ from companion.tables.postgres_journal import PostgresJournal
 from companion.tables.summaries import Summary
 from tests.companion.postgres.conftest import KEY
 from tests.companion.postgres.rows import TABLE, append
-from tests.postgres import PostgresServer
+from tests.postgres import USER, PostgresServer
 from tests.waiting import wait_until
 
 Sql = Callable[[str], list[tuple[object, ...]]]
@@ -68,6 +68,13 @@ def test_another_secret_or_a_later_schema_or_other_tables_are_refused(
     sql("DROP TABLE about, entries; CREATE TABLE about (line text)")
     with pytest.raises(JournalUnusable):
         PostgresJournal(postgres_url, KEY)
+
+
+def test_the_database_may_be_reached_by_its_socket(postgres_server: PostgresServer, postgres_database: str) -> None:
+    where = f"host={postgres_server.folder}&port={postgres_server.port}"
+    opened = PostgresJournal(f"postgresql+psycopg://{USER}@/{postgres_database}?{where}", KEY)
+    assert len(append(opened, 2)) == 2
+    opened.close()
 
 
 @pytest.mark.parametrize("url", ["postgresql+psycopg2://u@127.0.0.1/x", "sqlite:///x", "no address", "mysql://x/y"])

@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("writer", sa.String(32), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("changed", moment, nullable=False, server_default=clock))
     op.create_index("tables_by_changed", "tables", ["changed"])
+    op.create_index("tables_by_writer", "tables", ["writer"], postgresql_where=sa.text("writer <> ''"))
     op.create_table(
         "workers",
         sa.Column("id", sa.String(32), primary_key=True),
