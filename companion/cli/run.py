@@ -210,7 +210,7 @@ def command(
     if workers and place is None:
         devices = {"--camera": camera, "--dice": dice, "--demo": demo, "--debug": debug, "--https": secure}
         worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
-        _supervise(folder, workers, listening, manager)
+        _supervise(folder, workers, listening, manager, address)
         return
     lock = lock_folder(folder) if place is None else None
     try:
@@ -293,11 +293,15 @@ def command(
         lock.close()
 
 
-def _supervise(folder: Path, workers: int, listening: list[socket.socket], manager: ServiceManager) -> None:
+def _supervise(
+    folder: Path, count: int, listening: list[socket.socket], manager: ServiceManager, database: str
+) -> None:
     """Serve by worker processes, with the lock of the data folder, until SIGINT or SIGTERM."""
     with lock_folder(folder):
         try:
-            worker_processes.WorkerProcesses(sys.argv[1:], workers, listening, manager).serve()
+            worker_processes.WorkerProcesses(
+                sys.argv[1:], count, listening, manager, lambda dead: worker.end_presence(database, dead)
+            ).serve()
         except worker_processes.NoStart:
             raise click.ClickException("The workers could not be started.") from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib.util
+import logging
 import os
 import signal
 import sys
@@ -15,7 +16,7 @@ from dataclasses import replace
 import click
 
 from companion.appliance.addresses import OwnAddresses
-from companion.cli.worker_processes import WorkerPlace
+from companion.cli.worker_processes import IDENTIFIER, WorkerPlace
 from companion.errors import JournalDamaged
 from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import create_app, parts_of
@@ -26,6 +27,8 @@ from companion.tables.retention import Retention
 from companion.transport.server import WebServer
 from companion.transport.service_manager import ServiceManager
 from web.pages.responses import prepare
+
+log = logging.getLogger("exchequer.workers")
 
 BUS = "EXCHEQUER_BUS"
 TABLES = 1000
@@ -59,6 +62,20 @@ def require_house(database: str, unfit: dict[str, object]) -> None:
         )
 
 
+def end_presence(database: str, worker: str) -> None:
+    """Let others take the tables of a worker at once whose process has ended; else they wait until its time is over."""
+    from companion.tables import lease_statements
+    from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
+
+    connections = Connections(database, most=1)
+    try:
+        connections.ask_again(lease_statements.END, (worker,), within=1.0)
+    except (NotReached, NotAnswered, Rejected) as problem:
+        log.warning("The database could not be told that a worker has ended: %s", problem)
+    finally:
+        connections.close()
+
+
 def serve(
     place: WorkerPlace, settings: Settings, addresses: OwnAddresses, manager: ServiceManager, forget_after: int
 ) -> None:
@@ -69,6 +86,8 @@ def serve(
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.") from None
     parts = parts_of(app)
+    if parts.registry.leases is not None:
+        manager.notify(f"{IDENTIFIER}{parts.registry.leases.worker}")
     prepare(app)
     sys.setswitchinterval(0.0005)
     gc.freeze()

@@ -16,7 +16,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.transport.service_manager import ServiceManager
@@ -25,6 +25,8 @@ log = logging.getLogger("exchequer.workers")
 
 PLACE = "EXCHEQUER_WORKER"
 """Environment variable of a worker: its index, its listening sockets, and a pipe that ends with its parent."""
+IDENTIFIER = "X_WORKER="
+"""Start of the state by which a worker tells its parent its id."""
 ALIVE_SECONDS = 20.0
 """Seconds without a sign of life after which a worker is replaced."""
 START_SECONDS = 120.0
@@ -89,9 +91,10 @@ class _Worker:
     started: float = 0.0
     heard: float = 0.0
     serves: bool = False
+    identifier: str = ""
+    """The id by which the other workers know it."""
     next_start: float = 0.0
     delay: float = 0.0
-    starts: int = 0
 
 
 @dataclass(slots=True)
@@ -104,6 +107,8 @@ class WorkerProcesses:
     listening: Sequence[socket.socket]
     manager: ServiceManager
     """The parent's own service manager."""
+    dead: Callable[[str], None]
+    """Told the id of each worker that has ended: others may take its tables at once."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     _workers: list[_Worker] = field(default_factory=list)
     _line: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
@@ -165,14 +170,15 @@ class WorkerProcesses:
             start_new_session=True,  # Ctrl-C reaches the parent alone, which stops them
         )
         worker.started = worker.heard = time.monotonic()
-        worker.serves = False
-        worker.starts += 1
+        worker.serves, worker.identifier = False, ""
 
     def _ended(self, worker: _Worker, now: float) -> None:
         """Note the end of a worker, which is replaced. Raises `NoStart` if none has ever served."""
         code = worker.process.returncode if worker.process is not None else 0
         if not worker.serves and not any(one.serves for one in self._workers) and not self._told:
             raise NoStart
+        if worker.identifier:
+            self.dead(worker.identifier)
         lived = now - worker.started
         worker.delay = min(MOST_DELAY, worker.delay * 2 or FIRST_DELAY) if lived < SHORT_LIFE else 0.0
         log.error("Worker %d has ended (%s) and is replaced", worker.index, code)
@@ -197,6 +203,9 @@ class WorkerProcesses:
             return
         states = content.decode("utf-8", "replace").split("\n")
         worker.heard = time.monotonic()
+        for state in states:
+            if state.startswith(IDENTIFIER):
+                worker.identifier = state.removeprefix(IDENTIFIER)
         if "READY=1" in states:
             worker.serves = True
         self.manager.notify(*(state for state in states if state.startswith("EXTEND_TIMEOUT_USEC=")))

@@ -67,6 +67,10 @@ class Relay:
         """Let the heartbeats say this from now on."""
         self.state = self.streams.heartbeat = state
 
+    def note(self) -> str:
+        """What is amiss and keeps nobody at this worker's own tables from playing: ``bus_away``, or "" for nothing."""
+        return "bus_away" if self.streams.is_down else ""
+
     def flush(self, seconds: float = 1.0) -> None:
         """Wait until what waits for other workers has been sent, for at most so many seconds."""
         self.streams.flush(seconds)

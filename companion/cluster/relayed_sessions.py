@@ -133,6 +133,7 @@ class RelayedSessions:
         writer = self._place(table)
         if writer and writer not in self._streams.live:  # it has begun, or ended, since the last look
             writer = None
+        begins = False
         with self._lock:
             relayed = self._of.get(session.sid)
             if writer == "":
@@ -144,7 +145,7 @@ class RelayedSessions:
                     self._forget(relayed)
                 relayed = Relayed(session, table, writer or "", secrets.token_bytes(ID_BYTES))
                 self._of[session.sid] = self._by_id[relayed.identifier] = relayed
-                self.handed_over(session.sid)
+                begins = True
                 if writer:
                     self._streams.send(writer, Kind.OPEN, relayed.identifier, origin_of(session.environ))
             relayed.is_told = False
@@ -152,6 +153,8 @@ class RelayedSessions:
                 self._tell(relayed)
             if not writer:
                 self._greet_later(session, AGAIN_SECONDS)
+        if begins:
+            self.handed_over(session.sid)
         self._send(relayed, packet)
         return True
 

@@ -115,6 +115,11 @@ class Streams:
         self._threads: list[threading.Thread] = []
 
     @property
+    def is_down(self) -> bool:
+        """Whether nothing can be sent over the bus now."""
+        return self._is_down
+
+    @property
     def live(self) -> Collection[str]:
         """The live workers, as of the last look."""
         return self._live

@@ -162,6 +162,7 @@ def create_app(
         from companion.server import house_relay  # what one worker alone does not need
 
         relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
+        readiness.notes.append(relay.note)
     house = HouseRegister(settings, registry.running, devices.public, registry.journal.summaries.get)
     registry.listeners.append(house.table_changed)
     registry.forgotten.append(house.forgotten)

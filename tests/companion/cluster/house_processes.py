@@ -17,6 +17,7 @@ from typing import Any
 import psycopg
 import requests
 
+from companion.tables.rendezvous import preferred
 from tests.companion.cluster.house_page import HousePage
 from tests.house import open_table_at
 from tests.server_processes import free_port
@@ -77,6 +78,14 @@ class HouseProcesses:
     def open_table(self) -> tuple[str, str]:
         """A new table and its host's key."""
         return open_table_at(self.url, self.house_key, f"{GAME}/")
+
+    def settled_table(self) -> tuple[str, str]:
+        """A new table at the worker that keeps it, and its host's key."""
+        while True:
+            table, key = self.open_table()
+            workers = self.workers()
+            if self.writer_of(table) == workers[preferred(table, workers)]:
+                return table, key
 
     def writer_of(self, table: str) -> int:
         """The process id of the worker that writes a table; 0 without one."""
@@ -153,8 +162,9 @@ class HouseProcesses:
 class Player:
     """Answers whatever its page is asked until it is told to stop; remembers what it gave and what was acknowledged."""
 
-    def __init__(self, page: HousePage, seed: int, before: Player | None = None) -> None:
-        """``before`` is who played with the page so far."""
+    def __init__(self, page: HousePage, seed: int, before: Player | None = None, pause: float = 0.0) -> None:
+        """``before`` is who played with the page so far; ``pause`` is seconds before each answer."""
+        self._pause = pause
         self.page = page
         self.acknowledged: set[tuple[str, str]] = before.acknowledged if before else set()
         self.given: set[tuple[str, str]] = before.given if before else set()
@@ -175,6 +185,7 @@ class Player:
                     continue
                 ask, epoch = self._chance.choice(open_asks), views[-1]["epoch"]
                 value = self._chance.choice(ask["options"])["value"]
+                time.sleep(self._pause)
                 self.given.add((ask["id"], value))
                 reply = self.page.insist("answer", {"ask": ask["id"], "epoch": epoch, "value": value}, 40)
                 if reply["ok"]:
