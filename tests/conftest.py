@@ -10,6 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import CHROMIUM, FLAGS
+from tests.postgres import postgres_database, postgres_server, postgres_url
+from tests.redis_server import own_redis_server, redis_server, redis_url
+
+__all__ = [
+    "own_redis_server", "postgres_database", "postgres_server", "postgres_url", "redis_server", "redis_url",
+]  # fmt: skip
+"""Fixtures of other modules."""
 
 TESTS = Path(__file__).parent
 QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")

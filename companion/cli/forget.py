@@ -10,6 +10,7 @@ import click
 
 from companion.appliance.whole_backups import NAME as WHOLE_BACKUP
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import forgetting, retention
@@ -61,7 +62,7 @@ def command(
     place = backups or folder / FOLDER
     with lock_folder(folder):
         try:
-            registry = TableRegistry(Settings(data=folder))
+            registry = TableRegistry(Settings(data=folder, database=database()))
             choose = _chosen(registry, player, table, older_than)
             outcome = retention.forget(registry, Backups(place, registry.journal, registry.drafts.packs), choose)
             registry.journal.close()

@@ -39,6 +39,7 @@ PAGE_TOPICS = {
     "phone_camera",
     "appliance",
     "https",
+    "kiosk",
     "books",
     "health",
     "phone_link",

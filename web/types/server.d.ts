@@ -681,6 +681,7 @@ export interface ApplianceView {
   computer: ComputerView;
   network: NetworkView;
   https: HttpsView;
+  screen: ScreenView;
   books: BackupsView;
   health: MachineView;
   updates: UpdatesView;
@@ -749,6 +750,11 @@ export interface HttpsView {
   fixed: boolean;
   address: string;
   fingerprint: string;
+}
+/** What the page of the computer shows of it: whether there is one, and whether the table page is shown on it. */
+export interface ScreenView {
+  present: boolean;
+  on: boolean;
 }
 /** The whole backups of this computer and on its sticks. */
 export interface BackupsView {
