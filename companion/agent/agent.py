@@ -93,6 +93,7 @@ class Agent:
         self._woken = threading.Event()
         self._stopping = threading.Event()
         self._lock = threading.Lock()
+        self._connection: SocketClient | None = None
         self._orders: queue.SimpleQueue[tuple[str, object]] = queue.SimpleQueue()
         self._orders_thread: threading.Thread | None = None
         """Carries out orders: photos of cards may have to be fetched for one."""
@@ -169,6 +170,7 @@ class Agent:
         """Report over one connection until it ends. Raises `ConnectionLost` and `KeyRefused`."""
         connection = SocketClient(self.server.url, self._ordered, self.server.authority)
         connection.open()
+        self._connection = connection
         try:
             if self._table not in ("", table):
                 self.outbox.clear()
@@ -275,7 +277,15 @@ class Agent:
     # ------------------------------------------------------------------ what the server orders
 
     def _ordered(self, event: str, content: object) -> None:
-        """Let an order of the server be carried out after those before it."""
+        """Let an order of the server be carried out after those before it.
+
+        With ``greet`` the table has moved to another process of the server: the agent says hello again.
+        """
+        if event == "greet":
+            connection = self._connection
+            if connection is not None:
+                connection.close()
+            return
         if self._orders_thread is None:
             self._orders_thread = threading.Thread(target=self._carry_out_all, name="orders", daemon=True)
             self._orders_thread.start()

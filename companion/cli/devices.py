@@ -90,14 +90,15 @@ def command(
         reader = SerialDiceReader(port, agent.rolled, agent.dice_state)
         agent.dice = reader
         reader.start()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: agent.stop())
+    before = {number: signal.signal(number, lambda *_: agent.stop()) for number in (signal.SIGTERM, signal.SIGINT)}
     click.echo("Stop with Ctrl-C.")
     try:
         agent.run(_say)
     except KeyRefused as refused:
         raise click.ClickException(str(refused)) from None
     finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
         agent.close()
         if hands is not None:
             hands.close()

@@ -15,7 +15,7 @@ from companion.devices.camera_settings import CameraSettings
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-from hardware.camera.geometry import layout_files
+from hardware.camera.geometry import layout_json
 from tests.companion.packs.enrolled_pack import enter_all
 from tests.companion.tables import schema_1
 from tests.faults.server import Server
@@ -46,7 +46,7 @@ def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path:
     registry.drafts.packs.save_photo(b"a picture")
     camera = CameraSettings(data)
     camera.choose("table")
-    camera.save_table(layout_files.to_json(camera.table))
+    camera.save_table(layout_json.to_json(camera.table))
     names = {path.name for path in data.rglob("*")}
     assert {"exchequer.sqlite-wal", "exchequer.sqlite-shm", "exchequer.sqlite.schema1", "host_secret"} <= names
     assert {"table.json", "choice.json", f"{draft}.json"} <= names

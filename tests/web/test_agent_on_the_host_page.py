@@ -24,7 +24,7 @@ def test_the_host_reads_the_command_sees_that_the_agent_is_there_and_makes_a_new
 
     agent = SocketClient(live.address, lambda event, content: None)
     agent.open()
-    states = {"camera": {"state": "simulated"}, "dice": None, "rejected": []}
+    states: dict[str, object] = {"camera": {"state": "simulated"}, "dice": None, "rejected": []}
     hello = {"table": table.id, "page": "devices", "token": key, "session": "a" * 32, "states": states}
     assert agent.call("hello", hello) == {"ok": True, "last": 0}
     expect(card.locator("li").first).to_contain_text("simulated")

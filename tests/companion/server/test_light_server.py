@@ -20,6 +20,28 @@ print(*sorted(name for name in sys.modules if "." not in name))
 """
 
 
+AGENT = """
+from companion.server.app import parts_of
+from companion.tables.device_keys import of_table
+parts = parts_of(app)
+table = parts.registry.open("Tuesday", game="world_without_end")
+agent = parts.socketio.test_client(app)
+states = {{"camera": {{"state": "ready"}}, "dice": {{"state": "ready"}}, "rejected": []}}
+hello = {{"table": table.id, "page": "devices", "session": "a" * 32, "states": states}}
+key = parts.agents.keys.key(of_table(table.id))
+assert agent.emit("hello", {{**hello, "token": key}}, callback=True)["ok"]
+parts.hubs.of(table).follow()
+assert any(got["name"] == "look_for" for got in agent.get_received())
+print(*sorted(name for name in sys.modules if "." not in name))
+"""
+
+
+def test_a_server_to_which_agents_report_their_cameras_loads_no_vision_either(tmp_path: Path) -> None:
+    code = (LOADS + AGENT).format(root=str(ROOT), data=str(tmp_path))
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
+    assert not {"cv2", "numpy", "zxingcpp"} & set(ran.stdout.split())
+
+
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The top-level modules that such a server has loaded once it has served two pages."""
