@@ -4,10 +4,12 @@ The games are played beforehand, each table is somewhere in its game, and the ph
 loopback addresses of their own (`bench.house_pages`). Measured are, at a fixed rate of answers over all tables, the
 time from when an answer was due to the last of its five views, and the processor time of the server and of the phones;
 the greatest rate at which 99 of 100 answers take no more than 150 ms; the memory that a phone takes all in, with its
-share of the table; the time until all phones have their view again after all were closed at once, each its own; and one
-table alone. The peer broadcasts a text as long as our views by the same web server and python-socketio, in the same run.
+share of the table; the time until all phones have their view again after all were closed at once, each its own; and
+one table alone. The peer broadcasts a text as long as our views by the same web server and python-socketio, in the
+same run.
 
-EXCHEQUER_DATABASE and EXCHEQUER_BUS are those of the server; ``--postgres`` and ``--redis`` start servers of their own.
+EXCHEQUER_DATABASE and EXCHEQUER_BUS are those of the server; ``--postgres`` and ``--redis`` start servers of their
+own.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ ALONE = 120
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is measured: tables, answers a second, seconds of each measurement, workers, and the server's environment."""
+    """What is measured: tables, answers a second, seconds of each measurement, workers, the server's environment."""
 
     tables: int = 1000
     rate: float = 200.0
@@ -140,7 +142,17 @@ def ours(options: Options) -> Iterator[tuple[Served, House]]:
 @contextlib.contextmanager
 def serving(folder: Path, options: Options, database: str) -> Iterator[Served]:
     """Our server with this data folder."""
-    arguments = ["run", "--host", "127.0.0.1", "--port", "0", "--data", str(folder), "--tables", str(options.tables + 8)]
+    arguments = [
+        "run",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+        "--tables",
+        str(options.tables + 8),
+    ]
     if options.workers > 1:
         arguments += ["--workers", str(options.workers)]
     plain = not (database or options.bus)
@@ -267,7 +279,9 @@ def measure_ours(options: Options) -> dict[str, float]:
         come(house)
         found["joined_megabytes"] = round(served.megabytes(), 1)
         with undisturbed():
-            found |= {f"ours_{key}": value for key, value in played(house, served, options.rate, options.seconds).items()}
+            found |= {
+                f"ours_{key}": value for key, value in played(house, served, options.rate, options.seconds).items()
+            }
             found["megabytes"] = round(served.megabytes(), 1)
             found["kilobytes_per_phone"] = round((found["megabytes"] - base) * 1000 / (len(house.all) - base_pages), 1)
             if options.ceiling:
@@ -289,7 +303,9 @@ def measure_bare(options: Options, length: int) -> dict[str, float]:
         house = bare_house(served.port, options.tables)
         come(house)
         with undisturbed():
-            found = {f"bare_{key}": value for key, value in played(house, served, options.rate, options.seconds).items()}
+            found = {
+                f"bare_{key}": value for key, value in played(house, served, options.rate, options.seconds).items()
+            }
             if options.ceiling:
                 most = ceiling(house, served, options.rate * STEP, options.seconds)
                 found |= {f"bare_most_{key}": value for key, value in most.items()}

@@ -1,7 +1,8 @@
 """Pages of a house: thousands of WebSocket clients in one process that cost little beside the server.
 
 A page reads its socket without blocking and skips the content of the views that it counts, without keeping or parsing
-them; only what is short, or asked for, is kept. One loop waits for all sockets (epoll). The answers were encoded before.
+them; only what is short, or asked for, is kept. One loop waits for all sockets (epoll). The answers were encoded
+before.
 """
 
 from __future__ import annotations
@@ -270,5 +271,7 @@ class House:
                     if table.awaited <= 0:
                         table.milliseconds.append((time.perf_counter() - table.due) * 1000)
                         under_way -= 1
-                        heapq.heappush(due, (table.due + interval if rate else time.perf_counter(), of_table[id(table)]))
+                        heapq.heappush(
+                            due, (table.due + interval if rate else time.perf_counter(), of_table[id(table)])
+                        )
         return time.perf_counter() - begin

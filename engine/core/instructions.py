@@ -82,11 +82,14 @@ class Instructions(Generic[Board]):
         if known is None:
             if len(self._sums) > len(self._lines):
                 self._sums.clear()
-            known = self._sums[id(lines)] = lines, [
-                {"ids": [lines[index]["id"] for index in indexes], "text": text}
-                for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
-                if len(indexes) > 1 and text["n"]
-            ]
+            known = self._sums[id(lines)] = (
+                lines,
+                [
+                    {"ids": [lines[index]["id"] for index in indexes], "text": text}
+                    for indexes, text in sums_of_equal_moves(line["text"] for line in lines)
+                    if len(indexes) > 1 and text["n"]
+                ],
+            )
         return known[1]
 
     def count(self, seat: str | None) -> int:
