@@ -4,10 +4,12 @@ The games are played beforehand, each table is somewhere in its game, and the ph
 loopback addresses of their own (`bench.house_pages`). Measured are, at a fixed rate of answers over all tables, the
 time from when an answer was due to the last of its five views, and the processor time of the server and of the phones;
 the greatest rate at which 99 of 100 answers take no more than 150 ms; the memory that a phone takes all in, with its
-share of the table; the time until all phones have their view again after all were closed at once, each its own; and one
-table alone. The peer broadcasts a text as long as our views by the same web server and python-socketio, in the same run.
+share of the table; the time until all phones have their view again after all were closed at once, each its own; and
+one table alone. The peer broadcasts a text as long as our views by the same web server and python-socketio, in the
+same run.
 
-EXCHEQUER_DATABASE and EXCHEQUER_BUS are those of the server; ``--postgres`` and ``--redis`` start servers of their own.
+EXCHEQUER_DATABASE and EXCHEQUER_BUS are those of the server; ``--postgres`` and ``--redis`` start servers of their
+own.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ ALONE = 120
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is measured: tables, answers a second, seconds of each measurement, workers, and the server's environment."""
+    """What is measured: tables, answers a second, seconds of each measurement, workers, the server's environment."""
 
     tables: int = 1000
     rate: float = 200.0

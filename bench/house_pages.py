@@ -1,7 +1,8 @@
 """Pages of a house: thousands of WebSocket clients in one process that cost little beside the server.
 
 A page reads its socket without blocking and skips the content of the views that it counts, without keeping or parsing
-them; only what is short, or asked for, is kept. One loop waits for all sockets (epoll). The answers were encoded before.
+them; only what is short, or asked for, is kept. One loop waits for all sockets (epoll). The answers were encoded
+before.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from pathlib import Path
 from random import Random
 
 from bench.light_pages import event_frame
-from bench.load import PEOPLE, script
+from bench.load import script
+from bench.server import PEOPLE
 from companion.games import names
 from companion.settings import Settings
 from companion.short_ids import new_id
@@ -32,7 +33,7 @@ SHARE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class HouseTable:
-    """A table: its id, for each seat its token, and the frames of the answers that follow with the seat that gives each."""
+    """A table: its id, the token of each seat, and the frames of the answers that follow with the seat of each."""
 
     id: str
     tokens: Sequence[str]
@@ -98,8 +99,9 @@ def _table(registry: TableRegistry, model: _Model, id: str, share: float) -> Hou
 
 def hellos_of(table: HouseTable) -> list[bytes]:
     """The frames with which its pages greet: four seats, one of them in Italian, and a table page."""
-    seats = [
-        {"table": table.id, "token": token, "page": "phone", "language": "it" if number == 3 else "en"}
-        for number, token in enumerate(table.tokens)
-    ]
-    return [event_frame("hello", one) for one in [*seats, {**seats[0], "token": None, "page": "table"}]]
+
+    def hello(token: str | None, number: int) -> dict[str, object]:
+        page = "table" if token is None else "phone"
+        return {"table": table.id, "token": token, "page": page, "language": "it" if number == 3 else "en"}
+
+    return [event_frame("hello", hello(token, number)) for number, token in enumerate([*table.tokens, None])]

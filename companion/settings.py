@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
-
 PAGES_OF_TABLE = 16
 """Pages for each table of a house: five phones, table page and host, and for a while both the old and the new pages
 where all phones come back at once; a third of all may be without a greeting yet."""

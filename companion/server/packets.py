@@ -24,7 +24,7 @@ def _encode(value: object) -> str:
     return to_json(value).decode()
 
 
-_ENCODERS: dict[type, Callable[[Any], str]] = {
+PLAIN_ENCODERS: dict[type, Callable[[Any], str]] = {
     str: encode_basestring,
     int: repr,
     bool: lambda value: "true" if value else "false",
@@ -44,7 +44,7 @@ def encode(value: object) -> str:
     """A value as JSON text without spaces; one that is encoded already is inserted as it is."""
     if type(value) is Encoded:
         return value.text
-    plain = _ENCODERS.get(type(value))
+    plain = PLAIN_ENCODERS.get(type(value))
     return _encode(value) if plain is None else plain(value)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -65,16 +65,9 @@ class Places:
         Raises `Refusal` ``too_many_connections``, after which the page has what it had.
         """
         with self._lock:
-            had = self._held.get(page)
-            self._free(page)
-            try:
-                closed = self._oldest_of_role(place) if place.role else self._unfair(place)
-            except Refusal:
-                if had is not None:
-                    self._hold(page, had)
-                raise
+            closed = self._oldest_of_role(page, place) if place.role else self._unfair(page, place)
             self._unknown.pop(page, None)
-            for other in closed:
+            for other in (page, *closed):
                 self._free(other)
             self._hold(page, place)
             return closed
@@ -111,25 +104,27 @@ class Places:
         if not self._of_address[place.address]:
             del self._of_address[place.address]
 
-    def _unfair(self, place: Place) -> list[str]:
+    def _unfair(self, page: str, place: Place) -> list[str]:
         """The page that gives way to an anonymous one, if any. Raises `Refusal` where none does."""
-        if place.address and self._of_address[place.address] >= self.most_anonymous_of_address:
+        had = self._anonymous.get(page)
+        own = self._of_address[place.address] - (had is not None and had.address == place.address)
+        if place.address and own >= self.most_anonymous_of_address:
             raise Refusal(Code.TOO_MANY_CONNECTIONS)
         at_table = self._at_table.get(place.table, {})
-        if len(at_table) >= self.most_anonymous_of_table:
-            return [_unfair_page(at_table.items(), place)]
-        if len(self._anonymous) >= self.most_anonymous:
-            return [_unfair_page(self._anonymous.items(), place)]
+        if len(at_table) - (page in at_table) >= self.most_anonymous_of_table:
+            return [_unfair_page([one for one in at_table.items() if one[0] != page], place)]
+        if len(self._anonymous) - (had is not None) >= self.most_anonymous:
+            return [_unfair_page([one for one in self._anonymous.items() if one[0] != page], place)]
         return []
 
-    def _oldest_of_role(self, place: Place) -> list[str]:
+    def _oldest_of_role(self, page: str, place: Place) -> list[str]:
         """The oldest pages of a seat or host beyond its places."""
-        same = self._of_role.get((place.table, place.role), {})
+        same = [one for one in self._of_role.get((place.table, place.role), ()) if one != page]
         most = PAGES_OF_HOST if place.role == HOST else PAGES_OF_SEAT
-        return list(islice(same, max(0, len(same) + 1 - most)))
+        return same[: max(0, len(same) + 1 - most)]
 
 
-def _unfair_page(pages: Iterable[tuple[str, Place]], place: Place) -> str:
+def _unfair_page(pages: Sequence[tuple[str, Place]], place: Place) -> str:
     """The oldest page of the address with the most. Raises `Refusal` unless it has two more than the address itself."""
     counts = Counter(held.address for _, held in pages)
     greatest, count = counts.most_common(1)[0]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from json.encoder import encode_basestring
 
-from companion.server.packets import encode
+from companion.server.packets import PLAIN_ENCODERS, encode
 from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
 
 EVERYONE = ""
@@ -25,42 +25,55 @@ LONG = 32
 LEVELS = 2
 """How deep a part is divided: into its items or fields, and these into theirs."""
 
-Wording = tuple[str, str]
-"""A language and a viewer (a seat or `EVERYONE`)."""
-
 _PLAIN = frozenset({str, int, bool, type(None)})
-_KEYS: dict[str, str] = {}
-"""The keys of objects as JSON text with the colon."""
 
 
-def key_text(key: str) -> str:
-    """The key of an object as JSON text, with the colon."""
-    known = _KEYS.get(key)
-    if known is None:
-        known = f"{encode_basestring(key)}:"
-        if len(_KEYS) < 2000:  # some objects have keys that come from a pack
-            _KEYS[key] = known
-    return known
+class _KeyTexts(dict[str, str]):
+    """The keys of objects as JSON text with the colon."""
+
+    def __missing__(self, key: str) -> str:
+        text = f"{encode_basestring(key)}:"
+        if len(self) < 2000:  # some objects have keys that come from a pack
+            self[key] = text
+        return text
 
 
-_WORDINGS: dict[Wording, Wording] = {}
+KEYS = _KeyTexts()
 _UNITED: dict[frozenset[str], frozenset[str]] = {}
 
 
+class Wording:
+    """A language and a viewer (a seat or `EVERYONE`); one object for each (`wording_of`)."""
+
+    __slots__ = ("everyone", "language", "viewer")
+
+    def __init__(self, language: str, viewer: str) -> None:
+        """``everyone`` is the wording for whoever is not named."""
+        self.language, self.viewer = language, viewer
+        self.everyone: Wording = wording_of(language, EVERYONE) if viewer else self
+
+
+_WORDINGS: dict[tuple[str, str], Wording] = {}
+
+
 def wording_of(language: str, viewer: str) -> Wording:
-    """A wording; one object for each, since many parts keep it."""
-    wording = language, viewer
-    return _WORDINGS.setdefault(wording, wording)
+    """A wording; always the same object."""
+    known = _WORDINGS.get((language, viewer))
+    return known if known is not None else _WORDINGS.setdefault((language, viewer), Wording(language, viewer))
+
+
+ANY = Wording("", EVERYONE)
+"""The wording of what has no words."""
 
 
 class Part:
     """A value of a view under its key, with its texts."""
 
-    __slots__ = ("_first", "_first_words", "_more", "inner", "key", "named", "scanned", "value")
+    __slots__ = ("_first", "_first_words", "_more", "inner", "key", "named", "scanned", "value", "worded")
 
-    def __init__(self, key: str, value: object, named: frozenset[str] = NOBODY) -> None:
-        """Without a text. ``named`` are the seats whose players may read it differently."""
-        self.key, self.value, self.named = key, value, named
+    def __init__(self, key: str, value: object, named: frozenset[str], worded: bool) -> None:
+        """Without a text. ``named`` are the seats whose players may read it differently, ``worded`` if anybody may."""
+        self.key, self.value, self.named, self.worded = key, value, named, worded
         self._first_words: Wording | None = None
         self._first = ""
         """The text in the first wording that was asked for: most parts need no other."""
@@ -81,8 +94,11 @@ class Part:
 
     def text(self, game: str, wording: Wording) -> str:
         """Its text in a wording."""
-        words = wording if wording[1] in self.named else wording_of(wording[0], EVERYONE)
-        if words == self._first_words:
+        if not self.worded:
+            words = ANY
+        else:
+            words = wording if wording.viewer in self.named else wording.everyone
+        if words is self._first_words:
             return self._first
         known = None if self._more is None else self._more.get(words)
         if known is None:
@@ -107,11 +123,14 @@ class Part:
         if self.inner is None:
             return (self.scanned or _Scan(game, self.key, self.value)).text(words)
         if type(self.value) is list:
-            return f"[{','.join([item.text(game, words) for item in self.inner.values()])}]"
+            texts = [
+                item._first if item._first_words is words else item.text(game, words) for item in self.inner.values()
+            ]
+            return f"[{','.join(texts)}]"
         assert type(self.value) is dict
-        inner = self.inner
+        inner, encoders = self.inner, PLAIN_ENCODERS
         fields = [
-            f"{key_text(key)}{encode(each) if type(each) in _PLAIN else inner[key].text(game, words)}"
+            f"{KEYS[key]}{encoder(each) if (encoder := encoders.get(type(each))) else inner[key].text(game, words)}"
             for key, each in self.value.items()
         ]
         return f"{{{','.join(fields)}}}"
@@ -120,7 +139,7 @@ class Part:
 class _Scan:
     """The JSON text of one value, in pieces, with the terms between them."""
 
-    __slots__ = ("_brief", "_pieces", "_plain", "_terms", "named")
+    __slots__ = ("_brief", "_pieces", "_plain", "_terms", "named", "worded")
 
     def __init__(self, game: str, key: str, value: object) -> None:
         self._plain, self._brief = sentences_of(game), sentences_of(game, brief=True)
@@ -128,6 +147,7 @@ class _Scan:
         self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
         """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
         self._add(value, key in BRIEF_LISTS)
+        self.worded = bool(self._terms)
         self.named = united({sentence.named for _, sentence, _, _ in self._terms if sentence.named})
 
     def _add(self, value: object, brief: bool) -> None:
@@ -140,13 +160,11 @@ class _Scan:
                 return
             before = "{"
             for key, each in value.items():
-                kind = type(each)
-                if kind is str:
-                    pieces.append(f"{before}{key_text(key)}{encode_basestring(each)}")
-                elif kind in _PLAIN:
-                    pieces.append(f"{before}{key_text(key)}{encode(each)}")
+                encoder = PLAIN_ENCODERS.get(type(each))
+                if encoder is not None:
+                    pieces.append(f"{before}{KEYS[key]}{encoder(each)}")
                 else:
-                    pieces.append(f"{before}{key_text(key)}")
+                    pieces.append(f"{before}{KEYS[key]}")
                     self._add(each, key in BRIEF_LISTS)
                 before = ","
             pieces.append("{}" if before == "{" else "}")
@@ -165,7 +183,7 @@ class _Scan:
         pieces = self._pieces
         for place, sentence, term, brief in self._terms:
             sentences = self._brief if brief else self._plain
-            pieces[place] = encode_basestring(sentences.text(sentence, term, *words))
+            pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))
         return "".join(pieces)
 
 
@@ -181,11 +199,17 @@ class Parts:
         self._known: dict[str, Part] = {}
 
     def text(self, key: str, value: object, wording: Wording) -> str:
-        """The text of a part: of the known one if its value is equal, otherwise of a new one."""
+        """The text of a part; of a plain value as it is."""
+        if type(value) in _PLAIN:
+            return encode(value)
+        return self.part(key, value).text(self._game, wording)
+
+    def part(self, key: str, value: object) -> Part:
+        """The known part if its value is equal, otherwise a new one."""
         known = self._known.get(key)
         if known is None or not known.serves(value):
             known = self._known[key] = self._made(key, value, known, LEVELS)
-        return known.text(self._game, wording)
+        return known
 
     def _made(self, key: str, value: object, before: Part | None, levels: int) -> Part:
         """A part of which nothing or only some items or fields were in the one before."""
@@ -201,7 +225,7 @@ class Parts:
 
     def _whole(self, key: str, value: object) -> Part:
         scan = _Scan(self._game, key, value)
-        part = Part(key, value, scan.named)
+        part = Part(key, value, scan.named, scan.worded)
         part.scanned = scan
         self._fresh.scanned.append(part)
         return part
@@ -226,7 +250,9 @@ class Parts:
         if not length or len(value) < length or value[:length] != old:
             return None
         more = self._whole(key, value[length:])
-        part = Part(key, value, before.named | more.named)
+        part = Part(key, value, united({before.named, more.named}), before.worded or more.worded)
+        if part.worded and not before.worded:
+            return None
         for words in before.wordings():
             text, added = before.text(self._game, words), more.text(self._game, words)[1:-1]
             part.add_text(words, f"{text[:-1]},{added}]" if added else text)
@@ -271,7 +297,9 @@ class Fresh:
 
 def divided(key: str, value: object, inner: Mapping[object, Part]) -> Part:
     """A part with the parts of its items or fields."""
-    part = Part(key, value, names_in(inner.values()))
+    parts = inner.values()
+    worded = True in [one.worded for one in parts]
+    part = Part(key, value, names_in(parts), worded)
     part.inner = inner
     return part
 

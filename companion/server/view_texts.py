@@ -3,8 +3,8 @@
 Most of a view is equal to the view before it, and to those of the other viewers. A part (the value of a key of the
 view, or of what only its owner sees) is therefore rendered and encoded again only if its value has changed, and of a
 part that has changed only the items, and of these only the fields, that have (`companion.server.view_parts`). A text is
-used again for an equal value alone, in the same language: none can be out of date. Another viewer is given it only where
-it does not name their seat, since what a viewer owns is worded for them ("your goods").
+used again for an equal value alone, in the same language: none can be out of date. Another viewer is given it only
+where it does not name their seat, since what a viewer owns is worded for them ("your goods").
 
 Values are compared, not observed: a game makes the parts of each view anew and never changes one afterwards. A field is
 either a number or a truth value, as its type declares, so that it matters not that 1 and True are equal.
@@ -13,10 +13,11 @@ either a number or a truth value, as its type declares, so that it matters not t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from json.encoder import encode_basestring
+from functools import lru_cache
+from operator import is_
 
-from companion.server.packets import Encoded, encode
-from companion.server.view_parts import EVERYONE, Fresh, Parts, key_text, wording_of
+from companion.server.packets import PLAIN_ENCODERS, Encoded
+from companion.server.view_parts import ANY, EVERYONE, KEYS, NOBODY, Fresh, Part, Parts, Wording, names_in, wording_of
 
 OWN = "mine"
 """The key of what only the viewer may see: its parts are compared one by one, and never used for another viewer."""
@@ -24,10 +25,11 @@ OWN = "mine"
 LOG = "log"
 """The key of the public log, which names every seat and so reads the same for all viewers."""
 
-OF_VIEWER = frozenset({"asks", "instructions", "sums"})
+OF_VIEWER = frozenset({"asks", "instructed", "instructions", "sums", "viewer"})
 """The keys of parts that are others for each viewer."""
 
-_PLAIN = frozenset({int, bool, type(None)})
+APART = OF_VIEWER | {OWN, LOG}
+"""The keys that are not the same for all viewers, or not worded for them."""
 
 
 class ViewTexts:
@@ -38,6 +40,8 @@ class ViewTexts:
         self.game = game
         self._fresh = Fresh()
         self._fresh_own = Fresh()
+        self._fresh_runs: dict[int, _Run] = {}
+        """Fields that are the same for all viewers, by the place of the first."""
         self._shared = Parts(game, self._fresh)
         self._of_viewer: dict[str, Parts] = {}
         self._own: dict[str, Parts] = {}
@@ -46,32 +50,44 @@ class ViewTexts:
         """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded."""
         everyone = wording_of(language, EVERYONE)
         wording = everyone if viewer == "table" else wording_of(language, viewer)
-        shared, of_viewer = self._shared, self._of_viewer.get(viewer)
+        of_viewer = self._of_viewer.get(viewer)
         if of_viewer is None:
             of_viewer = self._of_viewer[viewer] = Parts(self.game, self._fresh)
-        fields: list[str] = []
-        for key, part in view.items():
-            kind = type(part)
-            if kind is str:
-                fields.append(f"{key_text(key)}{encode_basestring(part)}")  # type: ignore[arg-type]
-                continue
-            if kind in _PLAIN:
-                text = encode(part)
-            elif key in OF_VIEWER:
-                text = of_viewer.text(key, part, wording)
+        texts: list[str] = []
+        values = list(view.values())
+        for begin, keys in _runs_of(tuple(view)):
+            key, part = keys[0], values[begin]
+            if key not in APART:
+                texts.append(self._run_text(begin, keys, values[begin : begin + len(keys)], wording))
             elif key == OWN and isinstance(part, dict):
-                text = self._own_text(part, viewer, wording)
+                texts.append(f"{KEYS[key]}{self._own_text(part, viewer, wording)}")
+            elif key in OF_VIEWER:
+                texts.append(f"{KEYS[key]}{of_viewer.text(key, part, wording)}")
             else:
-                text = shared.text(key, part, everyone if key == LOG else wording)
-            fields.append(f"{key_text(key)}{text}")
-        return Encoded(f"{{{','.join(fields)}}}")
+                texts.append(f"{KEYS[key]}{self._shared.text(key, part, everyone)}")
+        return Encoded(f"{{{','.join(texts)}}}")
 
-    def _own_text(self, own: Mapping[str, object], viewer: str, wording: tuple[str, str]) -> str:
+    def _run_text(self, begin: int, keys: tuple[str, ...], values: list[object], wording: Wording) -> str:
+        """The fields of successive keys that are the same for all viewers of one state, but for their wording."""
+        run = self._fresh_runs.get(begin)
+        if run is None or run.keys != keys or not all(map(is_, run.values, values)):
+            run = self._fresh_runs[begin] = _Run(keys, values)
+            run.read(self._shared, self.game)
+        words = wording if wording.viewer in run.named else wording.everyone
+        known = run.texts.get(words)
+        if known is None:
+            fields = run.fields
+            for place, before, part in run.worded:
+                fields[place] = f"{before}{part.text(self.game, words)}"
+            known = run.texts[words] = ",".join(fields)
+        return known
+
+    def _own_text(self, own: Mapping[str, object], viewer: str, wording: Wording) -> str:
         """What only the viewer may see."""
         parts = self._own.get(viewer)
         if parts is None:
             parts = self._own[viewer] = Parts(self.game, self._fresh_own)
-        fields = [f"{key_text(key)}{parts.text(key, part, wording)}" for key, part in own.items()]
+        fields = [f"{KEYS[key]}{parts.text(key, part, wording)}" for key, part in own.items()]
         return f"{{{','.join(fields)}}}"
 
     def part(self, key: str, value: object, language: str) -> Encoded:
@@ -79,6 +95,49 @@ class ViewTexts:
         return Encoded(self._shared.text(key, value, wording_of(language, EVERYONE)))
 
     def settle(self) -> None:
-        """Note that all pages have been sent their views of this state: what was kept for others of them is free."""
+        """Note that all pages have been sent their views of this state: forget what was kept for the others of them."""
         self._fresh.clear()
         self._fresh_own.clear()
+        self._fresh_runs.clear()
+
+
+class _Run:
+    """Successive fields of the views of one state that are the same objects for all viewers."""
+
+    __slots__ = ("fields", "keys", "named", "texts", "values", "worded")
+
+    def __init__(self, keys: tuple[str, ...], values: list[object]) -> None:
+        self.keys, self.values = keys, values
+        self.fields: list[str] = []
+        """Their texts."""
+        self.worded: list[tuple[int, str, Part]] = []
+        """The places of those that are worded, with their keys."""
+        self.named: frozenset[str] = NOBODY
+        self.texts: dict[Wording, str] = {}
+
+    def read(self, parts: Parts, game: str) -> None:
+        """Read the values."""
+        for key, value in zip(self.keys, self.values, strict=True):
+            encoder = PLAIN_ENCODERS.get(type(value))
+            if encoder is not None:
+                self.fields.append(f"{KEYS[key]}{encoder(value)}")
+                continue
+            part = parts.part(key, value)
+            if part.worded:
+                self.worded.append((len(self.fields), KEYS[key], part))
+                self.fields.append("")
+            else:
+                self.fields.append(f"{KEYS[key]}{part.text(game, ANY)}")
+        self.named = names_in([part for _, _, part in self.worded])
+
+
+@lru_cache(maxsize=64)
+def _runs_of(keys: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The keys of a view in runs, each with the place of its first: a key of `APART` is alone."""
+    runs: list[tuple[int, tuple[str, ...]]] = []
+    for place, key in enumerate(keys):
+        if key in APART or not runs or runs[-1][1][0] in APART:
+            runs.append((place, (key,)))
+        else:
+            runs[-1] = runs[-1][0], (*runs[-1][1], key)
+    return tuple(runs)

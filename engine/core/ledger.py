@@ -60,8 +60,8 @@ class Ledger:
     """
 
     __slots__ = (
-        "_recent", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines", "own_groups", "points", "round", "totals",
-        "unlimited",
+        "_recent", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines", "own_groups",
+        "points", "round", "totals", "unlimited",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Ledger:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries, oldest first. They are created anew at each reading: who adds what is new uses `entries_from`."""
+        """All entries, oldest first, created at each reading: who only adds what is new uses `entries_from`."""
         return [_new(Entry, line) for line in self.lines]
 
     def entries_from(self, first: int) -> list[Entry]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import flask
 import pytest
@@ -12,8 +15,70 @@ from companion.server import messages
 from companion.server.app import create_app, parts_of
 from companion.server.change_limits import ChangeLimits
 from companion.server.places import PAGES_OF_HOST, PAGES_OF_SEAT, Place, Places
+from companion.server.serving import limits_of
 from companion.settings import Settings
+from companion.transport.limits import Limits
 from tests.companion.conftest import PageClient
+
+
+class PlainPlaces:
+    """What `Places` decides, found by going through all pages."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, Place] = {}
+
+    def take(self, page: str, place: Place) -> list[str]:
+        others = {other: held for other, held in self.held.items() if other != page}
+        anonymous = {other: held for other, held in others.items() if not held.role}
+        closed: list[str] = []
+        if place.role:
+            same = [one for one, held in others.items() if (held.table, held.role) == (place.table, place.role)]
+            closed = same[: max(0, len(same) + 1 - (PAGES_OF_HOST if place.role == "host" else PAGES_OF_SEAT))]
+        else:
+            if place.address and sum(held.address == place.address for held in anonymous.values()) >= 4:
+                raise Refusal(Code.TOO_MANY_CONNECTIONS)
+            at_table = {one: held for one, held in anonymous.items() if held.table == place.table}
+            crowd = at_table if len(at_table) >= 5 else anonymous if len(anonymous) >= 8 else {}
+            if crowd:
+                counts = Counter(held.address for held in crowd.values())
+                greatest, count = counts.most_common(1)[0]
+                if count < counts[place.address] + 2:
+                    raise Refusal(Code.TOO_MANY_CONNECTIONS)
+                closed = [next(one for one, held in crowd.items() if held.address == greatest)]
+        self.held = {other: held for other, held in others.items() if other not in closed} | {page: place}
+        return closed
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_comes_and_goes_the_same_pages_give_way_as_when_all_are_gone_through(seed: int) -> None:
+    chance, tested, plain = Random(seed), places(), PlainPlaces()
+    for _ in range(400):
+        page = f"p{chance.randrange(30)}"
+        if chance.random() < 0.2:
+            tested.leave(page)
+            plain.held.pop(page, None)
+            continue
+        role = chance.choice(["", "", "", "N", "host"])
+        place = Place(chance.choice(["", "a", "b", "c", "d"]), chance.choice("tu"), role)
+        outcomes: list[object] = []
+        for one in (tested, plain):
+            try:
+                outcomes.append(one.take(page, place))
+            except Refusal as refusal:
+                outcomes.append(refusal.code)
+        assert outcomes[0] == outcomes[1]
+
+
+def test_a_house_has_places_for_all_its_pages_and_one_pi_those_that_it_had() -> None:
+    one_pi, house = Settings(data=Path()), Settings(data=Path()).for_tables(1000)
+    usual = Limits()
+    assert (one_pi.most_tables, one_pi.most_connections) == (200, 600)
+    assert limits_of(one_pi) == replace(usual, memory_paths=limits_of(one_pi).memory_paths,
+                                        memory_body_bytes=limits_of(one_pi).memory_body_bytes,
+                                        connections=limits_of(one_pi).connections)  # fmt: skip
+    assert limits_of(one_pi).connections <= usual.connections
+    assert house.most_tables == 1000 and Places(house).most_unknown >= 5000
+    assert limits_of(house).waiting_requests >= 5000 and limits_of(house).greeting_seconds > 20
 
 
 def places() -> Places:
