@@ -27,6 +27,8 @@ DATA, SETTINGS, STORE = "/var/lib/exchequer", "/etc/default/exchequer", "/var/li
 UNIT = "/usr/lib/systemd/system/exchequer.service"
 OLD_UNIT = "/etc/systemd/system/exchequer.service"
 PORT = 8080
+INSTALLED_WITHIN = 1200.0
+"""Seconds for installing a package, which proves it; emulation may take a third of a trial's pace times as long."""
 MARK = "# The owner's own line."
 UNWANTED = ("libgl1", "libglib2.0-0", "libglib2.0-0t64", "libxcb1", "libllvm15", "libllvm19")
 """Packages that a system without a desktop need not have."""
@@ -91,7 +93,8 @@ class Trial:
         target = self.root.path(f"/root/{deb.name}")
         os.link(deb, target) if target.parent.stat().st_dev == deb.stat().st_dev else shutil.copy(deb, target)
         try:
-            return self.root.run("apt-get", "install", "--yes", "--allow-downgrades", f"/root/{deb.name}")
+            words = ("apt-get", "install", "--yes", "--allow-downgrades", f"/root/{deb.name}")
+            return self.root.run(*words, limit=INSTALLED_WITHIN * max(1.0, self.pace / 3))
         finally:
             target.unlink()
 
