@@ -21,6 +21,7 @@ from pathlib import Path
 import psycopg
 from pydantic import JsonValue
 
+from companion.games import names
 from companion.tables.chain import Chain, Entry
 from companion.tables.journal import Journal
 from companion.tables.journal_schema import statements
@@ -51,7 +52,7 @@ class Table:
 
     def __init__(self, journal: Journal, name: str) -> None:
         self._journal, self._last = journal, Entry(name, 0, "", "", {})
-        self._summary = Summary(name, "world_without_end", "Friday", "2026-11-24", ("Ada", "Bea", "Cleo", "Dan"))
+        self._summary = Summary(name, names()[0], "Friday", "2026-11-24", ("Ada", "Bea", "Cleo", "Dan"))
 
     def append(self) -> None:
         """Append a row."""

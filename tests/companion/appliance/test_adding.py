@@ -12,7 +12,6 @@ from companion.appliance import tree_archives, whole_backups, whole_restore
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
 from companion.tables import restoring
-from companion.tables.journal import Journal
 from companion.tables.restoring import RestoreError
 from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.appliance.test_whole_backups import Rows, evening, restore, rows_of
@@ -159,13 +158,13 @@ def test_a_table_is_added_whole_or_not_at_all(
     """A journal that fails at a row in the middle of a table has none of that table."""
     before = rows_of(used)
     whole_restore.prepare(whole[1], used)
-    insert, calls = Journal.append_all, []
+    insert, calls = SqliteJournal.append_all, []
 
-    def broken(self: Journal, previous: str, rows: Any, summary: Any) -> None:
+    def broken(self: SqliteJournal, previous: str, rows: Any, summary: Any) -> None:
         calls.append(len(rows))
         insert(self, previous, [*rows[:5], rows[0]], summary)  # the number is there already
 
-    monkeypatch.setattr(Journal, "append_all", broken)
+    monkeypatch.setattr(SqliteJournal, "append_all", broken)
     whole_restore.finish(used)
     assert calls[0] > 5
     assert rows_of(used) == before and whole_restore.last(used)["missing"] == 3
