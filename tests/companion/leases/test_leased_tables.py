@@ -106,13 +106,29 @@ def test_a_worker_that_the_database_has_forgotten_gives_up_its_tables_and_begins
     workers.execute("UPDATE workers SET until = clock_timestamp() - interval '1 second'")
     assert wait_until(lambda: gone == [table.id])
     assert wait_until(lambda: leases_of(ada).is_live)
-    again = ada.get(table.id)
-    assert again is not table
-    again.take_seat("N", "Ada", "blue")
     with pytest.raises(Refusal) as raised:
         table.take_seat("N", "Eve", "blue")
     assert code_of(raised) == Code.LEASE_LOST
+    again = ada.get(table.id)
+    assert again is table, "nobody has written it meanwhile"
+    again.take_seat("N", "Ada", "blue")
     assert leases_of(ada).number(table.id) == 2
+
+
+def test_a_table_that_was_written_elsewhere_meanwhile_is_read_anew(workers: Workers) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    workers.execute("UPDATE workers SET until = clock_timestamp() - interval '1 second'")
+    assert wait_until(lambda: not ada.running())
+    bea = workers.start()
+    bea.take(table.id).take_seat("N", "Bea", "blue")
+    bea.drain()
+    again = ada.take(table.id)
+    assert again is not table
+    assert again.people["N"].name == "Bea"
+    with pytest.raises(Refusal) as raised:
+        table.take_seat("N", "Eve", "blue")
+    assert code_of(raised) == Code.LEASE_LOST
 
 
 def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(workers: Workers) -> None:
@@ -123,7 +139,6 @@ def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(worke
         table.take_seat("N", "Ada", "blue")
     assert code_of(raised) == Code.LEASE_LOST
     again = ada.get(table.id)
-    assert again is not table
     again.take_seat("N", "Ada", "blue")
     assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
 
