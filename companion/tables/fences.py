@@ -18,7 +18,7 @@ from companion.tables.postgres_connections import Connections, NotAnswered, NotR
 VALID = 10
 """Seconds for which a process that writes now and then is there after its last write."""
 _RENEW_AFTER = 1.0
-_WITHIN = 2.0
+_WITHIN = 1.0
 
 _RENEW = f"""
 INSERT INTO workers (id, until) VALUES ($1, clock_timestamp() + interval '{VALID} seconds')

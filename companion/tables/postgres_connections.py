@@ -27,6 +27,9 @@ Parameter = str | int | None
 _TEXT = 25
 """PostgreSQL's number of the type text: parameters are sent as text; statements say where they are something else."""
 
+_USELESS = frozenset({"25006", "26000", "0A000"})
+"""States after which another connection is needed: a replica takes no writes, a statement is known no more."""
+
 _START = """
 SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'
 ELSE current_setting('synchronous_commit') END, false), pid, backend_start::text
@@ -74,6 +77,11 @@ def address_of(url: str) -> URL:
             "EXCHEQUER_DATABASE has to be the address of a PostgreSQL database: postgresql://user@host/name"
         )
     return found.set(drivername="postgresql+psycopg")
+
+
+def without_password(url: URL, text: str) -> str:
+    """What a library says about an address, without the password in it."""
+    return text.replace(str(url.password), "…") if url.password else text
 
 
 class Connection:
@@ -177,6 +185,8 @@ class Connection:
         text = _text(result.error_field(pq.DiagnosticField.MESSAGE_PRIMARY)) or self._libpq.get_error_message()
         if severity in ("FATAL", "PANIC") or not state or state.startswith(("57P", "08")):
             return psycopg.OperationalError(text)
+        if state in _USELESS:
+            return NotReached(text)
         return Rejected(text, state)
 
     def close(self) -> None:
@@ -223,7 +233,7 @@ class Connections:
         if not self._places.acquire(timeout=max(0.0, until - time.monotonic())):
             raise NotReached("all connections to the database are in use")
         try:
-            connection = self._taken() or Connection(self._address, until)
+            connection = self._taken() or self._connected(until)
             try:
                 yield connection
             except Rejected:
@@ -235,6 +245,12 @@ class Connections:
             self._give_back(connection)
         finally:
             self._places.release()
+
+    def _connected(self, until: float) -> Connection:
+        try:
+            return Connection(self._address, until)
+        except NotReached as problem:
+            raise NotReached(without_password(self.url, str(problem))) from None
 
     def _taken(self) -> Connection | None:
         """The free connection that was used last, if it can be used."""

@@ -31,7 +31,15 @@ from companion.tables.chain import Entry
 from companion.tables.fences import Fence, LoneFence
 from companion.tables.journal import Journal, StoredRow
 from companion.tables.journal_schema import BLOCK
-from companion.tables.postgres_connections import Answer, Connections, NotAnswered, NotReached, Parameter, Rejected
+from companion.tables.postgres_connections import (
+    Answer,
+    Connections,
+    NotAnswered,
+    NotReached,
+    Parameter,
+    Rejected,
+    without_password,
+)
 from companion.tables.schema_opening import open_schema
 from companion.tables.shared_summaries import SharedSummaries
 from companion.tables.summaries import Summary
@@ -93,11 +101,20 @@ class PostgresJournal(Journal):
             with engine.begin() as connection:
                 return open_schema(connection, self.chain)
         except OperationalError as problem:
-            raise JournalAway("", 0, f"the database cannot be reached ({_first_line(problem)})") from None
+            raise JournalAway(
+                "",
+                0,
+                f"the database cannot be reached ({self._cause(problem)})",
+            ) from None
         except SQLAlchemyError as problem:
-            raise JournalUnusable("", 0, f"the database cannot be used ({_first_line(problem)})") from None
+            raise JournalUnusable("", 0, f"the database cannot be used ({self._cause(problem)})") from None
         finally:
             engine.dispose()
+
+    def _cause(self, problem: SQLAlchemyError) -> str:
+        """What the driver says, in one line."""
+        lines = str(getattr(problem, "orig", None) or problem).splitlines()
+        return without_password(self.connections.url, lines[0] if lines else type(problem).__name__)
 
     # ------------------------------------------------------------------ writing
 
@@ -148,6 +165,8 @@ class PostgresJournal(Journal):
         except Refusal as refusal:
             if refusal.code is Code.LEASE_LOST:
                 self.given_up(table)
+            else:
+                self._away()
             raise
         line = (*self._line(summary), number - 1, lease, self.fence.worker, previous)
         while True:
@@ -258,9 +277,8 @@ class PostgresJournal(Journal):
             answer = self.connections.ask(
                 sql.SUMMARIZE, (*self._line(summary), lease, self.fence.worker), within=PATIENCE
             )
-            if not answer.count:
-                return
-        self.summaries.wrote(summary)
+            if answer.count:
+                self.summaries.wrote(summary)
 
     def _line(self, summary: Summary) -> tuple[Parameter, ...]:
         """The line of a table: id, number, head, sequence, content, seal."""
@@ -358,9 +376,3 @@ def _as_json(rows: Sequence[Entry]) -> str:
     """Rows as a JSON array of objects, for ``json_to_recordset``."""
     names = ("number", "at", "kind", "body", "checksum", "chain", "sequence")
     return json.dumps([dict(zip(names, row.stored()[1:], strict=True)) for row in rows])
-
-
-def _first_line(problem: SQLAlchemyError) -> str:
-    cause = getattr(problem, "orig", None) or problem
-    lines = str(cause).splitlines()
-    return lines[0] if lines else type(cause).__name__
