@@ -21,7 +21,7 @@ class Settings:
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
     Clients in ``metrics_from`` may read its metrics. ``database`` is the address of the journal in PostgreSQL ("": it
-    is in ``data``).
+    is in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone).
     """
 
     data: Path
@@ -43,3 +43,4 @@ class Settings:
     claimable: bool = False
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
+    bus: str = field(default="", repr=False)

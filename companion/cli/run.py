@@ -37,6 +37,7 @@ from companion.appliance import whole_restore
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
+from companion.cli import worker, worker_processes
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
@@ -127,6 +128,13 @@ STEP_LIMIT = 300.0
     help="Take the names of guests out of tables that have been over for so many days; by default, never.",
 )
 @click.option(
+    "--workers",
+    default=0,
+    metavar="N",
+    type=click.IntRange(0, 64),
+    help="Serve a house of many tables by so many processes, with EXCHEQUER_DATABASE and EXCHEQUER_BUS.",
+)
+@click.option(
     "--manage-network",
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
@@ -162,6 +170,7 @@ def command(
     proxy: tuple[str, ...],
     metrics_from: tuple[str, ...],
     forget_after: int,
+    workers: int,
     manage_network: bool,
     announce: bool,
     claimable: bool,
@@ -177,15 +186,23 @@ def command(
     log_output.configure()
     logging.getLogger("exchequer.devices").setLevel(logging.INFO)
     manager, handed_over = ServiceManager(), service_manager.handed_over()
-    if debug:
+    place = worker_processes.own_place()
+    if place is not None:
+        listening = place.listening
+    elif debug:
         listening = [_inherited_socket()]
     else:
         is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
-        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over)
+        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over, bool(workers))
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     address = database()
-    lock = lock_folder(folder)
+    if workers and place is None:
+        devices = {"--camera": camera, "--dice": dice, "--demo": demo, "--debug": debug, "--https": secure}
+        worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
+        _supervise(folder, workers, listening, manager, address)
+        return
+    lock = lock_folder(folder) if place is None else None
     try:
         if not address:
             whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
@@ -205,6 +222,9 @@ def command(
         proof=proof,
         database=address,
     )
+    if place is not None:
+        worker.serve(place, settings, addresses, manager, forget_after)
+        return
     try:
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
@@ -257,7 +277,21 @@ def command(
     trial.close()
     services.close()
     parts.close()
-    lock.close()
+    if lock is not None:
+        lock.close()
+
+
+def _supervise(
+    folder: Path, count: int, listening: list[socket.socket], manager: ServiceManager, database: str
+) -> None:
+    """Serve by worker processes, with the lock of the data folder, until SIGINT or SIGTERM."""
+    with lock_folder(folder):
+        try:
+            worker_processes.WorkerProcesses(
+                sys.argv[1:], count, listening, manager, lambda dead: worker.end_presence(database, dead)
+            ).serve()
+        except worker_processes.NoStart:
+            raise click.ClickException("The workers could not be started.") from None
 
 
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
@@ -306,25 +340,34 @@ def _assets() -> list[str]:
     ]
 
 
-def _listening(host: str, port: int | None, handed_over: list[socket.socket]) -> list[socket.socket]:
+def _listening(
+    host: str, port: int | None, handed_over: list[socket.socket], of_workers: bool = False
+) -> list[socket.socket]:
     """The sockets of the pages, that of the address shown to phones first.
 
-    The service manager's, and one of our own where a port is named that is none of them.
+    The service manager's, and one of our own where a port is named that is none of them. That of several workers is
+    only bound: each of them listens by one of its own, among which the system spreads the connections.
     """
     named = [one for one in handed_over if one.getsockname()[1] == port]
     if port is not None and not named:
-        named = [_listen(host, port)]
+        named = [_listen(host, port, of_workers)]
     return [*named, *(one for one in handed_over if one not in named)]
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket; raises click.ClickException with advice if the address cannot be used."""
+def _listen(host: str, port: int, of_workers: bool = False) -> socket.socket:
+    """A listening socket, or one that keeps the address for workers.
+
+    Raises click.ClickException with advice if the address cannot be used.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if of_workers:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listening.bind((host, port))
-        listening.listen(128)
+        if not of_workers:
+            listening.listen(128)
     except OSError as problem:
         listening.close()
         reasons = {

@@ -72,6 +72,8 @@ from web.pages.blueprint import blueprint as pages
 from web.pages.responses import OTHER_ADDRESSES
 
 if TYPE_CHECKING:
+    from companion.cluster.bus import Bus
+    from companion.cluster.directory import Directory
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
 
@@ -81,9 +83,15 @@ __all__ = ["Parts", "create_app", "parts_of"]
 
 
 def create_app(
-    settings: Settings, addresses: OwnAddresses | None = None, network: Network | None = None
+    settings: Settings,
+    addresses: OwnAddresses | None = None,
+    network: Network | None = None,
+    bus: Bus | None = None,
+    directory: Directory | None = None,
 ) -> flask.Flask:
     """Build the application; without ``addresses`` pages show the address by which they were requested.
+
+    With a ``bus`` and a ``directory`` it is one worker of several.
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
@@ -132,6 +140,19 @@ def create_app(
         metrics.observe(app)
         gateway.observe = metrics.message
 
+    registry.gone.append(gateway.greet)
+    relay = None
+    directory = directory or registry.leases
+    if settings.bus and bus is None:
+        from companion.cluster.redis_bus import RedisBus  # its package is loaded only where it is used
+
+        bus = RedisBus(settings.bus)
+    if bus is not None and directory is not None:
+        from companion.server import house_relay  # what one worker alone does not need
+
+        relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
+        readiness.notes.append(relay.note)
+
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
 
@@ -164,7 +185,10 @@ def create_app(
         AttachedScreen(network.settings),
         readiness,
         metrics,
+        relay,
     )
+    if relay is not None:
+        house_relay.forward(app, relay)
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,

@@ -50,6 +50,8 @@ class OpenPage:
     previews: RateLimit = field(default_factory=lambda: RateLimit(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, 0, 0))
     """The limit of previews, each of which settles a whole game's answers again where no copy is ready."""
     table: Table | None = None
+    moved: bool = False
+    """Whether its table is not written here any more, and it has been told to say "hello" again."""
     kind: PageKind = "phone"
     token: str | None = None
     seat: Seat | None = None

@@ -32,6 +32,7 @@ from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
+    from companion.cluster.relay import Relay
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
     from companion.server.metrics import Metrics
@@ -72,6 +73,9 @@ class Parts:
     metrics: Metrics | None
     """None where nobody may read them."""
 
+    relay: Relay | None
+    """None where this process serves alone."""
+
     @property
     def camera_setup(self) -> CameraSetup:
         """The camera set-up."""
@@ -84,6 +88,8 @@ class Parts:
 
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        if self.relay is not None:
+            self.relay.close()
         self.network.close()
         self.photos.reader.close()
         self.stand_ins.close()

@@ -20,7 +20,12 @@ from web.i18n.render import render_term
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
-STATUS = {Code.NO_SUCH_TABLE: 404, Code.JOURNAL_DAMAGED: 500, Code.TOO_MANY_TABLES: 503}
+STATUS = {
+    Code.NO_SUCH_TABLE: 404,
+    Code.JOURNAL_DAMAGED: 500,
+    Code.TOO_MANY_TABLES: 503,
+    Code.LEASE_LOST: 503,
+}
 """HTTP status of a refusal; 403 for all others."""
 
 
@@ -31,6 +36,15 @@ def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
     if not registry.keys.matches(table.id, flask.request.args.get("key", "")):
         raise Refusal(code)
     return table
+
+
+def require_host(identifier: str) -> None:
+    """Allow a request with the host key of a table, which need not be written here. Raises `Refusal`."""
+    registry = current_parts().registry
+    if registry.game_of(identifier) is None:
+        raise Refusal(Code.NO_SUCH_TABLE)
+    if not registry.keys.matches(identifier, flask.request.args.get("key", "")):
+        raise Refusal(Code.NOT_HOST)
 
 
 def require_own_site() -> None:

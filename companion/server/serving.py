@@ -31,6 +31,10 @@ def web_server(
     listening = socket.create_server(("127.0.0.1", place), backlog=128) if isinstance(place, int) else place
     parts = parts_of(app)
     server = WebServer(app, listening, limits_of(parts.settings), secure)
+    if parts.relay is not None:
+        from companion.server import house_relay
+
+        house_relay.start(app, parts.relay, server)
     if parts.metrics is not None:
         parts.metrics.server = server
     return server
@@ -38,9 +42,9 @@ def web_server(
 
 def limits_of(settings: Settings) -> Limits:
     """The limits of the web server for an application's settings."""
-    usual = Limits()
+    wanted = max(Limits().connections, settings.most_connections * 5 // 4)
     return Limits(
-        connections=min(usual.connections, max(64, allowed_files() - OTHER_FILES)),
+        connections=min(wanted, max(64, allowed_files(wanted + OTHER_FILES) - OTHER_FILES)),
         messages=settings.rate * 5,
         messages_at_once=settings.burst * 5,
         trusted=settings.proxies,
@@ -49,11 +53,14 @@ def limits_of(settings: Settings) -> Limits:
     )
 
 
-def allowed_files() -> int:
-    """How many file descriptors the process may have, after that number has been raised as far as it may be."""
+def allowed_files(wanted: int = 0) -> int:
+    """How many file descriptors the process may have, after that number has been raised as far as it may be.
+
+    It is raised to ``wanted``, and to 4,096 at least.
+    """
     most, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most < 4096:
-        most = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
+    if most < (enough := max(4096, wanted)):
+        most = enough if hard == resource.RLIM_INFINITY else min(enough, hard)
         with contextlib.suppress(ValueError, OSError):  # the service may forbid it
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

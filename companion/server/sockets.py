@@ -61,6 +61,8 @@ class SocketGateway:
         """Returns the Wi-Fi network that the computer is joining."""
         self.observe: Callable[[str, str, float], None] | None = None
         """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
+        self.moved: Callable[[str], None] = lambda client: None
+        """Told the Engine.IO id of a page whose table this worker does not write any more."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -106,6 +108,24 @@ class SocketGateway:
         self.places.leave(sid)
         if page is not None and page.table is not None:
             self.count(page.table)
+
+    def handed_over(self, client: str) -> None:
+        """Another worker handles the messages of an Engine.IO client from now on: it keeps the page's place, too."""
+        sid = self.socketio.server.manager.sid_from_eio_sid(client, "/")
+        page = self.pages.get(sid or "")
+        if page is None:
+            return
+        self.places.leave(page.sid)
+        before = page.table
+        if before is not None:
+            self._leave(page, before)
+
+    def greet(self, table: Table) -> None:
+        """Let the pages of a table say "hello" again: it is not written here any more."""
+        for page in self.at(table):
+            with page.lock:
+                page.table, page.moved = None, True
+            self.socketio.server.manager.send_event(page.sid, "greet", "{}")
 
     def _keep(self, page: OpenPage) -> None:
         """Let the web server keep the page's connection where unused ones give way to new ones."""
@@ -191,6 +211,8 @@ class SocketGateway:
                 raise Refusal(Code.TOO_FAST)
             return self._carry_out(page, messages.read(event, arguments))
         except Refusal as refusal:
+            if refusal.code is Code.LEASE_LOST:
+                self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
             if page.limit.refused > 10 * page.limit.burst:
                 self._close([page.sid])
             return _rejection(refusal, page.language, page.game)
@@ -203,7 +225,7 @@ class SocketGateway:
             return self._hello(page, message)
         table = page.table
         if table is None:
-            raise Refusal(Code.HELLO_FIRST)
+            raise Refusal(Code.LEASE_LOST if page.moved else Code.HELLO_FIRST)
         if page.host or not isinstance(message, messages.HostMessage):
             self.changes.check(table.id, page.voter, message, time.monotonic())
         match message:
@@ -255,6 +277,7 @@ class SocketGateway:
             seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
             with page.lock:
                 page.table, page.kind, page.host, page.seat = table, message.page, host, seat
+                page.moved = False
                 page.token = message.token if message.page == "phone" else None
                 page.find_place(table)
             try:

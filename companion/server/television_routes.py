@@ -8,7 +8,7 @@ import flask
 
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
-from companion.server.requests import read_json, table_for_host, uncached
+from companion.server.requests import read_json, require_host, uncached
 from companion.server.televisions import SECONDS
 from companion.transport.limits import network_of
 
@@ -41,10 +41,10 @@ def television(ticket: str) -> flask.typing.ResponseReturnValue:
 @blueprint.post("/host/<table>/television")
 def pair(table: str) -> flask.typing.ResponseReturnValue:
     """Let the television that shows a code show this table; for its host only."""
-    found = table_for_host(table)
+    require_host(table)
     body = read_json(LONGEST_BODY, Code.TELEVISION_CODE)
     code = body.get("code") if isinstance(body, dict) else None
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
         raise Refusal(Code.TELEVISION_CODE)
-    current_parts().televisions.pair(code, found.id, time.monotonic())
+    current_parts().televisions.pair(code, table, time.monotonic())
     return uncached(flask.jsonify({"ok": True}))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.errors import Refusal
+from companion.errors import Refusal, WrittenElsewhere
 from companion.tables.seats import HostKeys
 from companion.tables.table import Table
 
@@ -26,9 +26,15 @@ def key_of(keys: HostKeys) -> str:
 class House:
     """The rights to the tables and packs of one server."""
 
-    def __init__(self, keys: HostKeys, table_of: Callable[[str], Table]) -> None:
-        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`."""
+    def __init__(
+        self, keys: HostKeys, table_of: Callable[[str], Table], is_running: Callable[[str], bool] = lambda table: False
+    ) -> None:
+        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`.
+
+        ``is_running`` tells of a table that another worker writes whether its game goes on.
+        """
         self._keys = keys
+        self._is_running = is_running
         self._table_of = table_of
 
     @property
@@ -55,5 +61,7 @@ class House:
             return False
         try:
             return not self._table_of(table).state.finished
+        except WrittenElsewhere:
+            return self._is_running(table)
         except Refusal:
             return False

@@ -69,7 +69,7 @@ class TableRegistry:
             log.warning("%s", note)
         self.write_probe = WriteProbe(self.journal)
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self.get)
+        self.house = House(self.keys, self.get, self._runs)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         self.on_loaded: list[Callable[[Table], None]] = []
@@ -269,6 +269,11 @@ class TableRegistry:
             {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
             for pack in self.drafts.choosable(game)
         ]
+
+    def _runs(self, table: str) -> bool:
+        """Whether the game of a table goes on, by its summary."""
+        summary = self.journal.summaries.get(table)
+        return summary is not None and not summary.over
 
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""

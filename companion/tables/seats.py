@@ -185,6 +185,20 @@ class HostKeys:
         if links:
             self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
 
+    def read_links(self, folder: Path) -> bool:
+        """Use the secret of the links that a data folder has now; returns whether it is another one. Raises OSError."""
+        before = self.links_digest
+        try:
+            self.take((folder / LINKS).read_bytes())
+        except FileNotFoundError:
+            return False
+        return self.links_digest != before
+
+    @property
+    def links_digest(self) -> bytes:
+        """What tells one secret of the links from another, and nothing else of it: 8 bytes."""
+        return hmac.new(self._of_links, b"derived:digest", hashlib.sha256).digest()[:8]
+
     def key(self, table: str) -> str:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._of_links, table.encode(), hashlib.sha256).hexdigest()[:32]

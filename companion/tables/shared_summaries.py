@@ -10,9 +10,11 @@ import logging
 import threading
 import time
 from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
+from contextlib import suppress
 
 from companion.tables.chain import Chain
 from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
+from companion.tables.row_copies import is_table_id
 from companion.tables.summaries import Summary
 
 log = logging.getLogger("exchequer.journal")
@@ -99,8 +101,11 @@ class SharedSummaries(Mapping[str, Summary]):
                     self._known[summary.table] = summary
 
     def __getitem__(self, table: str) -> Summary:
-        """The summary of a table."""
+        """The summary of a table; one that has just been opened elsewhere is read at once."""
         self.look()
+        if table not in self._known and is_table_id(table):
+            with suppress(NotReached, NotAnswered, Rejected):
+                self.read(table)
         return self._known[table]
 
     def __iter__(self) -> Iterator[str]:

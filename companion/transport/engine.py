@@ -13,7 +13,7 @@ import logging
 import threading
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qs
 
 import engineio
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+    from companion.transport.limits import Limits
+    from companion.transport.workers import Job
+
 log = logging.getLogger("exchequer.transport")
 
 OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
@@ -39,12 +42,59 @@ DISCONNECT = "41"
 """Start of the packet with which a client ends Socket.IO; the connection ends with it."""
 
 
+class ClientSocket(Protocol):
+    """What a session sends its client, and closes: a WebSocket of this process, or one that another process has."""
+
+    limits: Limits
+    kept: bool
+    """Whether the application knows who it is and wants to keep it."""
+
+    def send(self, text: str) -> None:
+        """Send a text. It never waits; nothing is sent after the end."""
+        ...
+
+    def close(self, reason: str, code: CloseReason = CloseReason.NORMAL_CLOSURE) -> None:
+        """Close the connection with a close frame."""
+        ...
+
+    def abort(self) -> None:
+        """Close the connection now."""
+        ...
+
+    def fail(self, kind: str, detail: str = "") -> None:
+        """Close the connection of a client whose message is malformed."""
+        ...
+
+    def run(self, job: Job) -> None:
+        """Let a message worker of the server carry out a job."""
+        ...
+
+    def set_full(self, full: bool) -> None:
+        """Read no further message while ``full``."""
+        ...
+
+
+class Elsewhere(Protocol):
+    """What carries the packets of some sessions to another process."""
+
+    def takes(self, session: Session, packet: str) -> bool:
+        """Whether it has taken a packet, which is not handled here then. Packets of a session come in their order."""
+        ...
+
+    def ended(self, session: Session) -> None:
+        """A session is closed."""
+        ...
+
+
 class Session:
     """One client of Engine.IO, with the packets of it that are to be handled."""
 
-    def __init__(self, engine: WebSocketEngine, sid: str) -> None:
+    def __init__(self, engine: WebSocketEngine, sid: str, environ: WSGIEnvironment) -> None:
+        """``environ`` is that of the request that opened it."""
         self.sid = sid
-        self.websocket = WebSocket(self._received, self._ended, ping=PING)
+        self.environ = environ
+        self.websocket: ClientSocket
+        """Set by whoever makes the session, before anything is received."""
         self._engine = engine
         self._waiting: deque[str | None] = deque()
         """Packets; None is the end."""
@@ -53,11 +103,18 @@ class Session:
         self._reason = ""
         self._lock = threading.Lock()
 
-    def _received(self, packet: str) -> None:
+    @property
+    def waiting(self) -> int:
+        """How many packets wait to be handled."""
+        return len(self._waiting)
+
+    def received(self, packet: str) -> None:
+        """A packet of the client has come: it is handled after those before it."""
         if packet != PONG:
             self._put(packet)
 
-    def _ended(self, reason: str) -> None:
+    def ended(self, reason: str) -> None:
+        """The connection is closed: the session ends after what has come before."""
         self._reason = reason
         self._put(None)
 
@@ -131,6 +188,8 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
     """Engine.IO's server: the part of its interface that Socket.IO uses."""
 
     sockets: dict[str, Session]
+    elsewhere: Elsewhere | None = None
+    """Carries packets to other processes, where there are any."""
 
     @classmethod
     def replace(cls, server: socketio.Server) -> WebSocketEngine:
@@ -146,16 +205,27 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         upgrade = environ.pop(UPGRADE, None)
         if upgrade is None or query.get("EIO") != ["4"] or query.get("transport") != ["websocket"] or "sid" in query:
             return _refuse(start_response, "Only Engine.IO 4 over WebSocket is offered.")
-        session = Session(self, self.generate_id())
+        session = Session(self, self.generate_id(), environ)
+        websocket = session.websocket = WebSocket(session.received, session.ended, ping=PING)
         environ.pop("wsgi.input", None)
-        self.sockets[session.sid] = session
-        self.handlers["connect"](session.sid, environ)
+        self._open(session)
         try:
-            upgrade(session.websocket, OPEN + json.dumps(_opened(session)))
+            upgrade(websocket, OPEN + json.dumps(_opened(session)))
         except ValueError:
             self.end(session, "no WebSocket")
             return _refuse(start_response, "This is no request for a WebSocket.")
         return []
+
+    def join(self, client: ClientSocket, environ: WSGIEnvironment) -> Session:
+        """Open a session of a client whose connection another process has."""
+        session = Session(self, self.generate_id(), environ)
+        session.websocket = client
+        self._open(session)
+        return session
+
+    def _open(self, session: Session) -> None:
+        self.sockets[session.sid] = session
+        self.handlers["connect"](session.sid, session.environ)
 
     def handle(self, session: Session, packet: str) -> None:
         """Handle a client's packet; a malformed one closes the connection."""
@@ -165,6 +235,8 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         try:
             if not packet.startswith(MESSAGE):
                 raise ValueError("packet of an unknown type")
+            if self.elsewhere is not None and self.elsewhere.takes(session, packet):
+                return
             self.handlers["message"](session.sid, packet[1:])
             if packet.startswith(DISCONNECT):
                 session.websocket.close("client disconnect")
@@ -175,6 +247,8 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
     def end(self, session: Session, reason: str) -> None:
         """Close a session whose connection is closed."""
         if self.sockets.pop(session.sid, None) is not None:
+            if self.elsewhere is not None:
+                self.elsewhere.ended(session)
             try:
                 self.handlers["disconnect"](session.sid, reason)
             except Exception:

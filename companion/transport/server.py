@@ -124,6 +124,25 @@ class WebServer:
         self._wake()
         self._stopped.wait(10)
 
+    def refuse_new(self) -> None:
+        """Accept no further connection: whoever else has the listening sockets does. Those that are open stay."""
+
+        def change() -> None:
+            for one in self._listening:
+                while self._accept(one):  # these have come here and would be lost
+                    pass
+                self._selector.unregister(one)
+                one.close()
+            self._listening = []
+            self.secure = None
+
+        self.call(change)
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request and no message waits or is carried out."""
+        return self.requests.idle and self.uploads.idle and self.messages.idle
+
     def _close(self) -> None:
         for one in self._listening:
             one.close()

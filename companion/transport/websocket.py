@@ -57,7 +57,11 @@ def text_frame(text: str) -> bytes:
     >>> text_frame("€")
     b'\x81\x03\xe2\x82\xac'
     """
-    content = text.encode()
+    return frame_of(text.encode())
+
+
+def frame_of(content: bytes) -> bytes:
+    """A text that is encoded in UTF-8 already as one frame of a server."""
     length = len(content)
     if length < 126:
         return struct.pack("!BB", TEXT_FRAME, length) + content
@@ -118,7 +122,13 @@ class WebSocket:
 
     def send(self, text: str) -> None:
         """Send a text. It never waits; nothing is sent after the end."""
-        frame = text_frame(text)
+        self._send_frame(text_frame(text))
+
+    def send_encoded(self, content: bytes) -> None:
+        """Send a text that is encoded in UTF-8 already. It never waits; nothing is sent after the end."""
+        self._send_frame(frame_of(content))
+
+    def _send_frame(self, frame: bytes) -> None:
         with self._lock:
             if self._protocol.state is ConnectionState.OPEN and self._channel is not None:
                 self._channel.write(frame)

@@ -33,6 +33,12 @@ class Workers:
         """How many jobs wait for a thread."""
         return len(self._jobs)
 
+    @property
+    def idle(self) -> bool:
+        """Whether no job waits and none is carried out."""
+        with self._ready:
+            return not self._jobs and self._idle == len(self._threads)
+
     def put(self, job: Job) -> None:
         """Carry out a job on one of the threads."""
         with self._ready:

@@ -70,12 +70,16 @@ export class Connection {
       reconnectionDelayMax: 3000,
       timeout: 5000,
     });
-    this.socket.on("connect", () => {
+    const greet = () => {
       if (this.envelope) this.envelope.number = -1;
+      if (this.pending) this.pending.sent = false;
       this.hello();
-    });
-    this.socket.on("disconnect", () => this.setState("lost"));
-    this.socket.on("connect_error", () => this.setState("lost"));
+    };
+    const lost = () => this.setState("lost");
+    // "greet": another process of the server has the table now, or something was lost on the way between two of them.
+    // "link": the process that has the table is not reached.
+    this.socket.on("connect", greet).on("greet", greet);
+    this.socket.on("disconnect", lost).on("connect_error", lost).on("link", lost);
     this.socket.on("connect", () => this.elsewhere.found());
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
@@ -101,6 +105,7 @@ export class Connection {
 
   /** Send "hello", and then an answer that waits. @param {number} [timeout] milliseconds */
   async hello(timeout = TIMEOUT) {
+    const before = this.greeting;
     const greeting = await this.send(
       "hello",
       {
@@ -114,7 +119,8 @@ export class Connection {
       timeout,
     );
     if (greeting === null) {
-      this.socket.disconnect().connect();
+      // Unless a later "hello" has been answered meanwhile.
+      if (this.greeting === before) this.socket.disconnect().connect();
       return;
     }
     this.greeting = greeting;
@@ -216,6 +222,11 @@ export class Connection {
       pending.sent = false;
       this.setState("slow");
       if (this.socket.connected) this.socket.disconnect().connect();
+      return;
+    }
+    // The table is moving: the answer is given again after the next "hello", which the server asks for.
+    if (answer.code === "lease_lost") {
+      pending.sent = false;
       return;
     }
     this.pending = null;

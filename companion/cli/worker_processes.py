@@ -1,0 +1,238 @@
+"""Worker processes: the parent process of ``run --workers N``, which starts, watches and stops the workers.
+
+It has the lock of the data folder and the listening sockets, and serves nobody itself. Each worker is this program
+again, with the same arguments. To the workers the parent is the service manager (sd_notify(3)): they tell it that they
+serve, and show signs of life; one that ends, or shows none, is replaced.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.transport.service_manager import ServiceManager
+
+log = logging.getLogger("exchequer.workers")
+
+PLACE = "EXCHEQUER_WORKER"
+"""Environment variable of a worker: its index, its listening sockets, and a pipe that ends with its parent."""
+IDENTIFIER = "X_WORKER="
+"""Start of the state by which a worker tells its parent its id."""
+ALIVE_SECONDS = 20.0
+"""Seconds without a sign of life after which a worker is replaced."""
+START_SECONDS = 120.0
+"""Seconds that a worker may take until it serves."""
+STOP_SECONDS = 20.0
+"""Seconds that workers have for giving their tables away, and ending."""
+LOOK_SECONDS = 0.1
+BACKLOG = 1024
+"""Connections that may wait until a worker accepts them: all phones of a house at once, after a failure."""
+SHORT_LIFE = 10.0
+"""A worker that lives for fewer seconds is replaced later each time: after so many seconds, doubled up to the most."""
+FIRST_DELAY, MOST_DELAY = 0.25, 8.0
+_CREDENTIALS = struct.Struct("3i")
+
+
+class NoStart(Exception):
+    """No worker could be started; it has said why itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerPlace:
+    """What a worker has of its parent."""
+
+    index: int
+    """Its number, from 0 on."""
+    listening: list[socket.socket]
+    parent: int
+    """File descriptor at whose end the parent has ended."""
+
+
+def own_place(environment: MutableMapping[str, str] = os.environ) -> WorkerPlace | None:
+    """The place of this process as a worker; None if it is none. The variable is removed."""
+    given = environment.pop(PLACE, "")
+    if not given:
+        return None
+    index, sockets, parent = given.split(":")
+    listening = [socket.socket(fileno=int(number)) for number in sockets.split(",")]
+    for descriptor in (*(one.fileno() for one in listening), int(parent)):
+        os.set_inheritable(descriptor, False)
+    return WorkerPlace(int(index), [_own(one) for one in listening], int(parent))
+
+
+def _own(given: socket.socket) -> socket.socket:
+    """A listening socket of this worker at the address of the parent's; one that listens already is shared by all."""
+    if given.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+        return given
+    own = socket.socket(given.family, socket.SOCK_STREAM)
+    own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    own.bind(given.getsockname())
+    own.listen(BACKLOG)
+    given.close()
+    return own
+
+
+@dataclass(slots=True)
+class _Worker:
+    """One place for a worker, and the process that has it."""
+
+    index: int
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    heard: float = 0.0
+    serves: bool = False
+    identifier: str = ""
+    """The id by which the other workers know it."""
+    next_start: float = 0.0
+    delay: float = 0.0
+
+
+@dataclass(slots=True)
+class WorkerProcesses:
+    """The workers of one parent process."""
+
+    arguments: Sequence[str]
+    """Of this program (``sys.argv`` without the first)."""
+    count: int
+    listening: Sequence[socket.socket]
+    manager: ServiceManager
+    """The parent's own service manager."""
+    dead: Callable[[str], None]
+    """Told the id of each worker that has ended: others may take its tables at once."""
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    _workers: list[_Worker] = field(default_factory=list)
+    _line: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+    _address: str = ""
+    _pipe: tuple[int, int] = (-1, -1)
+    _stopping: bool = False
+    _told: bool = False
+    """Whether the service manager knows that the house serves."""
+
+    def serve(self) -> None:
+        """Keep the workers running until SIGTERM or SIGINT. Raises `NoStart`."""
+        self._address = f"@exchequer-{secrets.token_hex(16)}"
+        self._line.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self._line.bind("\0" + self._address[1:])
+        self._line.settimeout(LOOK_SECONDS)
+        self._pipe = os.pipe()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        self._workers = [_Worker(index) for index in range(self.count)]
+        try:
+            while not self._stopping:
+                self._look()
+                self._listen()
+        finally:
+            self._end()
+
+    def _stop(self, _signal: int, _frame: object) -> None:
+        self._stopping = True
+
+    # ------------------------------------------------------------------ life of a worker
+
+    def _look(self) -> None:
+        """Start, replace and end workers, as it is due."""
+        now = time.monotonic()
+        for worker in self._workers:
+            if worker.process is None:
+                if now >= worker.next_start:
+                    self._start(worker)
+            elif worker.process.poll() is not None:
+                self._ended(worker, now)
+            elif now - worker.heard > (ALIVE_SECONDS if worker.serves else START_SECONDS):
+                log.error("Worker %d shows no sign of life and is replaced", worker.index)
+                worker.process.kill()
+                worker.heard = now
+
+    def _start(self, worker: _Worker) -> None:
+        descriptors = [one.fileno() for one in self.listening]
+        place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}"
+        worker.process = subprocess.Popen(
+            [sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "companion", *self.arguments],
+            env={
+                **self.environment,
+                PLACE: place,
+                "NOTIFY_SOCKET": self._address,
+                "WATCHDOG_USEC": str(round(ALIVE_SECONDS * 1_000_000)),
+            },
+            pass_fds=[*descriptors, self._pipe[0]],
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C reaches the parent alone, which stops them
+        )
+        worker.started = worker.heard = time.monotonic()
+        worker.serves, worker.identifier = False, ""
+
+    def _ended(self, worker: _Worker, now: float) -> None:
+        """Note the end of a worker, which is replaced. Raises `NoStart` if none has ever served."""
+        code = worker.process.returncode if worker.process is not None else 0
+        if not worker.serves and not any(one.serves for one in self._workers) and not self._told:
+            raise NoStart
+        if worker.identifier:
+            self.dead(worker.identifier)
+        lived = now - worker.started
+        worker.delay = min(MOST_DELAY, worker.delay * 2 or FIRST_DELAY) if lived < SHORT_LIFE else 0.0
+        log.error("Worker %d has ended (%s) and is replaced", worker.index, code)
+        worker.process, worker.serves, worker.next_start = None, False, now + worker.delay
+
+    def _listen(self) -> None:
+        """Take one state of a worker, or wait for a moment."""
+        try:
+            content, ancillary, _flags, _address = self._line.recvmsg(4096, socket.CMSG_SPACE(_CREDENTIALS.size))
+        except TimeoutError:
+            return
+        process = next(
+            (
+                _CREDENTIALS.unpack(data)[0]
+                for level, kind, data in ancillary
+                if (level, kind) == (socket.SOL_SOCKET, socket.SCM_CREDENTIALS) and len(data) == _CREDENTIALS.size
+            ),
+            0,
+        )
+        worker = next((one for one in self._workers if one.process is not None and one.process.pid == process), None)
+        if worker is None:  # nobody of ours
+            return
+        states = content.decode("utf-8", "replace").split("\n")
+        worker.heard = time.monotonic()
+        for state in states:
+            if state.startswith(IDENTIFIER):
+                worker.identifier = state.removeprefix(IDENTIFIER)
+        if "READY=1" in states:
+            worker.serves = True
+        self.manager.notify(*(state for state in states if state.startswith("EXTEND_TIMEOUT_USEC=")))
+        if self._told:
+            if "WATCHDOG=1" in states:
+                self.manager.notify("WATCHDOG=1")
+        elif all(one.serves for one in self._workers):
+            self._told = True
+            self.manager.notify("READY=1", f"STATUS=Serving with {self.count} workers")
+
+    # ------------------------------------------------------------------ the end
+
+    def _end(self) -> None:
+        """Stop all workers gently, and those that do not end by force."""
+        self.manager.stopping()
+        running = [one.process for one in self._workers if one.process is not None]
+        for process in running:
+            if process.poll() is None:
+                process.terminate()
+        until = time.monotonic() + STOP_SECONDS
+        for process in running:
+            try:
+                process.wait(max(0.0, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                log.error("A worker did not end in time")
+                process.kill()
+                process.wait()
+        for descriptor in self._pipe:
+            os.close(descriptor)
+        self._line.close()

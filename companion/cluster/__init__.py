@@ -1,0 +1,1 @@
+"""Several server processes that serve one house: who writes a table, and the messages between them."""

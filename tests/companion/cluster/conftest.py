@@ -1,0 +1,124 @@
+"""Fixtures of the cluster's tests: two workers in one process, over a bus in memory, one of which has the tables."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import flask
+import pytest
+
+from companion.cluster.bus import Bus, MemoryBuses
+from companion.server.app import Parts, create_app, parts_of
+from companion.server.serving import web_server
+from companion.settings import Settings
+from companion.tables.table import Table
+from tests.companion.cluster.house_page import HousePage
+from tests.companion.fake_game import FAKE
+
+
+class MemoryHouse:
+    """Which workers of one process live, and which of them writes a table."""
+
+    def __init__(self) -> None:
+        self.live: set[str] = set()
+        self.writers: dict[str, str] = {}
+
+
+class MemoryDirectory:
+    """The directory of one worker."""
+
+    def __init__(self, house: MemoryHouse, worker: str) -> None:
+        self.house, self.worker = house, worker
+
+    @property
+    def live(self) -> frozenset[str]:
+        """The live workers."""
+        return frozenset(self.house.live)
+
+    workers = live
+
+    def writer_of(self, table: str) -> str | None:
+        """The writer of a table."""
+        writer = self.house.writers.get(table)
+        return writer if writer in self.house.live else None
+
+    def forget_writer(self, table: str) -> None:
+        """Nothing is remembered."""
+
+
+class Worker:
+    """One worker: an application with a data folder of its own, the secret of the house, and a web server."""
+
+    def __init__(self, folder: Path, house: MemoryHouse, bus: Bus, name: str, secret: Path | None) -> None:
+        data = folder / name
+        data.mkdir(parents=True)
+        if secret is not None:
+            shutil.copy(secret, data / "host_secret")
+        many = 1_000_000
+        settings = Settings(data=data, game=FAKE.name, rate=1e6, burst=many, changes_a_minute=many)
+        house.live.add(name)
+        self.name = name
+        self.app: flask.Flask = create_app(settings, bus=bus, directory=MemoryDirectory(house, name))
+        self.parts: Parts = parts_of(self.app)
+        self.server = web_server(self.app)
+        self.url = f"http://127.0.0.1:{self.server.port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """End it."""
+        self.server.shutdown()
+        self.parts.close()
+
+
+class TwoWorkers:
+    """Worker ``front`` has the connections, ``writer`` the tables."""
+
+    def __init__(self, folder: Path, make_bus: Callable[[], Bus]) -> None:
+        self.house = MemoryHouse()
+        self.front = Worker(folder, self.house, make_bus(), "a-front", None)
+        secret = folder / "a-front" / "host_secret"
+        self.writer = Worker(folder, self.house, make_bus(), "b-writer", secret)
+        self.pages: list[HousePage] = []
+        self.table: Table = self.writer.parts.registry.open("Tuesday")
+        self.house.writers[self.table.id] = self.writer.name
+
+    @property
+    def host_key(self) -> str:
+        """The key of the table's host."""
+        return self.writer.parts.registry.keys.key(self.table.id)
+
+    def page(self, at: Worker | None = None, page: str = "phone", token: str | None = None) -> HousePage:
+        """A page of the table, by default at the worker that does not write it."""
+        token = token or (self.host_key if page == "host" else None)
+        self.pages.append(HousePage([(at or self.front).url], self.table.id, page, token))
+        return self.pages[-1]
+
+    def begin(self, at: Worker | None = None) -> tuple[HousePage, HousePage, HousePage]:
+        """A host and the phones at N and E, whose game has been started."""
+        host, north, east = self.page(at, "host"), self.page(at), self.page(at)
+        north.take_seat("N", "blue", "Ada")
+        east.take_seat("E", "red", "Bea")
+        assert host.send("start", {"start_player": "N"})["ok"]
+        return host, north, east
+
+    def close(self) -> None:
+        """End both."""
+        for page in self.pages:
+            page.close()
+        self.front.close()
+        self.writer.close()
+
+
+@pytest.fixture
+def buses() -> MemoryBuses:
+    return MemoryBuses()
+
+
+@pytest.fixture
+def workers(tmp_path: Path, buses: MemoryBuses) -> Iterator[TwoWorkers]:
+    two = TwoWorkers(tmp_path, buses.bus)
+    yield two
+    two.close()
