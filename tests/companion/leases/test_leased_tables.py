@@ -296,3 +296,19 @@ def test_one_process_with_sqlite_has_no_leases_and_no_more_threads(tmp_path: Pat
     assert registry.drain() == []
     assert threading.active_count() <= before + 1, "the write-ahead log is moved by a thread"
     registry.close()
+
+
+def test_play_goes_on_after_a_restart_of_the_database_that_takes_longer_than_a_lease(workers: Workers) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    workers.server.kill()
+    assert wait_until(lambda: not ada.running())
+    with pytest.raises(Refusal) as raised:
+        table.take_seat("N", "Ada", "blue")
+    assert code_of(raised) in (Code.LEASE_LOST, Code.JOURNAL_UNAVAILABLE)
+    workers.server.start()
+    assert wait_until(lambda: leases_of(ada).is_live, 5.0)
+    assert ada.get(table.id) is table, "no game is replayed"
+    table.take_seat("N", "Ada", "blue")
+    assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
+    assert leases_of(ada).number(table.id) == 2
