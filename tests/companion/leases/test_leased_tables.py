@@ -131,6 +131,16 @@ def test_a_table_that_was_written_elsewhere_meanwhile_is_read_anew(workers: Work
     assert code_of(raised) == Code.LEASE_LOST
 
 
+def test_a_server_that_starts_after_a_killed_one_resumes_its_newest_table(workers: Workers) -> None:
+    ada = workers.start()
+    tables = [ada.open(f"Table {number}") for number in range(3)]
+    tables[1].take_seat("N", "Ada", "blue")
+    keeper_of(ada).stop()  # its presence lasts a little longer
+    resumed = workers.start().resume()
+    assert resumed is not None
+    assert (resumed.id, resumed.people["N"].name) == (tables[1].id, "Ada")
+
+
 def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(workers: Workers) -> None:
     ada = workers.start()
     table = ada.open("Friday")
