@@ -247,7 +247,7 @@ def command(
         _open_https(parts.https)
     if demo:
         close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
+    table = (None if demo else parts.registry.resume(game or "")) or parts.registry.open("Demo" if demo else "")
     parts.devices.attach(table)
     prepare(app)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.

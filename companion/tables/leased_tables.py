@@ -49,6 +49,8 @@ class LeasedTables(LoadedTables):
         self._touched: dict[str, float] = {}
         """When each loaded table was last asked for or changed (monotonic seconds)."""
         self._damaged_at: dict[str, float] = {}
+        self._kept: dict[str, tuple[float, Table]] = {}
+        """Tables whose leases were lost, and since when: used again if nobody has written them meanwhile."""
         super().__init__(journal, packs, on_load)
         leases.on_lost.append(self._leases_lost)
 
@@ -115,14 +117,15 @@ class LeasedTables(LoadedTables):
         leases = self.leases
         try:
             lease = leases.number(identifier)
-            table = Table.resume(identifier, self._journal, self._packs)
             number, head = leases.last_row(identifier)
-            if (number, head) != (table.state.number, table.state.chain):
-                raise JournalDamaged(identifier, min(number, table.state.number) + 1, "the row is missing")
-            with self._lock:  # a loss from now on finds the table in memory
-                if leases.number(identifier) != lease:
-                    raise Refusal(Code.LEASE_LOST)
-                self.add(table)
+            table = self._used_again(identifier, lease, number, head)
+            if table is None:
+                table = Table.resume(identifier, self._journal, self._packs)
+                if (number, head) != (table.state.number, table.state.chain):
+                    raise JournalDamaged(identifier, min(number, table.state.number) + 1, "the row is missing")
+                with self._lock:  # a loss from now on finds the table in memory
+                    self._require_lease(identifier, lease)
+                    self.add(table)
         except BaseException as problem:
             leases.release([identifier])
             if not isinstance(problem, JournalDamaged):
@@ -137,6 +140,34 @@ class LeasedTables(LoadedTables):
             for listener in self.on_loaded:
                 listener(table)
         return table
+
+    def _require_lease(self, identifier: str, lease: int) -> None:
+        if self.leases.number(identifier) != lease:
+            raise Refusal(Code.LEASE_LOST)
+
+    def _used_again(self, identifier: str, lease: int, number: int, head: str) -> Table | None:
+        """The table as it was when its lease was lost, if its last row is still that: it need not be replayed."""
+        _, table = self._kept.pop(identifier, (0.0, None))
+        if table is None or not table.lock.acquire(timeout=PATIENCE):
+            return None
+        try:
+            if (number, head) != (table.state.number, table.state.chain):
+                return None
+            with self._lock:
+                self._require_lease(identifier, lease)
+                table.rows.given_up = False
+                self._all[identifier] = table
+                self.changed(table)
+        finally:
+            table.lock.release()
+        return table
+
+    def forget_kept(self, seconds: float) -> None:
+        """Forget the tables whose leases were lost so long ago."""
+        limit = time.monotonic() - seconds
+        with self._lock:
+            for identifier in [one for one, (since, _) in self._kept.items() if since < limit]:
+                del self._kept[identifier]
 
     @contextmanager
     def _alone(self, identifier: str) -> Iterator[None]:
@@ -163,6 +194,7 @@ class LeasedTables(LoadedTables):
     def drop(self, identifier: str) -> None:
         """Take a table out of memory (`LoadedTables.drop`); those who have its pages are told."""
         with self._lock:
+            self._kept.pop(identifier, None)
             table = self._all.get(identifier)
             super().drop(identifier)
             self._touched.pop(identifier, None)
@@ -170,8 +202,12 @@ class LeasedTables(LoadedTables):
             self.gone.put(table)
 
     def _leases_lost(self, tables: Sequence[str]) -> None:
-        for table in tables:
-            self.drop(table)
+        for identifier in tables:
+            with self._lock:
+                table = self._all.get(identifier)
+                self.drop(identifier)
+                if table is not None:
+                    self._kept[identifier] = time.monotonic(), table
 
     def give_away(self, identifier: str) -> bool:
         """Take a table out of memory between two commands and release it; False where one goes on for too long."""

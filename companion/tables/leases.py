@@ -43,7 +43,7 @@ class Database(Protocol):
     """Carries out statements, each as a transaction of its own: `companion.tables.postgres_connections.Connections`."""
 
     def ask_again(self, statement: str, parameters: Sequence[Parameter] = ..., *, within: float) -> Answer:
-        """The answer within so many seconds; twice, where a connection was cut: none does harm then.
+        """The answer within so many seconds; a statement is sent twice where a connection was cut, which does no harm.
 
         Raises `NotReached`, `NotAnswered` and `Rejected`.
         """

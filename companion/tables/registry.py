@@ -11,6 +11,7 @@ import logging
 import os
 import platform
 import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
     from web.pages.registry import GameLine, PackLine, TableLine
 
 log = logging.getLogger("exchequer.journal")
+
+NEWEST = 3
+"""Tables that are tried to find the newest one that this worker may write."""
+RESUME_WITHIN = 5.0
+"""Seconds for which a start waits for the lease of a server that was killed."""
 
 
 class TableRegistry:
@@ -192,9 +198,31 @@ class TableRegistry:
     def newest(self, game: str = "") -> Table | None:
         """The table (of this game) with the last row of all that are not over, or None.
 
-        With leases, of all that this worker has in memory.
+        With leases it is taken if need be; tables that another live worker writes do not count.
         """
-        return next((table for table in reversed(self.running()) if game in ("", table.game_name)), None)
+        if self.leases is None:
+            return next((table for table in reversed(self.running()) if game in ("", table.game_name)), None)
+        for table in self._latest(game)[:NEWEST]:
+            with suppress(Refusal):
+                return self.take(table)
+        return None
+
+    def resume(self, game: str = "") -> Table | None:
+        """The newest table (`newest`) at the start of a server.
+
+        The lease of one before, which was killed, is waited for until it is over.
+        """
+        until = time.monotonic() + RESUME_WITHIN
+        while (table := self.newest(game)) is None and self.leases is not None and self._latest(game):
+            if time.monotonic() > until:
+                break
+            time.sleep(0.1)
+        return table
+
+    def _latest(self, game: str) -> list[str]:
+        """The tables (of this game) that are not over, the one with the last row first, by their summaries."""
+        known = [one for one in list(self.journal.summaries.values()) if not one.over and game in ("", one.game)]
+        return [one.table for one in sorted(known, key=lambda one: one.sequence, reverse=True)]
 
     def running(self) -> list[Table]:
         """The tables that are not over, the one used last at the end."""

@@ -32,6 +32,8 @@ LEFT_FOR = 1.5
 """Seconds after which a table of a dead worker is adopted by any worker, where the one that should has not."""
 IDLE = 120.0
 """Seconds after which a table is given away that no page is open for and nobody changes."""
+KEPT = 60.0
+"""Seconds for which a table is kept whose lease was lost: the database may be back soon, and nobody has written it."""
 SETTLED = 3.0
 """Seconds for which the live workers must have been the same before tables are moved."""
 QUIET = 1.0
@@ -204,6 +206,7 @@ class TableKeeper:
         """Give the tables away that nobody uses."""
         for table in self._tables.unused(IDLE):
             self._tables.give_away(table)
+        self._tables.forget_kept(KEPT)
 
     def compare(self) -> None:
         """Compare the leases with the database."""

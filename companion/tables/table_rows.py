@@ -33,7 +33,7 @@ class TableRows:
         self.missing: MissingRows | None = None
         """Rows that pages saw and the journal has not; None for none."""
         self.given_up = False
-        """Whether another process may write the table by now, or another object of this one: this one never again."""
+        """Whether another process may write the table by now, or another object of this process may."""
 
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither.

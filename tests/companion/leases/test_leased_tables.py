@@ -106,13 +106,39 @@ def test_a_worker_that_the_database_has_forgotten_gives_up_its_tables_and_begins
     workers.execute("UPDATE workers SET until = clock_timestamp() - interval '1 second'")
     assert wait_until(lambda: gone == [table.id])
     assert wait_until(lambda: leases_of(ada).is_live)
-    again = ada.get(table.id)
-    assert again is not table
-    again.take_seat("N", "Ada", "blue")
     with pytest.raises(Refusal) as raised:
         table.take_seat("N", "Eve", "blue")
     assert code_of(raised) == Code.LEASE_LOST
+    again = ada.get(table.id)
+    assert again is table, "nobody has written it meanwhile"
+    again.take_seat("N", "Ada", "blue")
     assert leases_of(ada).number(table.id) == 2
+
+
+def test_a_table_that_was_written_elsewhere_meanwhile_is_read_anew(workers: Workers) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    workers.execute("UPDATE workers SET until = clock_timestamp() - interval '1 second'")
+    assert wait_until(lambda: not ada.running())
+    bea = workers.start()
+    bea.take(table.id).take_seat("N", "Bea", "blue")
+    bea.drain()
+    again = ada.take(table.id)
+    assert again is not table
+    assert again.people["N"].name == "Bea"
+    with pytest.raises(Refusal) as raised:
+        table.take_seat("N", "Eve", "blue")
+    assert code_of(raised) == Code.LEASE_LOST
+
+
+def test_a_server_that_starts_after_a_killed_one_resumes_its_newest_table(workers: Workers) -> None:
+    ada = workers.start()
+    tables = [ada.open(f"Table {number}") for number in range(3)]
+    tables[1].take_seat("N", "Ada", "blue")
+    keeper_of(ada).stop()  # its presence lasts a little longer
+    resumed = workers.start().resume()
+    assert resumed is not None
+    assert (resumed.id, resumed.people["N"].name) == (tables[1].id, "Ada")
 
 
 def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(workers: Workers) -> None:
@@ -123,7 +149,6 @@ def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(worke
         table.take_seat("N", "Ada", "blue")
     assert code_of(raised) == Code.LEASE_LOST
     again = ada.get(table.id)
-    assert again is not table
     again.take_seat("N", "Ada", "blue")
     assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
 
@@ -281,3 +306,19 @@ def test_one_process_with_sqlite_has_no_leases_and_no_more_threads(tmp_path: Pat
     assert registry.drain() == []
     assert threading.active_count() <= before + 1, "the write-ahead log is moved by a thread"
     registry.close()
+
+
+def test_play_goes_on_after_a_restart_of_the_database_that_takes_longer_than_a_lease(workers: Workers) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    workers.server.kill()
+    assert wait_until(lambda: not ada.running())
+    with pytest.raises(Refusal) as raised:
+        table.take_seat("N", "Ada", "blue")
+    assert code_of(raised) in (Code.LEASE_LOST, Code.JOURNAL_UNAVAILABLE)
+    workers.server.start()
+    assert wait_until(lambda: leases_of(ada).is_live, 5.0)
+    assert ada.get(table.id) is table, "no game is replayed"
+    table.take_seat("N", "Ada", "blue")
+    assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
+    assert leases_of(ada).number(table.id) == 2
