@@ -109,6 +109,8 @@ class WorkerProcesses:
     """The parent's own service manager."""
     dead: Callable[[str], None]
     """Told the id of each worker that has ended: others may take its tables at once."""
+    program: Sequence[str] = (sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "companion")
+    """What each worker runs, before the arguments."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     _workers: list[_Worker] = field(default_factory=list)
     _line: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
@@ -158,7 +160,7 @@ class WorkerProcesses:
         descriptors = [one.fileno() for one in self.listening]
         place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}"
         worker.process = subprocess.Popen(
-            [sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "companion", *self.arguments],
+            [*self.program, *self.arguments],
             env={
                 **self.environment,
                 PLACE: place,
@@ -208,7 +210,8 @@ class WorkerProcesses:
                 worker.identifier = state.removeprefix(IDENTIFIER)
         if "READY=1" in states:
             worker.serves = True
-        self.manager.notify(*(state for state in states if state.startswith("EXTEND_TIMEOUT_USEC=")))
+        if extended := [state for state in states if state.startswith("EXTEND_TIMEOUT_USEC=")]:
+            self.manager.notify(*extended)
         if self._told:
             if "WATCHDOG=1" in states:
                 self.manager.notify("WATCHDOG=1")
