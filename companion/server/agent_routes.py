@@ -49,8 +49,8 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/host/<table>/devices.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
-    """Carry out {"do": "renew"}: the key is new, the agent with the old one is out; or {"do": "forget"}: no agent
-    reports this table's devices any more, until one connects again.
+    """Carry out {"do": "renew"}: the key is new, the agent with the old one is out; or {"do": "forget"}: besides,
+    the table has no devices of an agent any more, until one connects with the new key.
     """
     found = table_for_host(table)
     parts = current_parts()
@@ -59,6 +59,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     if wanted == "renew":
         parts.agents.renew(of_table(found.id))
     elif wanted == "forget":
+        parts.agents.renew(of_table(found.id))  # else it would connect again at once
         parts.agents.close(lambda agent: agent.devices.table is found)
         parts.hubs.forget(found)
     else:

@@ -173,7 +173,7 @@ def test_games_are_removed_only_where_that_is_asked_for() -> None:
     deleting = [line.strip() for line in POSTRM.splitlines() if re.match(r"\s*rm ", line)]
     assert deleting == [
         "rm -rf /var/lib/exchequer-versions",
-        "rm -f /etc/default/exchequer",
+        "rm -f /etc/default/exchequer /etc/default/exchequer-devices /etc/exchequer/devices.key",
         'rm -rf "$data"',
     ]
     before, after = POSTRM.split('if [ "${EXCHEQUER_DELETE_GAMES-}" = yes ]; then', 1)

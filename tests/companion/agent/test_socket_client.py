@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from companion.agent.socket_client import ConnectionLost, SocketClient
-from companion.server.app import Parts
+from companion.server.app import Parts, create_app, parts_of
+from companion.server.certificates import Certificates
 from companion.settings import Settings
 from companion.transport.limits import Limits
-from tests.served import served
+from companion.transport.tls import Secure
+from tests.served import listening, served
 from tests.waiting import wait_until
 
 
@@ -95,3 +97,22 @@ def test_a_message_of_the_greatest_size_is_taken(server: tuple[str, Parts]) -> N
     reply: Any = client.call("hello", {"table": "x" * (Limits().message_bytes - 200), "page": "table"})
     assert reply["code"] == "message_malformed"
     client.close()
+
+
+def test_https_is_verified_by_the_authority_that_is_named(tmp_path: Path) -> None:
+    app = create_app(Settings(data=tmp_path))
+    parts, certificates = parts_of(app), Certificates(tmp_path, lambda: ("127.0.0.1",))
+    certificates.refresh()
+    secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
+    address = f"https://127.0.0.1:{secure.port}"
+    authority = str(tmp_path / "https" / "authority.crt")
+    with listening(app, secure=secure):
+        client = SocketClient(address, lambda event, content: None, authority)
+        client.open()
+        table = parts.registry.open("Tuesday").id
+        reply: Any = client.call("hello", {"table": table, "page": "table", "language": "en"})
+        assert reply["ok"]
+        client.close()
+        with pytest.raises(ConnectionLost, match="certificate"):
+            SocketClient(address, lambda event, content: None).open()
+    parts.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from companion.server.app import Parts, parts_of
 from companion.tables.device_keys import of_stand, of_table
+from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.waiting import wait_until
@@ -327,3 +329,32 @@ def test_only_the_newest_connection_of_a_table_counts(
     assert not agent.client.is_connected()
     newer.events(card(1, "WE-I-05", "middle"))
     assert lines(table)[0] == ["1.1.event", "I-05"]
+
+
+def test_whatever_an_agent_invents_is_an_answer_to_an_open_ask_for_a_device_at_most(
+    agent: AgentClient, parts: Parts, table: Table
+) -> None:
+    chance, people, before = random.Random(7), dict(table.people), table.state.number
+    texts = [*table.plugin.texts(table.pack), "nothing", "WE-IX-99"]
+    for n in range(1, 301):
+        if chance.random() < 0.6:
+            what = chance.choice(("placed", "placed", "turned", "removed"))
+            zone = chance.choice(("middle", "N", "E", "S", "elsewhere", None))
+            event = card(n, chance.choice(texts), zone, float(chance.choice((0, 90, 180, 270, 359))), what)
+        elif chance.random() < 0.7:
+            event = roll(n, *chance.choices(range(9), k=chance.choice((1, 1, 2, 5))), late=chance.random() < 0.3)
+        else:
+            lying = [{"text": chance.choice(texts), "zone": "middle", "turn": 0.0} for _ in range(chance.randrange(4))]
+            event = {"n": n, "kind": "cards", "cards": lying}
+        assert agent.events(event) == {"ok": True, "last": n}
+        game = table.game
+        assert game is not None
+        tapped = [ask for ask in game.asks if ask.device_input is None]
+        if tapped and chance.random() < 0.5:
+            table.answer(tapped[0].id, next(iter(tapped[0].values)), tapped[0].seat or "host")
+    answers = [one for one in table.record if isinstance(one, SettledAnswer)]
+    devices = [one for one in answers if one.by in ("camera", "dice")]
+    assert devices and table.state.number == before + len(answers)  # no other row was written
+    assert table.people == people and not table.over and not table.paused
+    again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
+    assert again.record == table.record
