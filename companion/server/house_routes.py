@@ -143,10 +143,9 @@ def tables() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/house/tables")
 def command() -> flask.typing.ResponseReturnValue:
-    """Open a table at a stand, move one to another, close one, or free a stand.
+    """Open a table at a stand, or free a stand: {"do": "open", "stand": ID, "play": "GAME/HASH"}, {"do": "free", …}.
 
-    {"do": "open", "stand": ID, "play": "GAME/HASH"}, {"do": "move", "table": ID, "stand": ID},
-    {"do": "close", "table": ID}, {"do": "free", "stand": ID}. Raises `Refusal`.
+    Raises `Refusal`.
     """
     found = require(Right.SEE_HOUSE)
     given = command_of()
@@ -155,12 +154,25 @@ def command() -> flask.typing.ResponseReturnValue:
             table = _open(found, stand, play)
             answer = {"ok": True, "table": table.id, "host": current_parts().registry.host_path(table.id)}
             return uncached(flask.jsonify(answer))
-        case {"do": "move", "table": identifier, "stand": stand}:
-            _move(found, identifier, stand)
-        case {"do": "close", "table": identifier}:
-            _close(found, identifier)
         case {"do": "free", "stand": stand}:
             _free(found, stand)
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.post("/house/tables/<table>")
+def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
+    """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`.
+
+    The table's id is part of the address, so that whichever of several workers is asked can hand the request on.
+    """
+    found = require(Right.SEE_HOUSE)
+    match command_of():
+        case {"do": "move", "stand": stand}:
+            _move(found, table, stand)
+        case {"do": "close"}:
+            _close(found, table)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
     return uncached(flask.jsonify({"ok": True}))

@@ -143,12 +143,12 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
     assert parts.registry.get(table).name == "1"
     assert code(command(staff, "tables", do="open", stand=one.id, play=PLAY)) == "stand_taken"
     assert len(parts.registry.running()) == 1
-    assert command(staff, "tables", do="move", table=table, stand=two.id)["ok"]
-    assert code(command(staff, "tables", do="move", table="nowher", stand=one.id)) == "no_such_table"
+    assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]
+    assert code(command(staff, "tables/nowher", do="move", stand=one.id)) == "no_such_table"
     assert command(staff, "tables", do="free", stand=two.id)["ok"]
     assert not parts.registry.get(table).over
-    assert command(staff, "tables", do="move", table=table, stand=two.id)["ok"]
-    assert command(staff, "tables", do="close", table=table)["ok"]
+    assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]
+    assert command(staff, f"tables/{table}", do="close")["ok"]
     assert parts.registry.get(table).state.finished
     assert parts.house.stands.get(two.id).table == ""
     assert deeds(parts)[1:] == [
@@ -166,6 +166,8 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
         ("tables", {"do": "open", "stand": "", "play": "no_game/"}, "game_unknown"),
         ("tables", {"do": "open", "stand": "nowher", "play": PLAY}, "stand_unknown"),
         ("tables", {"do": "burn", "stand": ""}, "event_unknown"),
+        ("tables/nowher", {"do": "close"}, "no_such_table"),
+        ("tables/nowher", {"do": "burn"}, "event_unknown"),
         ("tables", {"do": "open", "stand": 1}, "message_malformed"),
         ("tables", ["open"], "message_malformed"),
         ("tables", {"do": "x" * 3000}, "pack_too_large"),
@@ -264,7 +266,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
     table = command(house, "tables", do="open", stand=stand.id, play=PLAY)["table"]
     parts.registry.get(table).take_seat("N", "Guest of the evening", "blue", None)
     house.get("/house/stands.pdf")
-    command(house, "tables", do="close", table=table)
+    command(house, f"tables/{table}", do="close")
     told = house.get("/house/audit.csv").get_data(as_text=True)
     assert told.count("\n") == 6
     for secret in (PASSWORD, stand.code, parts.registry.house.key, parts.registry.keys.key(table), "Guest of"):
