@@ -38,7 +38,8 @@ class Code(StrEnum):
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
     JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
-    JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, try again
+    JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, or wait for the database; try again
+    LEASE_LOST = "lease_lost"  # nothing: the page finds the table at another process of the server
     TELEVISION_CODE = "television_code"  # type the code that the television shows now
     TELEVISION_GONE = "television_gone"  # the television shows a new code by itself
     NOT_HOST = "not_host"  # open the host's own link
@@ -244,6 +245,7 @@ class Code(StrEnum):
     BACKUP_TABLES = "backup_tables"  # choose an earlier backup
     BACKUP_LATER = "backup_later"  # update first
     BACKUP_DAMAGED = "backup_damaged"  # choose another one
+    BACKUP_DATABASE = "backup_database"  # use pg_dump and pg_restore
     BACKUP_FAULT = "backup_fault"  # try again; see the log
 
 
@@ -263,6 +265,17 @@ class Refusal(Exception):
         return {"key": f"error.{self.code.value}", **self.params}
 
 
+class WrittenElsewhere(Refusal):
+    """A table is written by another worker of the house, to which messages and requests about it go.
+
+    Where nobody forwards them, they are refused with ``lease_lost``.
+    """
+
+    def __init__(self, worker: str) -> None:
+        super().__init__(Code.LEASE_LOST)
+        self.worker = worker
+
+
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
     """A refusal of the rules as one of the table."""
     known = {one.value for one in Code}
@@ -280,7 +293,7 @@ class JournalDamaged(Exception):
 
     def __init__(self, table: str, number: int, reason: str) -> None:
         where = f"table {table}, row {number}: " if table else ""
-        super().__init__(f"{self.what}: {where}{reason}")
+        Exception.__init__(self, f"{self.what}: {where}{reason}")
         self.table = table
         self.number = number
         self.reason = reason
@@ -290,3 +303,15 @@ class JournalUnusable(JournalDamaged):
     """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
 
     what = "The journal cannot be used"
+
+
+class JournalAway(JournalUnusable, Refusal):
+    """A journal in a database that cannot be reached at present; it may be again at any moment.
+
+    A server refuses what needs it, and does not take the table for damaged.
+    """
+
+    def __init__(self, table: str, number: int, reason: str) -> None:
+        JournalUnusable.__init__(self, table, number, reason)
+        self.code = Code.JOURNAL_UNAVAILABLE
+        self.params = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
@@ -20,8 +20,8 @@ class Settings:
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
-    Clients in ``metrics_from`` may read its metrics. ``database`` is the SQLAlchemy URL of the house's database ("":
-    SQLite in ``data``).
+    Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
+    ("": they are in ``data``).
     """
 
     data: Path
@@ -42,4 +42,4 @@ class Settings:
     proof: bool = False
     claimable: bool = False
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
-    database: str = ""
+    database: str = field(default="", repr=False)

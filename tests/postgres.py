@@ -88,6 +88,15 @@ class PostgresServer:
         for pid in self._pids():
             os.kill(pid, signal.SIGCONT)
 
+    def make_ready(self) -> None:
+        """Let it run and answer, whatever was done to it before."""
+        if self._process.running:
+            self.go_on()
+            with suppress(psycopg.OperationalError), psycopg.connect(self.address("postgres"), connect_timeout=20):
+                return
+            self._process.end(signal.SIGQUIT)
+        self.start()
+
     def _pids(self) -> list[int]:
         """Its main process and those of its connections."""
         main = self._process.pid

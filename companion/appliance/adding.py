@@ -24,6 +24,7 @@ from companion.tables import restoring, table_files
 from companion.tables.backup_reasons import reason_of
 from companion.tables.journal import Journal
 from companion.tables.restoring import Outcome, RestoreError
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table_files import TableFile
 from engine.core import Term
 
@@ -59,7 +60,7 @@ def add(stage: Path, data: Path, going_on: Callable[[], None] = lambda: None) ->
     """
     added = Added()
     try:
-        with closing(Journal.at(stage)) as source, closing(Journal.at(data)) as target:
+        with closing(SqliteJournal.at(stage)) as source, closing(SqliteJournal.at(data)) as target:
             goes_on = _add_tables(stage, data, source, target, added, going_on)
         if goes_on:
             _add_files(stage / "packs", data / "packs", going_on)

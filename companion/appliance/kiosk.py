@@ -9,6 +9,7 @@ behind it and gets the keys. The browser gives way to the console
 - without a display, or while the server has not answered yet,
 - while the console shows the host's link: then it has marked so by a file,
 - while another console is in front (Ctrl-Alt-F2),
+- while it is switched off on the page of the computer,
 - and for good, until another display is plugged in, when it has failed three times in a row.
 
 It runs as a user of its own, needs only the standard library, and knows nothing but the server's port.
@@ -94,6 +95,7 @@ class Kiosk:
         self._begun = self._heard = self._asked = 0.0
         self._failures: tuple[str, int] = ("", 0)
         self._told = ""
+        self._on = True
 
     @property
     def running(self) -> bool:
@@ -105,23 +107,26 @@ class Kiosk:
         displays = displays_of(self.system)
         if self._process is not None and self._process.poll() is not None:
             self._failed(displays, at, f"The browser has ended ({self._process.returncode}).")
+        asks = bool(displays) and at >= self._asked + ASKED
+        silence = None
+        if asks:  # behind the console as well: whether it is switched on, and so that the server knows of the display
+            self._asked = at
+            silence = self._silence()
         hindrance = self._hindrance(displays)
         if hindrance:
             self.stop()
             self._tell(hindrance)
-        elif self._process is None:
-            if at >= self._asked + ASKED:
-                self._asked = at
-                if self._silence() is not None:
-                    self._start(displays, at)
-        elif at >= self._asked + ASKED:
-            self._asked = at
-            self._listen(displays, at)
+        elif asks and self._process is not None:
+            self._listen(displays, at, silence)
+        elif asks and silence is not None:
+            self._start(displays, at)
 
     def _hindrance(self, displays: str) -> str:
         """Why the browser is not to run, "" if it is."""
         if not displays:
             return "There is no display."
+        if not self._on:
+            return "The table page is switched off on the page of the computer."
         if self._failures[1] >= FAILURES and self._failures[0] == displays:
             return "The text console stays: the browser has failed three times in a row."
         if self.mark.exists():
@@ -144,9 +149,8 @@ class Kiosk:
             self._failed(displays, at, f"The browser cannot be started: {problem.strerror}.")
         self._begun = self._heard = at
 
-    def _listen(self, displays: str, at: float) -> None:
-        """End a browser whose page has been silent for too long."""
-        silence = self._silence()
+    def _listen(self, displays: str, at: float, silence: float | None) -> None:
+        """End a browser whose page has been silent for too long; ``silence`` is what the server has said of it."""
         if silence is None:
             self._heard = at  # the server starts again
         elif silence >= 0:
@@ -156,12 +160,16 @@ class Kiosk:
             self._failed(displays, at, f"The page has been silent for {self.patience:.0f} s.")
 
     def _silence(self) -> float | None:
-        """Seconds since the page has asked the server, -1 if it has not; None if the server does not answer."""
+        """Seconds since the page has asked the server, -1 if it has not; None if the server does not answer.
+
+        The server says as well whether the page is to be shown; a version before this one does not.
+        """
         address = f"http://127.0.0.1:{self.port}/screen/silent.json"
         try:
             with urllib.request.urlopen(address, timeout=5) as reply:
-                seconds = json.loads(reply.read(1000))["seconds"]
-        except (OSError, ValueError, KeyError, TypeError):
+                told = json.loads(reply.read(1000))
+                seconds, self._on = told["seconds"], told.get("on") is not False
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return None
         return -1.0 if seconds is None else float(seconds)
 

@@ -1,6 +1,7 @@
 """Network settings: what was chosen on the page of the computer, kept in ``network/settings.json`` of the data folder.
 
-{"schema": 1, "hotspot_always": false, "https": false, "name": "exchequer", "addresses": {"Home": "192.168.1.20"}}
+{"schema": 1, "hotspot_always": false, "https": false, "screen": true, "name": "exchequer",
+ "addresses": {"Home": "192.168.1.20"}}
 """
 
 from __future__ import annotations
@@ -42,6 +43,16 @@ class NetworkSettings:
         """Store it. Raises OSError."""
         if on != self.https:
             self._store(https=on)
+
+    @property
+    def screen(self) -> bool:
+        """Whether an attached screen shows the table page; False where it was switched off."""
+        return self._read().get("screen") is not False
+
+    def set_screen(self, on: bool) -> None:
+        """Store it. Raises OSError."""
+        if on != self.screen:
+            self._store(screen=on)
 
     @property
     def name(self) -> str:

@@ -34,6 +34,7 @@ from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name
 from companion.tables.restoring import Outcome
 from companion.tables.seats import LINKS
+from companion.tables.sqlite_journal import SqliteJournal
 
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
@@ -66,7 +67,7 @@ def is_empty(data: Path) -> bool:
     """Whether a data folder has no table at which anything has happened. Raises `JournalDamaged`."""
     if not (data / FILE).exists() and not (data / COPIES).is_dir():
         return True
-    with closing(Journal.at(data)) as journal:
+    with closing(SqliteJournal.at(data)) as journal:
         return has_no_games(journal)
 
 
@@ -218,7 +219,7 @@ def _complete(stage: Path, path: Path, about: About, damaged: Container[str]) ->
     """
     after = backup_places.next_number(stage, [path.parent], about.mark)
     last_backup.keep(stage, LastBackup(about.mark, max(about.number, after - 1)))
-    with closing(Journal.at(stage)) as journal:
+    with closing(SqliteJournal.at(stage)) as journal:
         heads = Heads(stage / HEADS, journal.chain)
         for table in journal.tables():
             rows = list(journal.read(table)) if table not in damaged else []

@@ -10,6 +10,8 @@ import click
 from companion.appliance import backup_places, whole_backups
 from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
 from companion.cli.data_folder import OPTION, default_folder
+from companion.cli.database import database
+from companion.errors import Code, Refusal
 from companion.tables.backups import FOLDER
 
 
@@ -32,6 +34,8 @@ def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool)
     os.umask(0o077)
     place = folder or source / FOLDER
     with reasons_as_json(as_json, f"No backup could be written to {place}. "), ends_cleanly():
+        if database():
+            raise Refusal(Code.BACKUP_DATABASE)
         if rotate:
             path = backup_places.make(source, place)
         else:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import book_exports
@@ -43,7 +44,7 @@ def command(
     os.umask(0o077)
     with lock_folder(folder):
         try:
-            registry = TableRegistry(Settings(data=folder))
+            registry = TableRegistry(Settings(data=folder, database=database()))
             games = [
                 one
                 for one in reversed(registry.book.games())

@@ -19,7 +19,6 @@ import os
 import re
 import shutil
 import socket
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -29,7 +28,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from pathlib import Path
 
 import click
@@ -37,7 +35,8 @@ import ifaddr
 import platformdirs
 from serial.tools import list_ports
 
-from companion.cli import screen_check
+from companion.cli import database_check, screen_check
+from companion.cli.findings import Finding, Level
 
 ROOT = Path(__file__).resolve().parents[2]
 MINIMUM_PYTHON = (3, 11)
@@ -45,25 +44,6 @@ MINIMUM_DISK_SPACE = 200
 """Free MB that the disk of the data folder should have; a game needs well under one."""
 MINIMUM_MEMORY = 400
 """MB of memory of the whole machine; the server needs 90, the camera about 150 more."""
-
-
-class Level(StrEnum):
-    """Severity of a finding, in ascending order of definition."""
-
-    OK = "OK"
-    INFO = "INFO"
-    WARNING = "WARNING"
-    ISSUE = "ISSUE"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Result of one check: severity, what was found, and advice ("" if none is needed)."""
-
-    check: str
-    level: Level
-    found: str
-    advice: str = ""
 
 
 @dataclass(frozen=True)
@@ -119,11 +99,8 @@ def vision(_: Target) -> Finding:
 
 
 def database(_: Target) -> Finding:
-    """Check for an SQLite with a write-ahead log and its later durability fixes (3.35 or newer)."""
-    version = sqlite3.sqlite_version
-    if sqlite3.sqlite_version_info < (3, 35):
-        return Finding("SQLite", Level.WARNING, version, "Use a newer system: this SQLite is from before 2021.")
-    return Finding("SQLite", Level.OK, version)
+    """Check for the database: PostgreSQL where the games are there, else SQLite."""
+    return Finding(*database_check.examined())
 
 
 def https(_: Target) -> Finding:

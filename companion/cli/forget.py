@@ -11,12 +11,12 @@ import click
 
 from companion.appliance.whole_backups import NAME as WHOLE_BACKUP
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
 from companion.house.audit import AuditLog
 from companion.house.register import database_of
 from companion.house.staff import Staff
 from companion.house.table_lines import forget_line
-from companion.secret_settings import SecretUnreadable, secret
 from companion.settings import Settings
 from companion.tables import forgetting, retention
 from companion.tables.backups import FOLDER, Backups
@@ -72,8 +72,8 @@ def command(
             if staff:
                 _forget_staff(folder, staff)
                 return
-            registry = TableRegistry(Settings(data=folder))
-            store = database_of(folder, secret("EXCHEQUER_DATABASE"))
+            registry = TableRegistry(Settings(data=folder, database=database()))
+            store = database_of(folder, database())
             if store is not None:
                 registry.forgotten.append(lambda gone: forget_line(store, gone))
             choose = _chosen(registry, player, table, older_than)
@@ -83,8 +83,6 @@ def command(
             raise click.ClickException(f"{damage}.") from None
         except OSError as problem:
             raise click.ClickException(f"Not everything was written: {problem.strerror}. Call it again.") from None
-        except SecretUnreadable as problem:
-            raise click.ClickException(str(problem)) from None
         except Refusal as refusal:
             raise click.ClickException(render_term(refusal.term(), "en")) from None
     for done in outcome.done:
@@ -104,7 +102,7 @@ def command(
 
 def _forget_staff(folder: Path, name: str) -> None:
     """Remove the account of a member of staff, and take the name out of the audit log. Raises `Refusal`."""
-    store = database_of(folder, secret("EXCHEQUER_DATABASE"))
+    store = database_of(folder, database())
     if store is None:
         click.echo("There is no house with staff here.")
         return

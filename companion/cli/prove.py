@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.cli.database import database, refuse_database
 from companion.cli.versions import refusals_as_messages
 from companion.errors import JournalDamaged
 from companion.packs import atomic_files
@@ -34,7 +35,9 @@ def command(
     """
     folder = data or default_folder()
     os.umask(0o077)
+    address = database()
     if copy is not None:
+        refuse_database("Copy the database with pg_dump, and set EXCHEQUER_DATABASE to a database restored from that.")
         with refusals_as_messages():
             try:
                 book_copy.make(folder, copy)
@@ -43,7 +46,7 @@ def command(
         return
     with lock_folder(folder):
         try:
-            described = proving.describe(folder, replayed=replay)
+            described = proving.describe(folder, address, replayed=replay)
         except JournalDamaged as damage:
             raise click.ClickException(f"{damage}. [version_books]") from None
     if write is not None:

@@ -12,10 +12,10 @@ import click
 from companion.appliance import whole_backups, whole_restore
 from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
+from companion.cli.database import database, refuse_database
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
-from companion.tables import restoring
-from companion.tables.journal import Journal
+from companion.tables import opening, restoring
 from companion.tables.restoring import Outcome, Restored, RestoreError
 from companion.tables.seats import HostKeys
 from web.i18n.render import render_term
@@ -37,6 +37,13 @@ OUTCOMES = {
 }
 
 
+INSTEAD = (
+    "Restore the file without EXCHEQUER_DATABASE into a new folder (--data), then move its games into an empty "
+    "database: exchequer journal move --data FOLDER --to ADDRESS. A backup of the database itself is restored with pg_restore."
+)
+"""What to do with a backup of everything where the games are in PostgreSQL."""
+
+
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @OPTION
@@ -52,11 +59,13 @@ def command(file: Path, data: Path | None, prepare: bool, as_json: bool) -> None
     folder = data or default_folder()
     os.umask(0o077)
     if prepare:
+        refuse_database(INSTEAD)
         with reasons_as_json(as_json):
             _prepare(file, folder)
         return
     try:
         if whole_backups.is_whole_backup(file):
+            refuse_database(INSTEAD)
             _restore_everything(file, folder)
             return
         with file.open("rb") as opened:
@@ -117,7 +126,7 @@ def _restore_everything(file: Path, folder: Path) -> None:
 def _restore(content: bytes, folder: Path) -> Restored:
     store = PackStore(folder / "packs")
     found = restoring.read(content, HostKeys.at(folder), store)
-    journal = Journal.at(folder)
+    journal, _ = opening.open_journal(folder, database())
     try:
         return restoring.restore(found, journal, store)
     finally:

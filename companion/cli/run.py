@@ -38,11 +38,11 @@ from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
 from companion.cli.data_folder import lock_folder
+from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
 from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
-from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import CertificateError
 from companion.server.https_port import HttpsPort
@@ -184,9 +184,11 @@ def command(
         listening = _listening(host, port if is_chosen or not handed_over else None, handed_over)
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
+    address = database()
     lock = lock_folder(folder)
     try:
-        whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
+        if not address:
+            whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
     manager.extend(STEP_LIMIT)  # what was put in its place does not count
@@ -201,7 +203,7 @@ def command(
         claimable=claimable,
         metrics_from=_networks(metrics_from),
         proof=proof,
-        database=_secret("EXCHEQUER_DATABASE"),
+        database=address,
     )
     try:
         app = create_app(settings, addresses)
@@ -241,7 +243,8 @@ def command(
     retention = Retention(parts.registry, parts.backups, forget_after)
     if not proof:
         trial.start()
-        parts.books.start()
+        if not address:
+            parts.books.start()
         retention.start()
         with contextlib.suppress(OSError):
             parts.updates.tidy()
@@ -255,14 +258,6 @@ def command(
     services.close()
     parts.close()
     lock.close()
-
-
-def _secret(name: str) -> str:
-    """The value of a secret setting. Raises click.ClickException."""
-    try:
-        return secret(name)
-    except SecretUnreadable as problem:
-        raise click.ClickException(str(problem)) from None
 
 
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:

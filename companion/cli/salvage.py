@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, default_folder, require_unused
+from companion.cli.database import refuse_database
 from companion.tables import salvaging
 from companion.tables.salvaging import Report, SalvagedTable
 
@@ -19,6 +20,10 @@ from companion.tables.salvaging import Report, SalvagedTable
 )
 def command(data: Path | None, output: Path | None) -> None:
     """Make a new data folder of what can be brought out of a damaged one, which is not changed."""
+    refuse_database(
+        "Restore the database from its own backup, with pg_restore. Games that are over are also in the folder backups "
+        "of the data folder: exchequer restore FILE."
+    )
     source = data or default_folder()
     if not source.is_dir():
         raise click.ClickException(f"There is no folder {source}.")

@@ -18,8 +18,9 @@ from companion.appliance import support_bundle
 from companion.appliance.machine_health import MachineHealth
 from companion.appliance.support_bundle import Source
 from companion.cli.data_folder import OPTION
+from companion.cli.database import database
 from companion.cli.running_server import data_folder
-from companion.errors import JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, Refusal
 from companion.log_output import LINES, LogLine
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
@@ -65,6 +66,8 @@ def bundle_of(folder: Path) -> tuple[bytes, str]:
         copy = Path(place) / "books"
         settings = Settings(data=copy, proof=True)
         try:
+            if database():
+                raise Refusal(Code.BACKUP_DATABASE)
             book_copy.make(folder, copy)
             registry = TableRegistry(settings)
         except Refusal as refusal:

@@ -58,6 +58,9 @@ class AllowedHosts:
         if environ.get("REMOTE_ADDR") in self._proxies and "HTTP_X_FORWARDED_FOR" in environ:
             environ["REMOTE_ADDR"] = environ["HTTP_X_FORWARDED_FOR"].rpartition(",")[2].strip()
             environ.pop(LOCAL_ADDRESS, None)  # it is the proxy that has connected there
+            scheme = environ.get("HTTP_X_FORWARDED_PROTO", "")
+            if scheme in ("http", "https"):  # links and codes lead to the address that the reader has
+                environ["wsgi.url_scheme"] = scheme
         return self._app(environ, start)
 
     def allows(self, host: str) -> bool:

@@ -170,7 +170,7 @@ def create_app(
         Updates(settings.data, playing),
         KeptBackups(books, is_empty, playing),
         HouseTickets(settings.data),
-        AttachedScreen(),
+        AttachedScreen(network.settings),
         readiness,
         house,
         metrics,

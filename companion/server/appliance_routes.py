@@ -7,6 +7,7 @@ sections, each of which has a component of the page (``web/components/appliance_
 from __future__ import annotations
 
 import platform
+import time
 from typing import TypedDict
 
 import flask
@@ -17,6 +18,7 @@ from companion.appliance.network_views import NetworkView
 from companion.appliance.update_views import UpdatesView
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
+from companion.server.attached_screen import ScreenView
 from companion.server.https_port import HttpsView
 from companion.server.parts import current_parts
 from companion.server.requests import base_of_request, uncached
@@ -42,6 +44,7 @@ class ApplianceView(TypedDict):
     computer: ComputerView
     network: NetworkView
     https: HttpsView
+    screen: ScreenView
     books: BackupsView
     health: MachineView
     updates: UpdatesView
@@ -96,6 +99,7 @@ def status() -> flask.Response:
         "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
         "network": parts.network.status(),
         "https": parts.https.view(base_of_request()),
+        "screen": parts.screen.view(time.monotonic()),
         "books": parts.kept_backups.status(rights.house),
         "health": parts.machine.view(),
         "updates": parts.updates.status(chosen_language()),

@@ -7,10 +7,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypedDict
+
+from companion.appliance.network_settings import NetworkSettings
 
 IDLE = 600.0
 """Seconds without an answer after which a started game gives way to another table with newer answers."""
+
+PRESENT = 30.0
+"""Seconds after its last question for which the kiosk is taken as there; with a display it asks every 5 s."""
+
+
+class ScreenView(TypedDict):
+    """What the page of the computer shows of it: whether there is one, and whether the table page is shown on it."""
+
+    present: bool
+    on: bool
 
 
 class Shown(Protocol):
@@ -32,8 +44,10 @@ class Shown(Protocol):
 class AttachedScreen:
     """The screen of one server. Times are in seconds of any clock that never goes back."""
 
-    def __init__(self) -> None:
-        """Shows no table yet, and has never asked."""
+    def __init__(self, settings: NetworkSettings) -> None:
+        """Shows no table yet, and has never asked; ``settings`` say whether it is switched on."""
+        self._settings = settings
+        self._looked: float | None = None
         self._table = ""
         self._row = 0
         self._changed = 0.0
@@ -65,3 +79,23 @@ class AttachedScreen:
         """Seconds since the page has asked, None before."""
         with self._lock:
             return None if self._asked is None else at - self._asked
+
+    @property
+    def on(self) -> bool:
+        """Whether the table page is to be shown; False where it was switched off."""
+        return self._settings.screen
+
+    def switch(self, on: bool) -> None:
+        """Show the table page or not, also after each start. Raises OSError."""
+        self._settings.set_screen(on)
+
+    def looked(self, at: float) -> None:
+        """Note that the kiosk of a connected display has asked."""
+        with self._lock:
+            self._looked = at
+
+    def view(self, at: float) -> ScreenView:
+        """What the page of the computer shows."""
+        with self._lock:
+            looked = self._looked
+        return {"present": looked is not None and at < looked + PRESENT, "on": self.on}

@@ -57,6 +57,8 @@ def carry_out() -> flask.typing.ResponseReturnValue:
     """
     require_access()
     parts = current_parts()
+    if parts.settings.database:
+        raise Refusal(Code.BACKUP_DATABASE)
     match read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED):
         case {"do": "make"}:
             parts.books.ask_for()
@@ -69,6 +71,8 @@ def carry_out() -> flask.typing.ResponseReturnValue:
 
 
 def _require_restoring() -> None:
-    """Refuse who may not restore. Raises `Refusal` ``backup_house``."""
+    """Refuse who may not restore. Raises `Refusal` ``backup_house``, or ``backup_database`` where nobody can."""
+    if current_parts().settings.database:
+        raise Refusal(Code.BACKUP_DATABASE)
     if not require_access().house and not current_parts().kept_backups.is_empty():
         raise Refusal(Code.BACKUP_HOUSE)

@@ -183,6 +183,10 @@ class Envelopes:
             content["corrections"] = self._corrections_of(page, table, table.game)
         return content
 
+    def settle(self, table: Table) -> None:
+        """Note that all pages of a table have been sent their envelopes."""
+        self._texts_of(table).settle()
+
     def _texts_of(self, table: Table) -> ViewTexts:
         """The texts of a table's newest views."""
         texts = self._texts.get(table)

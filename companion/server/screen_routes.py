@@ -1,7 +1,7 @@
-"""Screen routes: the address that the browser of an attached screen opens, and what its page asks.
+"""Screen routes: the address that the browser of an attached screen opens, what its page and the kiosk ask, its switch.
 
-They are for this computer alone. From elsewhere the address leads to the page of a television, which shows a code that
-a host types.
+All but the switch are for this computer alone. From elsewhere the address leads to the page of a television, which
+shows a code that a host types.
 """
 
 from __future__ import annotations
@@ -11,9 +11,14 @@ import time
 
 import flask
 
+from companion.errors import Code, Refusal
+from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
-from companion.server.requests import uncached
+from companion.server.requests import read_json, uncached
 from web.pages import assets
+
+LARGEST_COMMAND = 100
+"""Bytes of a command."""
 
 blueprint = flask.Blueprint("screen", __name__)
 
@@ -47,9 +52,27 @@ def table() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/screen/silent.json")
 def silent() -> flask.typing.ResponseReturnValue:
-    """Seconds since the page on the screen has asked, null before."""
+    """For the kiosk: seconds since the page on the screen has asked, null before; whether it is to be shown."""
     _require_here()
-    return uncached(flask.jsonify({"seconds": current_parts().screen.silent(time.monotonic())}))
+    shown, at = current_parts().screen, time.monotonic()
+    shown.looked(at)
+    return uncached(flask.jsonify({"seconds": shown.silent(at), "on": shown.on}))
+
+
+@blueprint.post("/appliance/screen")
+def switch() -> flask.typing.ResponseReturnValue:
+    """Show the table page on the attached screen, or only the codes: {"on": true}. Raises `Refusal`."""
+    require_access()
+    shown = current_parts().screen
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    on = command.get("on") if isinstance(command, dict) else None
+    if not isinstance(on, bool):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    try:
+        shown.switch(on)
+    except OSError:
+        raise Refusal(Code.NETWORK_UNWRITABLE) from None
+    return uncached(flask.jsonify({"ok": True, **shown.view(time.monotonic())}))
 
 
 def _table() -> str:

@@ -381,6 +381,7 @@ class SocketGateway:
                     if not failed:
                         log.exception("Table %s: a page (%s) could not be sent its envelope", table.id, page.viewer)
                     failed = True
+            self.envelopes.settle(table)
 
     def _send(self, page: OpenPage, table: Table) -> None:
         with table.lock:

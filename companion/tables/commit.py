@@ -39,7 +39,7 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     Raises `Refusal` for a row that the rules refuse, or that cannot be written (`Journal.append`), and whatever
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
-    journal.require_free()
+    journal.require_free(state.id)
     snapshot, previous = state.snapshot(), state.chain
     standing = state.standing if row.kind in _SETTLING else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())

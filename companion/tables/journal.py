@@ -1,37 +1,29 @@
 """Journal: the durable log of all tables' rows.
 
 Everything that happens at a table is one row, appended and never changed: a seat taken or left, the start, an answer,
-an undo, a correction, a pause, the end (``companion.tables.rows``). A row is committed and on the disk (SQLite in WAL
-mode with ``synchronous=FULL``) before listeners are notified of it. After a power cut the tables are rebuilt from their
-rows.
+an undo, a correction, a pause, the end (``companion.tables.rows``). A row is committed and on the disk before listeners
+are notified of it. After a power cut the tables are rebuilt from their rows.
 
 Each row has a keyed checksum of itself and of the row before it (``companion.tables.chain``). A torn or missing row, or
 one that another program wrote, does not fit into that chain; its table is not opened, and the reason is reported.
+
+The rows are in a file of SQLite (``companion.tables.sqlite_journal``), where one process serves all tables, or in
+PostgreSQL (``companion.tables.postgres_journal``). This module has what both share; ``companion.tables.opening`` opens
+the right one.
 """
 
 from __future__ import annotations
 
-import sqlite3
-import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from pydantic import JsonValue
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, insert, select
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from companion import private_files
 from companion.clock import now
-from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
 from companion.tables.chain import Chain, Entry
-from companion.tables.checkpoints import Checkpoints
 from companion.tables.heads import Heads
-from companion.tables.journal_schema import PAGE, SCHEMA, entries, keep_schema_1, open_schema, summaries
 from companion.tables.row_copies import RowCopies, is_table_id
-from companion.tables.seats import HostKeys
-from companion.tables.statements import Statements
 from companion.tables.summaries import Summary
 
 __all__ = ["Entry", "Journal"]
@@ -45,81 +37,28 @@ MARK = f"{FILE}.unreadable"
 StoredRow = tuple[object, ...]
 """A row as the database has it, unchecked, in the order of `Entry.stored`."""
 
-DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError)
-"""What the driver raises; errors of values for the content of damaged pages."""
 
-_AUTOMATIC = 4096
-"""Pages of the write-ahead log after which SQLite itself moves it, should `Checkpoints` fail."""
-_PATIENCE = 0.25
-"""Seconds for which a row waits for another program's lock."""
+class Journal(ABC):
+    """The rows of all tables of one server, or of all that share a database. Safe to use from several threads."""
 
-_BUSY = frozenset({5, 6})
-_DAMAGED = frozenset({11, 26})
-_UNUSABLE = frozenset({3, 7, 8, 10, 13, 14}) | _BUSY
-"""Primary result codes of SQLite that say nothing about the content: permission, memory, disk, lock, file, locked."""
-_SHORT_READ = 522
-"""SQLite's extended code for a file that ends too early, which is damage."""
+    summaries: Mapping[str, Summary]
+    """The summary of each table; one whose summary is damaged has none."""
 
-
-class Journal:
-    """The rows of all tables of one server. Safe to use from several threads."""
-
-    def __init__(self, url: str, key: bytes = b"", copies: Path | None = None) -> None:
-        """Open the database at ``url``, whose chain has this key; a new one gets its tables, an earlier is migrated.
-
-        ``copies`` is the folder of the row copies, beside which the heads are (None: there are neither). Raises
-        `JournalDamaged` for a file that cannot be read, and `JournalUnusable` where it may be intact.
-        """
+    def __init__(self, key: bytes) -> None:
+        """Use the chain with this key."""
         self.chain = Chain(key)
-        self.copies = None if copies is None else RowCopies(copies, self.chain)
-        self.heads = None if copies is None else Heads(copies.with_name(HEADS), self.chain)
-        self.summaries: dict[str, Summary] = {}
-        """The summary of each table; one whose summary is damaged has none."""
-        self._uncopied: list[Entry] = []
-        """Committed rows that are not in their row copies yet."""
-        self._lock = threading.Lock()
-        self._busy = False
-        """Whether another program had locked the journal at the last attempt to write."""
-        self._engine: Engine = create_engine(url, connect_args=_arguments(url))
-        self._statements = Statements(self._engine.dialect)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _set_durable)
-            event.listen(self._engine, "begin", _begin)
-        with ExitStack() as undone:
-            undone.callback(self._engine.dispose)
-            try:
-                self._connection: Connection = undone.enter_context(self._engine.connect())
-                self._driver = _driver_of(self._connection)
-                """Rows are written by the driver itself: SQLAlchemy takes longer for each than SQLite does."""
-                self._open()
-            except DRIVER_ERRORS as problem:
-                raise _fault(problem, "") from None
-            undone.pop_all()
-        file = self._engine.url.database
-        self._checkpoints = Checkpoints(Path(file)) if file else None
-
-    @classmethod
-    def at(cls, folder: Path) -> Journal:
-        """The journal in a data folder (``exchequer.sqlite``), keyed with its host secret, with row copies."""
-        private_files.make_folder(folder)
-        private_files.create(folder / FILE)  # SQLite gives its other files the mode of this one
-        return cls(f"sqlite:///{folder / FILE}", HostKeys.at(folder).derived("journal"), folder / COPIES)
-
-    def _open(self) -> None:
-        file = self._engine.url.database
-        if self._engine.dialect.name == "sqlite" and file:
-            keep_schema_1(self._connection, Path(file))
-            self._connection.rollback()
-        self.schema_1 = open_schema(self._connection, self.chain)
+        self.copies: RowCopies | None = None
+        """The row copies; None where there are none."""
+        self.heads: Heads | None = None
+        """The heads, where there are row copies."""
+        self.schema_1 = 0
         """The sequence of the last row that was written in schema 1; 0 if there is none."""
-        for row in self._connection.execute(select(summaries)).all():
-            summary = Summary.read(dict(row._mapping), self.chain)
-            if summary is not None:
-                self.summaries[summary.table] = summary
-        self._sequence = max((summary.sequence for summary in self.summaries.values()), default=0)
-        self._connection.commit()
-        self._wait_at_most(_PATIENCE)
+        self.given_up: Callable[[str], None] = lambda _table: None
+        """Told the table of which this process must not use any more what it has in memory."""
 
+    # ------------------------------------------------------------------ writing
+
+    @abstractmethod
     def append(
         self,
         table: str,
@@ -136,195 +75,76 @@ class Journal:
 
         ``previous`` is the chain of the row before ("" for the first), ``checksum`` the game's after this row ("" while
         none runs), ``at`` the time of the row ("": now), ``summary`` the table's after it. The row's copy is written by
-        `copy_rows`. Raises `Refusal` ``journal_busy`` while another program has locked the journal,
-        ``journal_unavailable`` when the row cannot be written for another reason; then nothing is.
+        `copy_rows`. Raises `Refusal` ``journal_busy`` while another program has locked the journal, ``lease_lost``
+        where another process writes the table, ``journal_unavailable`` when the row cannot be written for another
+        reason; then nothing is.
         """
-        with self._lock:
-            sequence = self._sequence + 1
-            bare = Entry(table, number, at or now(), kind, dict(body), checksum, sequence=sequence)
-            entry = self.chain.joined(previous, bare)
-            summed = summary or self.summaries.get(table) or Summary(table)
-            summed = summed.at(number, entry.chain, sequence)
-            with self._transaction():
-                self._insert(entry, summed)
-            self._sequence = sequence
-            self._written(entry, summed)
-        return entry
 
+    @abstractmethod
     def append_all(self, previous: str, rows: Sequence[Entry], summary: Summary) -> None:
         """Write the next rows of a table in one transaction, so that all of them are there or none.
 
         ``previous`` is the chain of the row before the first ("" for none), ``summary`` the table's after the last.
         Raises `Refusal` as `append` does; then nothing is written.
         """
-        with self._lock:
-            joined, last = list[Entry](), previous
-            for sequence, row in enumerate(rows, start=self._sequence + 1):
-                joined.append(self.chain.joined(last, replace(row, sequence=sequence)))
-                last = joined[-1].chain
-            if not joined:
-                return
-            summed = summary.at(joined[-1].number, last, joined[-1].sequence)
-            with self._transaction():
-                for entry in joined:
-                    self._driver.execute(*self._statements.insert(entry))
-                self._driver.execute(*self._statements.replace(summed, self.chain))
-            self._sequence = joined[-1].sequence
-            for entry in joined:
-                self._written(entry, summed)
 
-    def _written(self, entry: Entry, summary: Summary) -> None:
-        """Note that a row has been committed. The caller holds the lock."""
-        self.summaries[entry.table] = summary
-        self._uncopied.append(entry)
-        if self._checkpoints is not None:
-            self._checkpoints.row_written(last_of_game=bool(summary.over))
-
-    def copy_rows(self) -> None:
-        """Add committed rows to the copies of their tables, and make them their heads."""
-        if not self._uncopied:
-            return
-        with self._lock:
-            uncopied, self._uncopied = self._uncopied, []
-            for entry in uncopied:
-                if self.copies is not None:
-                    self.copies.append(entry)
-                if self.heads is not None:
-                    self.heads.write(entry)
-
-    def replace(self, table: str, rows: Sequence[Entry]) -> None:
-        """Write a table's rows anew, when damaged ones are replaced. Raises `JournalDamaged`; then nothing is changed.
-
-        What its summary says beside its last row is unknown then, until the game has been rebuilt.
-        """
-        names = [column.name for column in entries.columns]
-        summary = Summary(table).at(rows[-1].number, rows[-1].chain, rows[-1].sequence)
-        with self._lock:
-            try:
-                self._driver.execute("PRAGMA secure_delete=ON")  # what is replaced is overwritten with zeros
-                self._connection.execute(entries.delete().where(entries.c.table_id == table))
-                self._connection.execute(insert(entries), [dict(zip(names, row.stored(), strict=True)) for row in rows])
-                self._replace(summary)
-                self._connection.commit()
-            except DRIVER_ERRORS as problem:
-                self._connection.rollback()
-                raise _fault(problem, table) from None
-            finally:
-                self._driver.execute("PRAGMA secure_delete=OFF")
-            self._sequence = max(self._sequence, summary.sequence)
-            self.summaries[table] = summary
-
-    def erase_traces(self) -> None:
-        """Empty the write-ahead log, which still has what rows said before they were replaced."""
-        with self._lock, suppress(sqlite3.Error):  # a reader holds it: it is emptied by a later checkpoint
-            self._driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def summarize(self, summary: Summary) -> None:
-        """Write a table's summary, where it differs. A failure is of no importance: it is tried again at the start."""
-        with self._lock:
-            if self.summaries.get(summary.table) == summary:
-                return
-            try:
-                self._replace(summary)
-                self._connection.commit()
-            except DRIVER_ERRORS:
-                self._connection.rollback()
-            self.summaries[summary.table] = summary
-
+    @abstractmethod
     def put_back(self, entry: Entry, summary: Summary) -> None:
         """Write a row that has been lost as it was; ``summary`` is the table's after it.
 
         Raises `Refusal` as `append` does; then nothing is written.
         """
-        with self._lock:
-            with self._transaction():
-                self._insert(entry, summary)
-            self._sequence = max(self._sequence, entry.sequence)
-            self._written(entry, summary)
 
+    @abstractmethod
+    def replace(self, table: str, rows: Sequence[Entry]) -> None:
+        """Write a table's rows anew, when damaged ones are replaced. Raises `JournalDamaged`; then nothing is changed.
+
+        What its summary says beside its last row is unknown then, until the game has been rebuilt.
+        """
+
+    @abstractmethod
+    def summarize(self, summary: Summary) -> None:
+        """Write a table's summary, where it differs. A failure is of no importance: it is tried again at the start."""
+
+    @abstractmethod
+    def erase_traces(self) -> None:
+        """Have the database erase what rows said before they were replaced, as far as it can."""
+
+    @abstractmethod
     def try_write(self) -> None:
-        """Write something that changes nothing. Raises `Refusal` as `append` does, also where the lock is not free."""
-        if not self._lock.acquire(timeout=_PATIENCE):
-            raise Refusal(Code.JOURNAL_BUSY)
-        try:
-            with self._transaction():
-                self._driver.execute(*self._statements.keep_schema(str(SCHEMA)))
-        finally:
-            self._lock.release()
+        """Write something that changes nothing. Raises `Refusal` as `append` does, also where a lock is not free."""
 
-    def require_free(self) -> None:
-        """Refuse a row, before it is applied, while another program keeps the journal locked.
+    @abstractmethod
+    def require_free(self, table: str) -> None:
+        """Refuse a row of a table, before it is applied, while the journal is known not to take it.
 
-        Raises `Refusal` ``journal_busy``.
+        Raises `Refusal` as `append` does.
         """
-        if self._busy:
-            self.try_write()
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """Commit what is written within, or nothing. Raises `Refusal`."""
-        try:
-            self._driver.execute("BEGIN")
-            yield
-            self._driver.commit()
-        except DRIVER_ERRORS as problem:
-            with suppress(sqlite3.Error):  # it may be closed
-                self._driver.rollback()
-            code = _code(problem) & 0xFF
-            if code in _DAMAGED:
-                self.mark_unreadable()
-            self._set_busy(code in _BUSY)
-            raise Refusal(Code.JOURNAL_BUSY if code in _BUSY else Code.JOURNAL_UNAVAILABLE) from problem
-        self._set_busy(False)
+    @abstractmethod
+    def mark_unreadable(self) -> None:
+        """Have the database rescued at the next start, since a part of it could not be read."""
 
-    def _set_busy(self, busy: bool) -> None:
-        """Wait for another program's lock once, and no more until it is free: views need the table meanwhile."""
-        if busy != self._busy:
-            self._busy = busy
-            self._wait_at_most(0 if busy else _PATIENCE)
+    @abstractmethod
+    def close(self) -> None:
+        """Write what is left to write, and close the database."""
 
-    def _wait_at_most(self, seconds: float) -> None:
-        self._driver.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}")
+    def copy_rows(self) -> None:  # noqa: B027 - a journal without row copies has nothing to do
+        """Add committed rows to the copies of their tables, and make them their heads."""
 
-    def _insert(self, entry: Entry, summary: Summary) -> None:
-        """Write a row and the summary of its table, without a commit."""
-        self._driver.execute(*self._statements.insert(entry))
-        self._driver.execute(*self._statements.replace(summary, self.chain))
+    # ------------------------------------------------------------------ reading
 
-    def _replace(self, summary: Summary) -> None:
-        self._connection.exec_driver_sql(*self._statements.replace(summary, self.chain))
-
-    def tables(self) -> list[str]:
-        """The ids of all tables, the most recently used last, and first those whose summary is damaged.
-
-        Raises `JournalDamaged`.
-        """
-        rest = [str(table) for table in self.counts() if is_table_id(table) and table not in self.summaries]
-        return rest + [one.table for one in sorted(self.summaries.values(), key=lambda summary: summary.sequence)]
-
+    @abstractmethod
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows. Raises `JournalDamaged`."""
-        newest = select(entries.c.at).order_by(entries.c.sequence.desc()).limit(1)
-        return next((str(at) for (at,) in self._select(newest, "")), "")
 
+    @abstractmethod
     def counts(self) -> dict[object, tuple[int, object]]:
         """The number of rows and the last number of each table in the database. Raises `JournalDamaged`."""
-        counted = select(entries.c.table_id, func.count(), func.max(entries.c.number)).group_by(entries.c.table_id)
-        return {table: (int(str(count)), last) for table, count, last in self._select(counted, "")}
 
+    @abstractmethod
     def stored(self, table: str) -> list[StoredRow]:
         """The rows of a table as they are in the database, unchecked, by number. Raises `JournalDamaged`."""
-        wanted = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
-        return self._select(wanted, table)
-
-    def _select(self, query: Executable, table: str) -> list[StoredRow]:
-        with self._lock:
-            try:
-                return [tuple(row) for row in self._connection.execute(query).all()]
-            except DRIVER_ERRORS as problem:
-                raise _fault(problem, table) from None
-            finally:
-                self._connection.rollback()
 
     def read(self, table: str) -> Iterator[Entry]:
         """The rows of a table in order, each checked against its chain.
@@ -337,69 +157,31 @@ class Journal:
             previous = entry.chain
             yield entry
 
-    def mark_unreadable(self) -> None:
-        """Have the database rescued at the next start, since a page of it could not be read."""
-        if self.copies is not None:
-            with suppress(OSError):
-                private_files.create(self.copies.folder.parent / MARK)
+    def tables(self) -> list[str]:
+        """The ids of all tables, the most recently used last, and first those whose summary is damaged.
 
-    def close(self) -> None:
-        """Close the file; nothing is left in the write-ahead log then."""
-        if self._checkpoints is not None:
-            self._checkpoints.close()
-        self.copy_rows()
-        with self._lock:
-            self._connection.close()
-            self._engine.dispose()
-        if self.heads is not None:
-            self.heads.close()
+        Raises `JournalDamaged`.
+        """
+        rest = [str(table) for table in self.counts() if is_table_id(table) and table not in self.summaries]
+        known = sorted(self.summaries.values(), key=lambda summary: summary.sequence)
+        return rest + [one.table for one in known]
 
+    # ------------------------------------------------------------------ for the two kinds of journals
 
-def _arguments(url: str) -> dict[str, object]:
-    """Arguments of the driver: one connection is shared by the threads, under the journal's lock."""
-    return {"check_same_thread": False, "timeout": 10} if url.startswith("sqlite") else {}
+    def _next(
+        self, table: str, number: int, previous: str, kind: str, body: Mapping[str, JsonValue], checksum: str,
+        at: str, sequence: int, summary: Summary | None,
+    ) -> tuple[Entry, Summary]:  # fmt: skip
+        """A row that is to be appended, and the summary of its table after it."""
+        bare = Entry(table, number, at or now(), kind, dict(body), checksum, sequence=sequence)
+        entry = self.chain.joined(previous, bare)
+        summed = summary or self.summaries.get(table) or Summary(table)
+        return entry, summed.at(number, entry.chain, sequence)
 
-
-def _set_durable(connection: sqlite3.Connection, _record: object) -> None:
-    """Make SQLite wait for the disk at each commit, and leave the beginning of transactions to `_begin`."""
-    connection.isolation_level = None
-    connection.text_factory = _lossless
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA page_size={PAGE}")  # of a new file
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute(f"PRAGMA wal_autocheckpoint={_AUTOMATIC}")
-    cursor.execute("PRAGMA busy_timeout=10000")
-    cursor.close()
-
-
-def _lossless(text: bytes) -> str:
-    """A text of the database; bytes of a damaged one that are no UTF-8 do not prevent that the others are read."""
-    return text.decode("utf-8", "surrogateescape")
-
-
-def _begin(connection: Connection) -> None:
-    """Begin a transaction explicitly, since the driver would leave changes of the schema outside of it."""
-    connection.exec_driver_sql("BEGIN")
-
-
-def _driver_of(connection: Connection) -> sqlite3.Connection:
-    """The driver's connection. Raises ValueError where the database is not SQLite's."""
-    driver = connection.connection.driver_connection
-    if not isinstance(driver, sqlite3.Connection):
-        raise ValueError("the journal is no SQLite database")
-    return driver
-
-
-def _code(problem: BaseException) -> int:
-    """SQLite's extended result code; 0 where there is none."""
-    cause = problem.orig if isinstance(problem, DBAPIError) else problem
-    return int(getattr(cause, "sqlite_errorcode", 0))
-
-
-def _fault(problem: BaseException, table: str) -> JournalDamaged:
-    """A driver's exception in words, without SQL; `JournalUnusable` where it says nothing about the content."""
-    cause = problem.orig if isinstance(problem, DBAPIError) else problem
-    code = _code(problem)
-    kind = JournalUnusable if code & 0xFF in _UNUSABLE and code != _SHORT_READ else JournalDamaged
-    return kind(table, 0, f"the file cannot be read ({str(cause or problem).splitlines()[0]})")
+    def _joined(self, previous: str, rows: Sequence[Entry], sequences: Iterator[int]) -> list[Entry]:
+        """Rows that are to be appended, each with its chain and the next of the sequences."""
+        joined, last = list[Entry](), previous
+        for row in rows:
+            joined.append(self.chain.joined(last, replace(row, sequence=next(sequences))))
+            last = joined[-1].chain
+        return joined

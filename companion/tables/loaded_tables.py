@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
-from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
+from companion.errors import Code, JournalAway, JournalDamaged, JournalUnusable, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
 from companion.tables.missing_rows import MissingRows
@@ -51,6 +51,7 @@ class LoadedTables:
         self._all: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._running: dict[str, Table] = {}
         self._over: OrderedDict[str, Table] = OrderedDict()
+        journal.given_up = self.drop
         self._compare()
         for identifier in journal.tables():
             summary = journal.summaries.get(identifier)
@@ -76,6 +77,8 @@ class LoadedTables:
         if not table.over and self._running.get(table.id) is table:
             return  # without the lock, which is held while another table is loaded
         with self._lock:
+            if self._all.get(table.id) is not table:
+                return  # it was dropped
             self._running.pop(table.id, None)
             self._over.pop(table.id, None)
             (self._over if table.over else self._running)[table.id] = table
@@ -96,6 +99,15 @@ class LoadedTables:
             if identifier in self._over:
                 self._over.move_to_end(identifier)
             return table
+
+    def drop(self, identifier: str) -> None:
+        """Take a table out of memory, since it may differ from the journal; it is loaded anew when it is asked for.
+
+        Whoever still has it can read it; what they would write is refused.
+        """
+        with self._lock:
+            for kept in (self._running, self._over, self._all):
+                kept.pop(identifier, None)
 
     @contextmanager
     def unloaded(self, identifier: str) -> Iterator[bool]:
@@ -129,6 +141,8 @@ class LoadedTables:
                 continue
             try:
                 self._recover(table)
+            except JournalAway:
+                raise
             except JournalDamaged as damage:
                 self._report(damage, table)
 
@@ -146,10 +160,14 @@ class LoadedTables:
         try:
             self._recover(identifier)
             table = Table.resume(identifier, self._journal, self._packs)
+        except JournalAway:
+            raise
         except JournalDamaged as damage:
             self._report(damage, identifier)
             return None
         except Refusal as refusal:
+            if refusal.code is Code.LEASE_LOST:
+                raise
             self._report(JournalUnusable(identifier, 0, f"it cannot be repaired ({refusal})"), identifier)
             return None
         last = self._lost.pop(identifier, 0)

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 
 from companion.errors import JournalDamaged
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, game_packs, reducer, rescue
+from companion.tables import endings, game_packs, opening, reducer
 from companion.tables.chain import Entry
 from companion.tables.journal import Journal
 from companion.tables.recovery import recover
@@ -66,12 +66,13 @@ class Proof:
         return not (self.differs or self.running or self.lost)
 
 
-def describe(data: Path, *, replayed: bool = True) -> dict[str, Described]:
+def describe(data: Path, database: str = "", *, replayed: bool = True) -> dict[str, Described]:
     """What each table of a data folder ends with, by its id. Ended games are replayed only where it is wanted.
 
-    No server may be running on the folder. Raises `JournalDamaged` where its journal cannot be used.
+    Its journal is in PostgreSQL where there is the address of a ``database``. No server may be running on the folder.
+    Raises `JournalDamaged` where its journal cannot be used.
     """
-    journal, _ = rescue.open_journal(data)
+    journal, _ = opening.open_journal(data, database)
     store = PackStore(data / "packs")
     try:
         copied = journal.copies.tables() if journal.copies is not None else []

@@ -19,7 +19,7 @@ from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
-from companion.tables import game_packs, rescue
+from companion.tables import game_packs, opening
 from companion.tables.book import Book
 from companion.tables.claim import Claim
 from companion.tables.house import House
@@ -47,7 +47,7 @@ class TableRegistry:
         self.settings = settings
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
-        self.journal, self.notes = rescue.open_journal(settings.data)
+        self.journal, self.notes = opening.open_journal(settings.data, settings.database)
         """The journal, and sentences about damage of the whole file."""
         with suppress(JournalDamaged):  # the tables that can be read are opened all the same
             clock.CLOCK.not_before(self.journal.newest_time())

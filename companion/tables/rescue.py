@@ -20,6 +20,7 @@ from companion.tables.earlier_journal import go_back
 from companion.tables.journal import COPIES, FILE, MARK, Journal
 from companion.tables.journal_schema import free_name
 from companion.tables.seats import HostKeys
+from companion.tables.sqlite_journal import SqliteJournal
 
 log = logging.getLogger("exchequer.journal")
 
@@ -67,7 +68,7 @@ def _gone_back(folder: Path) -> str:
 
 def _checked(folder: Path) -> Journal:
     """The journal of a folder, of which the rows of all tables that are not over have been read once."""
-    journal = Journal.at(folder)
+    journal = SqliteJournal.at(folder)
     try:
         journal.counts()
         for summary in journal.summaries.values():
@@ -99,7 +100,7 @@ def _rescued(folder: Path, damage: JournalDamaged) -> tuple[Journal, list[str]]:
         for part in folder.glob(f"{FILE}-*"):
             part.unlink()
         file.unlink(missing_ok=True)
-        journal, rows = Journal.at(folder), 0
+        journal, rows = SqliteJournal.at(folder), 0
     (folder / MARK).unlink(missing_ok=True)
     read = f"{rows} rows of it could be read" if rows else "nothing of it could be read"
     return journal, [f"{FILE} could not be used ({damage.reason}). It is kept as {kept.name}; {read}."]

@@ -26,6 +26,7 @@ from companion.tables.journal import COPIES, FILE, HEADS, Journal, StoredRow
 from companion.tables.restoring import RestoreError
 from companion.tables.row_copies import RowCopies, is_table_id
 from companion.tables.seats import LINKS, HostKeys
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.summaries import Summary
 from companion.tables.table_files import TableFile
 
@@ -91,7 +92,7 @@ def salvage(source: Path, target: Path) -> Report:
         found = _found(source, stage, key, report)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
-    journal = Journal.at(target)
+    journal = SqliteJournal.at(target)
     try:
         store = PackStore(target / "packs")
         for table, one in sorted(found.items()):
@@ -178,7 +179,7 @@ def _read_database(database: Path, stage: Path, key: bytes, found: dict[str, _Fo
     if not copy.exists() or not rescue.salvage(copy, stage / FILE, Chain(key)):
         return False
     try:
-        journal = Journal(f"sqlite:///{stage / FILE}", key)
+        journal = SqliteJournal(f"sqlite:///{stage / FILE}", key)
     except JournalDamaged:
         return False
     with closing(journal):

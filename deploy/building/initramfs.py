@@ -20,7 +20,8 @@ from deploy.building.source import BuildError
 DRIVERS = (
     "arch/arm64/crypto/crc", "crypto/crc32c", "drivers/block/virtio_blk", "drivers/clk/bcm", "drivers/clk/clk-rp1",
     "drivers/dma/bcm2835", "drivers/firmware/raspberrypi", "drivers/gpio/gpio-brcmstb",
-    "drivers/gpio/gpio-raspberrypi", "drivers/i2c/busses/i2c-bcm2835", "drivers/misc/rp1",
+    "drivers/gpio/gpio-raspberrypi", "drivers/i2c/busses/i2c-bcm2835", "drivers/irqchip/irq-bcm2712",
+    "drivers/misc/rp1",
     "drivers/mmc/core/mmc_block", "drivers/mmc/core/pwrseq", "drivers/mmc/host/bcm2835", "drivers/mmc/host/cqhci",
     "drivers/mmc/host/sdhci", "drivers/nvme", "drivers/phy/broadcom", "drivers/pinctrl/bcm",
     "drivers/pinctrl/pinctrl-rp1", "drivers/regulator", "drivers/reset", "drivers/scsi/sd_mod",

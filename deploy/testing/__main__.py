@@ -7,6 +7,7 @@ import sys
 from deploy import choosing
 
 WHAT = {
+    "cafe": "deploy.testing.cafe",
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
     "power": "deploy.testing.update_power",

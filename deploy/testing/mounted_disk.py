@@ -16,6 +16,26 @@ from deploy.testing.virtual_machine import SystemTestError, output_of
 from deploy.testing.volatile_disk import VolatileDisk
 
 _READY_WITHIN = 20.0
+_FREE_WITHIN = 30.0
+
+
+@contextlib.contextmanager
+def mounted_file(file: Path, place: Path) -> Iterator[Path]:
+    """The mounted file system of a file, which may be changed. Raises `SystemTestError`.
+
+    Threads of a killed process may hold it for a moment after the process is gone.
+    """
+    place.mkdir(exist_ok=True)
+    output_of("mount", "-t", "ext4", "-o", "loop,noatime", str(file), str(place))
+    try:
+        yield place
+    finally:
+        until = time.monotonic() + _FREE_WITHIN
+        while (done := subprocess.run(["umount", str(place)], capture_output=True, check=False)).returncode:
+            if time.monotonic() > until:
+                output_of("umount", "--lazy", str(place))
+                raise SystemTestError(f"something still uses the card: {done.stderr!r}")
+            time.sleep(0.02)
 
 
 @contextlib.contextmanager

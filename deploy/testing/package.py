@@ -23,12 +23,16 @@ from deploy.testing.package_steps import try_life, try_old_layout, try_other_pyt
 from deploy.testing.package_trial import ARCHITECTURES, SUITES, Failed, Report, Trial
 from deploy.testing.roots import RootError, entered, root_archive
 
+PARTS = ("life", "old-layout", "next-debian")
+"""What is tried: a package in each Debian, what an older installer left, the change from one Debian to the next."""
+
 
 def main(arguments: list[str]) -> int:
     """Try the packages in each root."""
     parser = argparse.ArgumentParser(prog="deploy/test package", description="Try the Debian packages.")
     parser.add_argument("--suite", action="append", choices=SUITES, help="only this Debian; repeatable")
     parser.add_argument("--architecture", action="append", choices=ARCHITECTURES, help="only this one; repeatable")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this; repeatable")
     parser.add_argument("--packages", type=Path, help="folder in which the packages are kept for the next run")
     parser.add_argument("--work", type=Path, help="folder for roots and packages; by default, in the cache")
     chosen = parser.parse_args(arguments)
@@ -43,7 +47,8 @@ def main(arguments: list[str]) -> int:
                     debs = build_packages(architecture, chosen.packages or Path(place))
             except (RootError, OSError, subprocess.SubprocessError):
                 continue
-            _try_all(architecture, chosen.suite or list(SUITES), debs, report, cache, work)
+            suites, parts = chosen.suite or list(SUITES), chosen.part or list(PARTS)
+            _try_all(architecture, suites, parts, debs, report, cache, work)
     failed = [step for step in report.steps if step["problem"]]
     seconds = round(time.monotonic() - begun)
     print(json.dumps({"test": "package", "steps": len(report.steps), "failed": failed, "seconds": seconds}))
@@ -51,7 +56,13 @@ def main(arguments: list[str]) -> int:
 
 
 def _try_all(
-    architecture: str, suites: list[str], debs: dict[str, Path], report: Report, cache: Path, work: Path
+    architecture: str,
+    suites: list[str],
+    parts: list[str],
+    debs: dict[str, Path],
+    report: Report,
+    cache: Path,
+    work: Path,
 ) -> None:
     pace = 1.0 if architecture == {"x86_64": "amd64", "aarch64": "arm64"}.get(os.uname().machine) else 15.0
 
@@ -78,11 +89,11 @@ def _try_all(
         with fresh("bookworm") as bookworm, fresh("trixie") as trixie:
             try_other_python(bookworm, trixie, debs)
 
-    for suite in suites:
+    for suite in suites if "life" in parts else ():
         attempt(lambda suite=suite: life(suite))  # type: ignore[misc]
-    if "bookworm" in suites:
+    if "bookworm" in suites and "old-layout" in parts:
         attempt(lambda: old_layout("bookworm"))
-    if set(suites) == set(SUITES):
+    if set(suites) == set(SUITES) and "next-debian" in parts:
         attempt(other_python)
 
 

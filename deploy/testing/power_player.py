@@ -90,11 +90,11 @@ class Players:
 
     def claim(self, port: int) -> None:
         """Become the host of a fresh computer, as its first phone does. Raises `SystemTestError`."""
-        start = _request(port, "GET", "/")[2]
+        start = request(port, "GET", "/")[2]
         table = re.search(r"/join/(\w+)", start)
         if table is None:
             raise SystemTestError("the start page of the fresh computer has no table")
-        status, headers, _ = _request(port, "POST", f"/house/claim?table={table[1]}")
+        status, headers, _ = request(port, "POST", f"/house/claim?table={table[1]}")
         key = re.search(r"key=([0-9a-f]+)", headers.get("location", ""))
         cookie = SimpleCookie(headers.get("set-cookie", ""))
         if status != 303 or key is None or "exchequer_house" not in cookie:
@@ -149,7 +149,7 @@ class Players:
             try:
                 if not is_there:
                     self.sit_down(self._port)
-                    self._settle_the_last()
+                    self.settle_the_last()
                     is_there = True
                 self._step()
             except (Gone, OSError, SystemTestError):
@@ -158,7 +158,7 @@ class Players:
                 self.faults.append(f"the players were answered something else: {problem!r}")
                 return
 
-    def _settle_the_last(self) -> None:
+    def settle_the_last(self) -> None:
         """After the server was away: whether the last step, which was not acknowledged, was taken."""
         if self.game.steps and self.game.steps[-1].acknowledged is None:
             shown, known = self.count(), self._known()
@@ -216,16 +216,18 @@ class Players:
 def page_of(port: int, path: str, house: str, command: object = None) -> Any:
     """The JSON of a page of the computer, with the house key, or the answer to a command. Raises `SystemTestError`."""
     body = b"" if command is None else json.dumps(command).encode()
-    status, _, text = _request(port, "POST" if body else "GET", path, body, f"exchequer_house={house}")
+    status, _, text = request(port, "POST" if body else "GET", path, body, f"exchequer_house={house}")
     if status != 200:
         raise SystemTestError(f"{path}: {status} {text[:200]}")
     return json.loads(text)
 
 
-def _request(port: int, method: str, path: str, body: bytes = b"", cookie: str = "") -> tuple[int, dict[str, str], str]:
-    """Status, headers and text of an answer. Raises `SystemTestError`."""
+def request(
+    port: int, method: str, path: str, body: bytes = b"", cookie: str = "", kind: str = "application/json"
+) -> tuple[int, dict[str, str], str]:
+    """Status, headers and text of an answer; ``kind`` is the type of the body. Raises `SystemTestError`."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    headers = {"Origin": f"http://127.0.0.1:{port}", "Cookie": cookie, "Content-Type": "application/json"}
+    headers = {"Origin": f"http://127.0.0.1:{port}", "Cookie": cookie, "Content-Type": kind}
     try:
         connection.request(method, path, body, headers)
         answer = connection.getresponse()

@@ -93,7 +93,7 @@ class Root:
     def __init__(self, folder: Path, holder: int) -> None:
         """``holder`` is the process whose namespaces everything in the root runs in."""
         self.folder = folder
-        self._holder = holder
+        self.holder = holder
 
     def path(self, name: str) -> Path:
         """A file of the root, as it is seen from here."""
@@ -102,9 +102,9 @@ class Root:
     def command(self, *words: str, user: str = "") -> list[str]:
         """The command here that runs one in the root, as root or as a user."""
         if self.booted:
-            enter = ["nsenter", "--target", str(self._holder), "--all", "--root", "--wd"]
+            enter = ["nsenter", "--target", str(self.holder), "--all", "--root", "--wd"]
         else:
-            enter = ["nsenter", "--target", str(self._holder), "--mount", "--net", "--pid", "chroot", str(self.folder)]
+            enter = ["nsenter", "--target", str(self.holder), "--mount", "--net", "--pid", "chroot", str(self.folder)]
         if user:
             enter += ["setpriv", "--reuid", user, "--regid", user, "--init-groups", "--no-new-privs"]
         return [*enter, *words]
@@ -134,7 +134,7 @@ class Root:
             "except urllib.error.HTTPError as problem:\n    answer = problem\n"
             "print(answer.status); print(answer.read().decode())"
         )
-        words = ["nsenter", "--target", str(self._holder), "--net", sys.executable, "-I", "-c", program]
+        words = ["nsenter", "--target", str(self.holder), "--net", sys.executable, "-I", "-c", program]
         done = subprocess.run(
             [*words, f"http://127.0.0.1:{port}{path}", str(limit)], capture_output=True, text=True, check=False
         )

@@ -53,12 +53,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--screen", action="store_true", help="test an attached display and its keyboard instead")
     parser.add_argument("--power-cuts", type=int, help="cut the power so many times in mid-game instead")
     parser.add_argument("--update-cuts", type=int, help="cut the power so many times while it is updated instead")
+    parser.add_argument(
+        "--earliest", choices=system_updates.PARTS, default=system_updates.PARTS[0],
+        help="cut updates in this part or later ones only",
+    )  # fmt: skip
     parser.add_argument("--rebuilt", type=int, default=5, help="further moments of each of these games to examine")
     parser.add_argument("--seed", type=int, default=1, help="of the power cuts and of the answers")
     chosen = parser.parse_args(arguments)
     if chosen.update_cuts:
         return system_updates.run(
-            chosen.image, chosen.update_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep
+            chosen.image, chosen.update_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep, chosen.earliest
         )
     if chosen.power_cuts:
         return system_power.run(chosen.image, chosen.power_cuts, chosen.rebuilt, chosen.seed, chosen.limit, chosen.keep)

@@ -8,6 +8,7 @@ shows is read as a phone reads it, by its QR codes:
 2. A key brings the text console in its place, with the code of the host's link.
 3. After a minute the page is back.
 4. The browser is killed, and the page comes back.
+5. It is switched off on the page of the computer: the text console with the codes for players; switched on: the page.
 
 A second disk brings an observer (`deploy.testing.guest_screen`); the image is not changed.
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
+import random
 import shutil
 import socket
 import tarfile
@@ -32,6 +34,7 @@ from companion.appliance.kiosk import LARGEST
 from deploy import testing
 from deploy.testing import guest_screen
 from deploy.testing.monitor import Monitor
+from deploy.testing.power_player import Players, page_of
 from deploy.testing.virtual_machine import Machine, SystemTestError, card_of
 
 DISK, LINES, ORDERS, JOURNAL = "exchequer-test", "exchequer.lines", "exchequer.orders", "exchequer.journal"
@@ -151,14 +154,17 @@ class Screen:
         raise SystemTestError(f"{step}: not seen after {limit:.0f} s; last codes {codes}")
 
 
-def follow(screen: Screen, monitor: Monitor, work: Path, limit: float) -> None:
-    """Go through the steps. Raises `SystemTestError`."""
+def follow(screen: Screen, monitor: Monitor, work: Path, limit: float, port: int) -> None:
+    """Go through the steps; ``port`` is the machine's server. Raises `SystemTestError`."""
 
     def is_page(codes: list[str], drawn: bool) -> bool:
         return drawn and any(one.startswith("http://") and "?key=" not in one for one in codes)
 
     def is_host(codes: list[str], drawn: bool) -> bool:
         return not drawn and len(codes) == 1 and "?key=" in codes[0]
+
+    def is_console(codes: list[str], drawn: bool) -> bool:
+        return not drawn and page[0] in codes
 
     page = screen.wait("page", is_page, limit)
     # Without 3D a first picture may be shown before all of it has been computed.
@@ -176,6 +182,12 @@ def follow(screen: Screen, monitor: Monitor, work: Path, limit: float) -> None:
         screen.wait("browser_is_gone", lambda codes, drawn: not drawn, limit)
         screen.wait("page_after_the_browser_was_killed", is_page, limit)
         screen.wait("whole_page_after_that", lambda codes, drawn: is_page(codes, drawn) and not screen.holed, limit)
+    house = Players(random.Random(0), lambda: 0)
+    house.claim(port)
+    page_of(port, "/appliance/screen", house.house, {"on": False})
+    screen.wait("switched_off", is_console, limit)
+    page_of(port, "/appliance/screen", house.house, {"on": True})
+    screen.wait("switched_on", lambda codes, drawn: is_page(codes, drawn) and not screen.holed, limit)
 
 
 def memory_of(file: Path) -> dict[str, object]:
@@ -215,7 +227,7 @@ def run(image: Path, limit: float, keep: Path | None) -> int:
             screen = Screen(machine, monitor, work, begun)
             result["healthy_s"] = round(machine.wait_until_healthy(limit))
             print(f"healthy after {result['healthy_s']} s", flush=True)
-            follow(screen, monitor, work, limit)
+            follow(screen, monitor, work, limit, machine.port)
             result["ok"] = True
         except SystemTestError as problem:
             result["problem"] = str(problem)

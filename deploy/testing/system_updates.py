@@ -42,14 +42,19 @@ class UpdateTrial(PowerTrial):
     """A machine whose power is cut while it is updated."""
 
     def __init__(
-        self, image: Path, card: Path, work: Path, chance: random.Random, limit: float, update: Update
+        self, image: Path, card: Path, work: Path, chance: random.Random, limit: float, update: Update, earliest: str
     ) -> None:
-        """``update`` is on the machine's stick; ``limit`` is in seconds, for a start."""
+        """``update`` is on the machine's stick; ``limit`` is in seconds, for a start.
+
+        Nothing is cut before the ``earliest`` of the `PARTS`.
+        """
         super().__init__(image, card, work, chance, limit, devices=update.devices())
         self.update = update
         for file in (self.disk.stable, self.disk.seen):
             update.let_trust(file)
         self.players.pace = PACE
+        self.earliest = PARTS.index(earliest)
+        self.wanted = [part for part in WANTED if PARTS.index(part) >= self.earliest]
         self.parts: list[tuple[str, int]] = []
         """The parts of the present update, each with the position at which it was seen first."""
         self.current = update.older
@@ -59,7 +64,7 @@ class UpdateTrial(PowerTrial):
         self.parts = []
         command = {"do": "roll_back"} if self.current == NEWER else self._from_the_stick()
         page_of(self.machine.port, "/appliance/updates", self.players.house, command)
-        wanted, until, cut_at = self.chance.choice(WANTED), time.monotonic() + LONGEST, 0.0
+        wanted, until, cut_at = self.chance.choice(self.wanted), time.monotonic() + LONGEST, 0.0
         while time.monotonic() < (cut_at or until):
             progress = self._status().get("progress", {})
             if progress.get("refused") and self.parts and not cut_at:  # emulated, it may be too slow for the limits
@@ -100,9 +105,11 @@ class UpdateTrial(PowerTrial):
     def moments(self, begun: int, number: int) -> list[int]:
         """The positions of further cuts: half of them soon after a part of the update began."""
         last = self.disk.position()
+        parts = [position for part, position in self.parts if PARTS.index(part) >= self.earliest]
+        begun = parts[0] if parts and self.earliest else begun
         found = []
         for _ in range(number):
-            part = self.chance.choice(self.parts)[1] if self.parts and self.chance.random() < 0.5 else None
+            part = self.chance.choice(parts) if parts and self.chance.random() < 0.5 else None
             found.append(
                 self.chance.randint(begun, last)
                 if part is None
@@ -117,11 +124,14 @@ class UpdateTrial(PowerTrial):
         self.counts[f"current is the {'newer' if self.current == NEWER else 'older'} one"] += 1
 
 
-def run(image: Path, cuts: int, rebuilt: int, seed: int, limit: float, keep: Path | None) -> int:
-    """Cut the power so many times, and print each cut and the result; the exit status. ``limit`` is in seconds."""
+def run(image: Path, cuts: int, rebuilt: int, seed: int, limit: float, keep: Path | None, earliest: str) -> int:
+    """Cut the power so many times, and print each cut and the result; the exit status. ``limit`` is in seconds.
+
+    Nothing is cut before the ``earliest`` of the `PARTS` has begun.
+    """
     begun = time.monotonic()
     with card_of(image) as (card, work):
         update = Update(image, str(STORE), work)
-        trial = UpdateTrial(image, card, work, random.Random(seed), limit, update)
+        trial = UpdateTrial(image, card, work, random.Random(seed), limit, update, earliest)
         done = trial.run(cuts, rebuilt)
         return finish(trial, "update_cuts", done, cuts, begun, keep)

@@ -1,11 +1,11 @@
 """Power cuts while whole versions are updated and rolled back, on this computer: ``deploy/test power``; as root.
 
-The computer of the update storm (`deploy.testing.updates`) lies on an ext4 whose disk forgets what was not flushed
-(`deploy.testing.volatile_disk`). It is updated once and goes back once, while two players answer. Then cards are
-rebuilt as power cuts at many moments of it would have left them, most of them soon after a part of the update began, or
-right before a flush. Each card has to have, once its file system has repaired itself: one current version that is
-whole, as is every other version that has a name; every acknowledged answer, and all kept tables. From some of them the
-computer is started, and has to become well.
+The computer of the update storm (`deploy.testing.update_computer`) lies on an ext4 whose disk forgets what was not
+flushed (`deploy.testing.volatile_disk`). It is updated once and goes back once, while two players answer. Then cards
+are rebuilt as power cuts at many moments of it would have left them, most of them soon after a part of the update
+began, or right before a flush, and as many in each part. Each card has to have, once its file system has repaired
+itself: one current version that is whole, as is every other version that has a name; every acknowledged answer, and all
+kept tables. From some of them the computer is started, and has to become well.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from companion.cli.update import SENTENCES
 from companion.tables import proving
-from deploy.testing.card_books import answers_of, folder_of, require_clean
+from deploy.testing.card_books import answers_of, require_clean
 from deploy.testing.guest_update import Tree, require_whole, tree_of
-from deploy.testing.mounted_disk import mounted
+from deploy.testing.mounted_disk import mounted, mounted_file
 from deploy.testing.power_player import Players
-from deploy.testing.updates import NEW, OLD, Computer, compile_modules, write_update
+from deploy.testing.update_computer import NEW, OLD, Computer
+from deploy.testing.updates import compile_modules, write_update
 from deploy.testing.virtual_machine import SystemTestError, output_of
 from deploy.testing.volatile_disk import VolatileDisk, copy_sparse
 from tests.companion.appliance import whole_trees
@@ -35,11 +37,13 @@ PACE = 0.1
 ENDS_WITHIN, CONFIRMED = 300.0, 3.0
 """Seconds for an update, and after it until it is confirmed."""
 SOON_AFTER_A_PART, BEFORE_A_FLUSH = 0.4, 0.35
-"""Parts of the cuts that are soon after a part of the update began, and right before a flush."""
+"""Shares of the cuts of a part that are soon after it began, and right before a flush."""
 AROUND = 60
 """Entries of the log around the beginning of a part that count as soon."""
 STARTED = 8
 """Of so many cards one is started."""
+ROUND = 40
+"""Cuts of a round: every round has cuts in all parts, for the case that the time ends."""
 
 
 class Evening:
@@ -60,9 +64,8 @@ class Evening:
         self.disk = VolatileDisk(work, image, SIZE)
         self.players = Players(chance, self.disk.position)
         self.players.pace = PACE
-        self.marks: list[int] = []
-        """Positions at which a part of an update began."""
-        self.begun = 0
+        self.marks: list[tuple[str, int]] = []
+        """The parts of the update and of the way back, with the position at which each began."""
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
 
@@ -78,7 +81,6 @@ class Evening:
                 server = computer._server()
                 self.players.table, self.players.key = server.table, server.key
                 self.players.sit_down(server.port)
-                self.begun = self.disk.position()
                 self.players.play()
                 for version in (NEW, OLD):
                     self._change(computer, version)
@@ -91,62 +93,77 @@ class Evening:
 
     def _change(self, computer: Computer, version: str) -> None:
         """Update to a version or go back to it, and note where its parts began. Raises `SystemTestError`."""
+        name = "update" if version == NEW else "roll back"
+        self.marks.append((f"{name}: begins", self.disk.position()))
         update = computer.begin_update()
         log, seen, until = computer.folder / "update.log", 0, time.monotonic() + ENDS_WITHIN
-        while update.poll() is None and time.monotonic() < until:
-            lines = log.read_bytes().count(b"\n")
-            if lines > seen:
-                seen = lines
-                self.marks.append(self.disk.position())
-            time.sleep(0.005)
-        self.marks.append(self.disk.position())
+        parts = {f"{sentence} …": part for part, sentence in SENTENCES.items()}
+        while time.monotonic() < until:
+            has_ended = update.poll() is not None
+            lines = log.read_text(encoding="utf-8").splitlines()
+            for line in lines[seen:]:
+                if line in parts:
+                    self.marks.append((f"{name}: {parts[line]}", self.disk.position()))
+            seen = len(lines)
+            if has_ended:
+                break
+            time.sleep(0.002)
+        self.marks.append((f"{name}: ended", self.disk.position()))
         time.sleep(CONFIRMED)
         if update.poll() != 0 or computer.store.state().current != version:
             raise SystemTestError(f"version {version} does not run: {log.read_text(encoding='utf-8')[-400:]}")
 
-    def moments(self, number: int) -> list[int]:
-        """The positions of the cuts, in their order."""
+    def moments(self, first: int, number: int) -> list[tuple[int, str]]:
+        """The positions of the cuts from the ``first`` on, in their order, each with its part: as many in each part."""
         log = self.disk.log
-        flushes = [one for one in range(self.begun + 1, len(log)) if log[one].flushes and not log[one - 1].flushes]
+        ends = [begin for _, begin in self.marks[1:]] + [len(log)]
         found = []
-        for _ in range(number):
+        for one in range(first, first + number):
+            (part, begin), end = self.marks[one % len(self.marks)], ends[one % len(self.marks)]
+            flushes = [at for at in range(begin + 1, end) if log[at].flushes and not log[at - 1].flushes]
             which = self.chance.random()
             if which < SOON_AFTER_A_PART:
-                near = self.chance.choice(self.marks) + self.chance.randint(-AROUND // 4, AROUND)
-                found.append(min(len(log), max(self.begun, near)))
-            elif which < SOON_AFTER_A_PART + BEFORE_A_FLUSH:
-                found.append(self.chance.choice(flushes))
+                at = self.chance.randint(begin, min(end, begin + AROUND))
+            elif which < SOON_AFTER_A_PART + BEFORE_A_FLUSH and flushes:
+                at = self.chance.choice(flushes)
             else:
-                found.append(self.chance.randint(self.begun, len(log)))
+                at = self.chance.randint(begin, end)
+            found.append((at, part))
         return sorted(found)
 
     def examine_all(self, number: int, until: float) -> None:
         """Rebuild and examine so many cards, at most until a moment of the monotonic clock."""
+        for done in range(0, number, ROUND):
+            self._examine_round(done, min(ROUND, number - done), until)
+
+    def _examine_round(self, first: int, number: int, until: float) -> None:
         forward, card, done = self.work / "forward", self.work / "card", 0
         copy_sparse(self.disk.stable, forward)
-        for position in self.moments(number):
+        for position, part in self.moments(first, number):
             if time.monotonic() > until:
                 break
             flushed = self.disk.last_flush(position)
             self.disk.apply(forward, done, flushed)
             done = flushed
+            card.unlink(missing_ok=True)  # a file of its own for each
             copy_sparse(forward, card)
             cut = self.disk.rebuild(card, flushed, position, self.chance)
             self.counts += Counter({"cuts": 1, "unflushed writes": cut.unflushed, "writes lost": cut.lost,
                                     f"kept of the rest: {cut.kind}": 1})  # fmt: skip
             try:
-                self._examine(card, position)
+                self._examine(card, position, part)
             except (SystemTestError, OSError) as problem:
-                self.faults.append(f"{cut}: {problem}")
+                self.faults.append(f"{part}: {cut}: {problem}")
                 print(f"FAULT: {self.faults[-1]}", flush=True)
             if self.counts["cuts"] % 20 == 0:
                 print(f"{self.counts['cuts']} cuts, {len(self.faults)} faults", flush=True)
 
-    def _examine(self, card: Path, position: int) -> None:
+    def _examine(self, card: Path, position: int, part: str) -> None:
         require_clean(card)
-        with folder_of(card, "/computer", self.work) as folder:
+        with mounted_file(card, self.work / "examined") as place:
+            folder = place / "computer"
             current = require_whole(folder / "store", self.trees)
-            self.counts[f"current is {current}"] += 1
+            self.counts[f"{part}: current is {current}"] += 1
             found, possible = answers_of(folder / "data", self.players.table), self.players.game.possible(position)
             if found not in possible:
                 self.counts["lost"] += max(0, len(possible[0]) - len(found))

@@ -23,6 +23,7 @@ from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
 from companion.tables.journal import FILE, HEADS, MARK
 from companion.tables.registry import TableRegistry
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
 
@@ -94,6 +95,7 @@ def template(folder: Path, checkpoint: str, seed: int) -> Template:
     over.finish()
     running = [opened(registry, 8, chance), opened(registry, 3, chance)]
     if checkpoint != "never":
+        assert isinstance(registry.journal, SqliteJournal)
         registry.journal._connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         registry.journal._connection.rollback()
     earlier = read_files(folder)

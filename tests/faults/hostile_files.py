@@ -19,10 +19,10 @@ from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
 from companion.tables import restoring, table_files
-from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
 from companion.tables.restoring import RestoreError
 from companion.tables.seats import HostKeys
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.properties.random_play import random_answer
 
 VALUES: tuple[object, ...] = (
@@ -119,7 +119,7 @@ def restored(content: bytes, folder: Path) -> str:
     store = PackStore(folder / "packs")
     try:
         found = restoring.read(content, HostKeys.at(folder), store)
-        journal = Journal.at(folder)
+        journal = SqliteJournal.at(folder)
         try:
             table = restoring.restore(found, journal, store).table
         finally:

@@ -167,8 +167,10 @@ class ThinPage(Stream):
             self.received += len(payload)
             if opcode == CLOSE:
                 raise Gone(f"closed with {payload[:2].hex()}")
-            if payload.startswith(b"42"):
+            if payload.startswith(b'42["view"'):
                 self._view = payload
+            elif payload.startswith(b'42["greet"'):
+                raise Gone("told to say hello again")
             elif payload == b"2":
                 self.send(frame(b"3"))
             elif payload in (b"1", b"41"):

@@ -40,6 +40,7 @@ PAGE_TOPICS = {
     "appliance",
     "https",
     "house",
+    "kiosk",
     "books",
     "health",
     "phone_link",

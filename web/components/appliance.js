@@ -10,6 +10,7 @@ import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
 import { linksCard } from "./appliance_links.js";
 import { movingCard, networkCard } from "./appliance_network.js";
+import { screenCard } from "./appliance_screen.js";
 import { address, control, given, query, state } from "./appliance_state.js";
 import { supportCard } from "./appliance_support.js";
 import { updatesCard } from "./appliance_updates.js";
@@ -28,6 +29,7 @@ const SECTIONS = [
   ["health", "health-title", healthCard],
   ["updates", "updates-title", updatesCard],
   ["https", "https-switch", httpsCard],
+  ["kiosk", "kiosk-title", screenCard],
   ["links", "links-title", linksCard],
   ["support", "support-title", supportCard],
 ];

@@ -50,12 +50,72 @@ _JOINERS = "\u200c\u200d"
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
-_CACHED = 20_000
-"""Number of rendered sentences that are cached."""
+_CACHED = 10_000
+"""Number of terms of a game whose sentences are remembered as used lately; as many before them are, too."""
 _NAMES = 2_000
 """Number of names that are remembered for each language and game."""
-_RENDERED: dict[tuple[str, str, str, bool, str], tuple[str, frozenset[str]]] = {}
-"""Rendered sentences with the seats that their terms name, by everything on which the sentence depends."""
+_NAMED: dict[frozenset[str], frozenset[str]] = {}
+"""The sets of seats that terms name, each once."""
+
+
+class Sentence:
+    """The sentences of one term, by language and viewer ("": whoever is not named)."""
+
+    __slots__ = ("named", "texts")
+
+    def __init__(self, parameters: str) -> None:
+        """Without a sentence; ``parameters`` is the term as text."""
+        named = frozenset(_SEAT.findall(parameters))
+        self.named = _NAMED.setdefault(named, named)
+        """The seats that the term names: to their players alone it may read differently."""
+        self.texts: dict[tuple[str, str], str] = {}
+
+
+class Sentences:
+    """The sentences of the terms of one game, each rendered once, by everything that a term says.
+
+    Those that were not asked for while 10,000 others were are forgotten.
+    """
+
+    def __init__(self, game: str, brief: bool) -> None:
+        """Without any; ``brief``: a move is its amount alone."""
+        self.game, self.brief = game, brief
+        self._newer: dict[str, Sentence] = {}
+        self._older: dict[str, Sentence] = {}
+
+    def of(self, term: Mapping[str, Any]) -> Sentence:
+        """The sentences of a term."""
+        parameters = repr(term)
+        return self._newer.get(parameters) or self._found(parameters)
+
+    def _found(self, parameters: str) -> Sentence:
+        if len(self._newer) >= _CACHED:
+            self._newer, self._older = {}, self._newer
+        found = self._newer[parameters] = self._older.get(parameters) or Sentence(parameters)
+        return found
+
+    def text(self, sentence: Sentence, term: Mapping[str, Any], language: str, viewer: str) -> str:
+        """The sentence of a term for a viewer ("" or "table": for whoever is not named)."""
+        words = language, (viewer if viewer in sentence.named else "")
+        known = sentence.texts.get(words)
+        if known is None:
+            renderer = _Renderer(language, self.game, words[1])
+            known = renderer.brief(term) if self.brief else renderer.sentence(term, nested=False)
+            sentence.texts[words] = known
+        return known
+
+    def forget(self) -> None:
+        """Forget all of them."""
+        self._newer, self._older = {}, {}
+
+
+_SENTENCES: dict[tuple[str, bool], Sentences] = {}
+
+
+def sentences_of(game: str, brief: bool = False) -> Sentences:
+    """The remembered sentences of a game."""
+    known = _SENTENCES.get((game, brief))
+    return known if known is not None else _SENTENCES.setdefault((game, brief), Sentences(game, brief))
 
 
 @lru_cache(maxsize=32)
@@ -97,18 +157,10 @@ def render_view(value: Any, language: str) -> Any:
     return {key: (of_log if key == "log" else renderer).render(each, key in BRIEF_LISTS) for key, each in value.items()}
 
 
-def render_part(key: str, part: Any, language: str, game: str, viewer: str) -> tuple[Any, frozenset[str]]:
-    """A part of a view under its key, or an item of such a list, rendered; and the seats that its terms name.
-
-    It reads the same for every viewer but the players of those seats.
-    """
-    renderer = _Renderer(language, game, viewer)
-    return renderer.render(part, key in BRIEF_LISTS), renderer.seats_named
-
-
 def forget_rendered() -> None:
     """Forget the rendered sentences: message files have changed."""
-    _RENDERED.clear()
+    for sentences in _SENTENCES.values():
+        sentences.forget()
     messages_of.cache_clear()
     _titles.cache_clear()
 
@@ -155,8 +207,6 @@ class _Renderer:
         self.viewer = "" if viewer == "table" else viewer
         self.game = game
         self.messages = messages_of(language, game)
-        self.seats_named: frozenset[str] = frozenset()
-        """The seats that rendered terms name: to the player of such a seat they may read differently."""
 
     @property
     def conventions(self) -> Conventions:
@@ -181,23 +231,8 @@ class _Renderer:
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once: most of a view is equal to the view before."""
-        parameters = repr(term)
-        viewer = self.viewer if self.viewer and self.mentions_viewer(parameters) else ""
-        name = (self.language, self.game, viewer, brief, parameters)
-        known = _RENDERED.get(name)
-        if known is None:
-            sentence = self.brief(term) if brief else self.sentence(term, nested=False)
-            known = sentence, frozenset(_SEAT.findall(parameters))
-            if len(_RENDERED) >= _CACHED:
-                _RENDERED.clear()
-            _RENDERED[name] = known
-        if known[1]:
-            self.seats_named |= known[1]
-        return known[0]
-
-    def mentions_viewer(self, parameters: str) -> bool:
-        """Whether a term can read differently for the viewer: one of its parameters is their seat or pile."""
-        return f":{self.viewer}" in parameters or f"'{self.viewer}'" in parameters
+        sentences = sentences_of(self.game, brief)
+        return sentences.text(sentences.of(term), term, self.language, self.viewer)
 
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
         key = str(term.get("key", ""))

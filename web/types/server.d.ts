@@ -674,6 +674,7 @@ export interface ApplianceView {
   computer: ComputerView;
   network: NetworkView;
   https: HttpsView;
+  screen: ScreenView;
   books: BackupsView;
   health: MachineView;
   updates: UpdatesView;
@@ -742,6 +743,11 @@ export interface HttpsView {
   fixed: boolean;
   address: string;
   fingerprint: string;
+}
+/** What the page of the computer shows of it: whether there is one, and whether the table page is shown on it. */
+export interface ScreenView {
+  present: boolean;
+  on: boolean;
 }
 /** The whole backups of this computer and on its sticks. */
 export interface BackupsView {
@@ -872,7 +878,7 @@ export interface HouseWaiting {
   since: number;
   text: string;
 }
-/** Something that needs staff: its code among RANKS, and the names that it is about. */
+/** Something that needs staff: its code among RANKS, and the names it is about; none: the table as a whole. */
 export interface HouseNeed {
   code: string;
   names: string[];

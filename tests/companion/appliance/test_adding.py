@@ -14,6 +14,7 @@ from companion.packs import atomic_files
 from companion.tables import restoring
 from companion.tables.journal import Journal
 from companion.tables.restoring import RestoreError
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.appliance.test_whole_backups import Rows, evening, restore, rows_of
 
 
@@ -133,7 +134,7 @@ def test_a_table_that_was_put_beside_another_comes_once_however_often_it_is_rest
     restore(whole[1], used)
     with_other_rows = tmp_path / "other"
     evening(with_other_rows, 6)
-    journal = Journal.at(used)
+    journal = SqliteJournal.at(used)
     table = journal.tables()[0]
     rows = list(journal.read(table))
     journal.replace(table, rows[:-2])
@@ -146,7 +147,7 @@ def test_a_table_that_was_put_beside_another_comes_once_however_often_it_is_rest
     counts = []
     for _ in range(3):
         restore(whole[1], used)
-        journal = Journal.at(used)
+        journal = SqliteJournal.at(used)
         counts.append(len(journal.tables()))
         journal.close()
     assert counts == [4, 4, 4]

@@ -17,7 +17,7 @@ from companion.appliance import backup_places, backup_process, books, last_backu
 from companion.appliance.books import Books
 from companion.appliance.sticks import Sticks
 from companion.errors import Code, Refusal
-from companion.tables.journal import Journal
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.appliance.test_whole_backups import evening
 
 
@@ -113,7 +113,7 @@ def test_an_evening_after_which_the_power_went_gets_its_backup_after_the_next_st
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def newest() -> int:
-        with closing(Journal.at(data)) as journal:
+        with closing(SqliteJournal.at(data)) as journal:
             return max(one.sequence for one in journal.summaries.values())
 
     def started() -> Evening:

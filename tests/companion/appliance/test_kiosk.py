@@ -24,11 +24,12 @@ class Server:
     def __init__(self) -> None:
         """Serves at a port of its own."""
         self.seconds: float | None = 0.0
+        self.told: dict[str, object] = {}
         told = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                body = json.dumps({"seconds": told.seconds}).encode()
+                body = json.dumps({"seconds": told.seconds, **told.told}).encode()
                 self.send_response(200)
                 self.end_headers()
                 self.wfile.write(body)
@@ -130,6 +131,29 @@ def test_the_console_is_to_be_seen_while_it_shows_the_hosts_link_or_another_one_
     front(tmp_path, "tty1")
     kiosk.look(120.0)
     assert runs(kiosk)
+
+
+def test_switched_off_on_the_page_of_the_computer_it_leaves_the_console_until_it_is_switched_on(
+    kiosk: Kiosk, server: Server
+) -> None:
+    kiosk.look(100.0)
+    assert runs(kiosk)
+    server.told = {"on": False}
+    kiosk.look(106.0)
+    assert not runs(kiosk)
+    kiosk.look(112.0)
+    assert not runs(kiosk)
+    server.told = {"on": True}
+    kiosk.look(118.0)
+    assert runs(kiosk)
+
+
+def test_switched_off_before_it_starts_it_never_starts_the_browser(
+    kiosk: Kiosk, server: Server, tmp_path: Path
+) -> None:
+    server.told = {"on": False}
+    kiosk.look(100.0)
+    assert not runs(kiosk) and not (tmp_path / "opened").exists()
 
 
 def test_a_browser_that_ends_is_started_again(kiosk: Kiosk) -> None:

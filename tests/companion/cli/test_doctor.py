@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from serial.tools import list_ports
 
 from companion.cli import doctor, screen_check
-from companion.cli.doctor import Finding, Level, Target
+from companion.cli.doctor import Target
+from companion.cli.findings import Finding, Level
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import flask
 import pytest
 
 from companion.cli import doctor
-from companion.cli.doctor import Level, Target
+from companion.cli.doctor import Target
+from companion.cli.findings import Level
 from companion.devices import health
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import Capabilities, CardSighting

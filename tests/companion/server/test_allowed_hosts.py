@@ -96,3 +96,14 @@ def test_the_address_behind_a_proxy_is_taken_from_its_header_and_from_nobody_els
         )
         assert response.get_data(as_text=True) == seen
     parts_of(app).close()
+
+
+def test_codes_and_links_have_the_scheme_by_which_a_reader_came_to_a_trusted_proxy(tmp_path: Path) -> None:
+    app = create_app(Settings(data=tmp_path, proxies=frozenset({"127.0.0.1"}), hosts=frozenset({"cafe.example"})))
+    seen: list[str] = []
+    app.before_request(lambda: seen.append(flask.request.host_url))
+    for address, told in (("127.0.0.1", "https"), ("127.0.0.1", "gopher"), ("192.168.4.20", "https")):
+        headers = {"Host": "cafe.example", "X-Forwarded-For": "203.0.113.1", "X-Forwarded-Proto": told}
+        app.test_client().get("/healthz", headers=headers, environ_base={"REMOTE_ADDR": address})
+    parts_of(app).close()
+    assert seen == ["https://cafe.example/", "http://cafe.example/", "http://cafe.example/"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import flask
@@ -15,6 +16,7 @@ from companion.house.sign_in_limits import OF_NAME
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
+from tests.waiting import wait_until
 
 PASSWORD = "correct horse battery"
 ORIGIN = {"Origin": "http://localhost"}
@@ -301,3 +303,20 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     assert [one["stand"] for one in after.get("/house/tables.json").get_json()["tables"]] == [stand.id]
     assert after.get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table.id}"
     parts_of(again).close()
+
+
+def test_in_postgresql_the_house_lies_beside_the_journal(settings: Settings, postgres_url: str) -> None:
+    app = create_app(replace(settings, database=postgres_url))
+    parts = parts_of(app)
+    parts.house.staff.add("Marta", PASSWORD)
+    client, stand = app.test_client(), parts.house.stands.add("1")
+    assert sign_in(client, "Marta").status_code == 303
+    table = command(client, "tables", do="open", stand=stand.id, play=PLAY)["table"]
+    assert wait_until(
+        lambda: [one["stand"] for one in client.get("/house/tables.json").get_json()["tables"]] == [stand.id]
+    )
+    assert app.test_client().get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table}"
+    assert command(client, f"tables/{table}", do="close")["ok"]
+    assert wait_until(lambda: client.get("/house/tables.json").get_json()["tables"] == [])
+    assert not (settings.data / "house.sqlite").exists()
+    parts.close()

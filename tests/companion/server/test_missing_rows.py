@@ -14,8 +14,8 @@ import pytest
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables import table_files
-from companion.tables.journal import Journal
 from companion.tables.restoring import restore
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.server.evenings import Evening, KeepingPage
 
 
@@ -248,7 +248,7 @@ def test_phones_go_on_at_a_table_that_was_restored_from_a_file(begin: Callable[.
     for part in evening.settings.data.glob("exchequer.sqlite*"):
         part.unlink()
     shutil.rmtree(evening.settings.data / "rows")
-    journal = Journal.at(evening.settings.data)
+    journal = SqliteJournal.at(evening.settings.data)
     restore(file, journal, store)
     journal.close()
     evening.app = create_app(evening.settings)

@@ -19,6 +19,7 @@ from companion.tables.checkpoints import Checkpoints
 from companion.tables.journal import FILE, Journal
 from companion.tables.journal_schema import PAGE
 from companion.tables.registry import TableRegistry
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.fake_game import FAKE
 
 
@@ -76,7 +77,7 @@ def test_the_one_file_has_a_game_soon_after_its_end(tmp_path: Path, monkeypatch:
 
 
 def test_the_write_ahead_log_does_not_grow_while_play_goes_on(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     chain, number, largest = "", 1, []
     for _ in range(8):
         chain = append(journal, checkpoints.MOST_ROWS, number, chain)
@@ -88,7 +89,7 @@ def test_the_write_ahead_log_does_not_grow_while_play_goes_on(tmp_path: Path) ->
 
 
 def test_a_closed_journal_is_one_file(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     append(journal, 3)
     journal.close()
     assert not (tmp_path / f"{FILE}-wal").exists()
@@ -105,19 +106,19 @@ def test_rows_are_written_while_the_log_is_moved(tmp_path: Path, monkeypatch: py
         return move(self)
 
     monkeypatch.setattr(Checkpoints, "move", slow)
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     chain = append(journal, checkpoints.MOST_ROWS)
     assert begun.wait(10)
     append(journal, 5, checkpoints.MOST_ROWS + 1, chain)
     go_on.set()
     journal.close()
-    assert len(list(Journal.at(tmp_path).read("abcdef"))) == checkpoints.MOST_ROWS + 5
+    assert len(list(SqliteJournal.at(tmp_path).read("abcdef"))) == checkpoints.MOST_ROWS + 5
 
 
 def test_a_log_that_cannot_be_moved_is_said_once_and_loses_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     append(journal, 3)
     broken = Checkpoints(tmp_path / "no folder" / FILE)
     assert not broken.move()
@@ -130,7 +131,7 @@ def test_a_log_that_cannot_be_moved_is_said_once_and_loses_nothing(
 def test_while_nothing_is_written_no_thread_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkpoints, "IDLE", 0.05)
     before = set(threading.enumerate())
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     append(journal, 2)
     wait_for(lambda: all(one.name != "checkpoints" for one in set(threading.enumerate()) - before))
     journal.close()
@@ -142,7 +143,7 @@ def test_a_new_database_has_small_pages_and_an_older_one_keeps_its_own(tmp_path:
         with closing(sqlite3.connect(tmp_path / FILE)) as connection:
             connection.execute(f"PRAGMA page_size={size}")
             connection.execute("PRAGMA journal_mode=WAL")
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     append(journal, 2)
     assert journal._connection.exec_driver_sql("PRAGMA page_size").scalar() == (size or PAGE)
     journal._connection.rollback()

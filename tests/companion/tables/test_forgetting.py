@@ -184,14 +184,14 @@ import os, signal, sys
 sys.path.insert(0, {str(ROOT)!r})
 from pathlib import Path
 from companion.settings import Settings
-from companion.tables import forgetting, journal, row_copies, heads
+from companion.tables import forgetting, heads, row_copies, sqlite_journal
 from companion.tables.registry import TableRegistry
 registry = TableRegistry(Settings(data=Path({str(house.folder)!r})))
 def kill(*_arguments, **_named):
     os.kill(os.getpid(), signal.SIGKILL)
 owner, name = {{
     "_note": (forgetting, "_note"), "remove": (row_copies.RowCopies, "remove"),
-    "replace_rows": (journal.Journal, "replace"), "summarize": (journal.Journal, "summarize"),
+    "replace_rows": (sqlite_journal.SqliteJournal, "replace"), "summarize": (sqlite_journal.SqliteJournal, "summarize"),
     "replace_copy": (row_copies.RowCopies, "replace"), "heads": (heads.Heads, "write"),
 }}[{step!r}]
 setattr(owner, name, kill)

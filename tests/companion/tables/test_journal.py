@@ -12,7 +12,7 @@ from companion.errors import Code, JournalDamaged, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.chain import Chain
-from companion.tables.journal import Journal
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import Table
 from companion.tables.write_probe import WriteProbe
 from tests.companion.conftest import PageClient, play_to_sale
@@ -20,7 +20,7 @@ from tests.companion.conftest import PageClient, play_to_sale
 
 def written(folder: Path) -> Path:
     """The file of a journal with five rows of one table."""
-    journal = Journal.at(folder)
+    journal = SqliteJournal.at(folder)
     chain = ""
     for number in range(1, 6):
         chain = journal.append("abcdef", number, chain, "answer", {"ask": f"1.{number}", "value": "è"}).chain
@@ -29,14 +29,14 @@ def written(folder: Path) -> Path:
 
 
 def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     assert journal._connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     assert journal._connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
 
 
 def test_rows_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     written(tmp_path)
-    rows = list(Journal.at(tmp_path).read("abcdef"))
+    rows = list(SqliteJournal.at(tmp_path).read("abcdef"))
     assert [row.body["ask"] for row in rows] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
 
 
@@ -58,28 +58,28 @@ def test_a_torn_missing_or_foreign_row_is_reported_with_its_number(tmp_path: Pat
     with sqlite3.connect(written(tmp_path)) as connection:
         connection.execute(statement)
     with pytest.raises(JournalDamaged) as caught:
-        list(Journal.at(tmp_path).read("abcdef"))
+        list(SqliteJournal.at(tmp_path).read("abcdef"))
     assert (caught.value.table, caught.value.number) == ("abcdef", number)
 
 
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
     (tmp_path / "exchequer.sqlite").write_bytes(b"not a database at all" * 100)
     with pytest.raises(JournalDamaged):
-        Journal.at(tmp_path)
+        SqliteJournal.at(tmp_path)
 
 
 def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
         connection.execute("CREATE TABLE songs (title TEXT)")
     with pytest.raises(JournalDamaged):
-        Journal.at(tmp_path)
+        SqliteJournal.at(tmp_path)
 
 
 def test_the_journal_of_another_host_secret_is_refused(tmp_path: Path) -> None:
     written(tmp_path)
     (tmp_path / "host_secret").write_bytes(b"another secret of thirty-two byte")
     with pytest.raises(JournalDamaged, match="host_secret"):
-        Journal.at(tmp_path)
+        SqliteJournal.at(tmp_path)
 
 
 def test_nobody_can_write_a_row_without_the_host_secret(tmp_path: Path) -> None:
@@ -90,22 +90,22 @@ def test_nobody_can_write_a_row_without_the_host_secret(tmp_path: Path) -> None:
         row[6] = Chain(b"a guess").of(previous, [*row[:6], row[7]])
         connection.execute("UPDATE entries SET body = ?, chain = ? WHERE number = 5", (row[4], row[6]))
     with pytest.raises(JournalDamaged, match="row 5"):
-        list(Journal.at(tmp_path).read("abcdef"))
+        list(SqliteJournal.at(tmp_path).read("abcdef"))
 
 
 def test_tables_are_in_the_order_of_insertion_whatever_the_clock_says(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     first = journal.append("zzzzzz", 1, "", "opened", {}, at="2026-11-22T20:00:00.000+00:00")
     journal.append("aaaaaa", 1, "", "opened", {}, at="1970-01-01T00:00:00.000+00:00")
     assert journal.tables() == ["zzzzzz", "aaaaaa"]
     journal.append("zzzzzz", 2, first.chain, "finish", {}, at="1969-01-01T00:00:00.000+00:00")
-    assert journal.tables() == Journal.at(tmp_path).tables() == ["aaaaaa", "zzzzzz"]
+    assert journal.tables() == SqliteJournal.at(tmp_path).tables() == ["aaaaaa", "zzzzzz"]
     assert [row.sequence for row in journal.read("zzzzzz")] == [1, 3]
 
 
 def test_a_row_is_never_written_twice(tmp_path: Path) -> None:
     written(tmp_path)
-    journal = Journal.at(tmp_path)
+    journal = SqliteJournal.at(tmp_path)
     with pytest.raises(Refusal) as caught:
         journal.append("abcdef", 5, "", "answer", {})
     assert caught.value.code.value == "journal_unavailable"
@@ -157,7 +157,7 @@ def test_while_another_program_locks_the_journal_answers_are_refused_and_views_g
 def test_the_health_of_the_journal_is_tried_by_a_write_at_most_every_five_seconds(
     tmp_path: Path,
 ) -> None:
-    journal, seconds = Journal.at(tmp_path), [0.0]
+    journal, seconds = SqliteJournal.at(tmp_path), [0.0]
     probe = WriteProbe(journal, lambda: seconds[0])
     assert probe.trouble() is None
     with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:

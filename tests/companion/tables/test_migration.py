@@ -10,9 +10,9 @@ import pytest
 
 from companion.errors import JournalDamaged
 from companion.settings import Settings
-from companion.tables import journal_schema
-from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
+from companion.tables.sqlite_journal import SqliteJournal
+from companion.tables.summaries import Summary
 from tests.companion.fake_game import FAKE
 from tests.companion.tables import schema_1
 
@@ -99,8 +99,8 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkey
 
     before = content()
     with monkeypatch.context() as patch:
-        patch.setattr(journal_schema, "_summary", fail)
+        patch.setattr(Summary, "stored", fail)
         with pytest.raises(JournalDamaged, match="disk is full"):
-            Journal.at(tmp_path)
+            SqliteJournal.at(tmp_path)
     assert content() == before
     assert registry_of(tmp_path).damaged == {}

@@ -15,9 +15,9 @@ from companion.errors import Code, Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
 from companion.tables import book_copy, proving, rescue, restoring, table_files
-from companion.tables.journal import Journal
 from companion.tables.proving import Described, Replay
 from companion.tables.registry import TableRegistry
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.golden.journals.released import VERSIONS, expected, write_data_folder
 
 
@@ -51,7 +51,7 @@ def test_every_table_of_a_released_version_is_restored_from_a_file_on_another_co
         table_files.write(table_files.of_table(table, old.read(table), PackStore(here / "packs"))) for table in before
     ]
     old.close()
-    journal, store = Journal.at(there), PackStore(there / "packs")
+    journal, store = SqliteJournal.at(there), PackStore(there / "packs")
     for content in files:
         restored = restoring.restore(table_files.read(content), journal, store)
         assert restored.outcome is restoring.Outcome.NEW and restored.replayed

@@ -18,6 +18,7 @@ from companion.tables import reducer
 from companion.tables.journal import Journal
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.state import TableState
 from companion.tables.table import CAMERA, DICE, HOST, Table
 from engine.core.pack import PackHead
@@ -162,7 +163,7 @@ class RandomCommands:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(game: str, seed: int) -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, game, seed)
     names = [
         *["seat", "leave"] * 4,
@@ -183,7 +184,7 @@ def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_refused_command_changes_nothing(game: str) -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, game, 7)
     for command in ["seat_and_start"] + ["answer"] * 20:
         commands.do(command)
@@ -208,7 +209,7 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
 
 
 def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, "monasterium", 5)
     commands.seat_and_start()
     setup = commands.table.state.setup
@@ -227,7 +228,7 @@ def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
 def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, "world_without_end", 3)
     for command in ["seat_and_start"] + ["answer"] * 12:
         commands.do(command)
@@ -258,7 +259,7 @@ def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, game, 11)
 
     def full(*_arguments: object) -> None:
@@ -285,7 +286,7 @@ def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pyt
 
 
 def test_every_row_has_the_checksum_of_the_game_after_it() -> None:
-    journal = Journal("sqlite://")
+    journal = SqliteJournal("sqlite://")
     commands = RandomCommands(journal, "pillars_of_the_earth", 4)
     for command in ["seat", "seat_and_start", *["answer"] * 12, "host_undo", "answer"]:
         commands.do(command)

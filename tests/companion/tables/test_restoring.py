@@ -19,10 +19,10 @@ from companion.settings import Settings
 from companion.tables import backups as backups_module
 from companion.tables import restoring, table_files
 from companion.tables.backups import Backups
-from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
 from companion.tables.restoring import RestoreError
 from companion.tables.sealing import Sealer
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import Table
 from companion.tables.table_files import TableFile
 from engine.games import GAMES
@@ -61,7 +61,7 @@ class Folder:
 
     def bodies(self, table: str) -> list[tuple[str, str, dict[str, Any], str]]:
         """The rows of a table without chain and sequence."""
-        journal = Journal.at(self.path)
+        journal = SqliteJournal.at(self.path)
         rows = [(entry.at, entry.kind, entry.body, entry.checksum) for entry in journal.read(table)]
         journal.close()
         return rows
@@ -373,14 +373,14 @@ def test_the_newest_backup_of_a_table_replaces_the_older_ones_and_the_oldest_go(
 
 
 def test_a_pack_that_is_not_the_one_it_claims_to_be_is_refused(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path / "data")
+    journal = SqliteJournal.at(tmp_path / "data")
     with pytest.raises(RestoreError, match="pack"):
         restoring.restore(TableFile("k7w2mp", "monasterium", (), {"name": "none"}), journal, PackStore(tmp_path))
     journal.close()
 
 
 def test_a_table_file_without_rows_is_refused(tmp_path: Path) -> None:
-    journal = Journal.at(tmp_path / "data")
+    journal = SqliteJournal.at(tmp_path / "data")
     with pytest.raises((RestoreError, Refusal)):
         restoring.restore(TableFile("k7w2mp", "monasterium", (), None), journal, PackStore(tmp_path))
     assert journal.tables() == []

@@ -15,10 +15,10 @@ from companion.cli.salvage import command
 from companion.settings import Settings
 from companion.tables import salvaging
 from companion.tables.backups import Backups
-from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import TableOpened
 from companion.tables.salvaging import Report
+from companion.tables.sqlite_journal import SqliteJournal
 from tests.companion.tables.test_restoring import play
 
 Rows = dict[str, list[tuple[str, str]]]
@@ -27,7 +27,7 @@ GAMES = ("monasterium", "world_without_end")
 
 def rows_of(folder: Path) -> Rows:
     """Kind and chain of the rows of each table of a folder."""
-    journal = Journal.at(folder)
+    journal = SqliteJournal.at(folder)
     rows = {table: [(row.kind, row.chain) for row in journal.read(table)] for table in journal.tables()}
     journal.close()
     return rows

@@ -11,7 +11,7 @@ from companion.devices.spot_settings import SpotSettings
 from companion.games.board_spots import Pieces
 from companion.games.monasterium import PLUGIN, spots
 from companion.games.monasterium.spots import dice_spot, on_spots, place_spot, road_spot, spot_changes
-from companion.tables.journal import Journal
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.core.rolls import RollAsk, write_roll
@@ -34,7 +34,7 @@ def table_at_a_roll() -> Table:
 
 def new_table() -> Table:
     """A table whose game has begun."""
-    table = Table.open("friday", Journal("sqlite://"), PLUGIN.name, "Friday")
+    table = Table.open("friday", SqliteJournal("sqlite://"), PLUGIN.name, "Friday")
     for seat, colour in COLOURS.items():
         table.take_seat(seat, f"player {seat}", colour)
     table.start(start_player="N")

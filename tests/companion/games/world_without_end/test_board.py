@@ -13,7 +13,7 @@ from companion.devices.protocols import Suggestion
 from companion.devices.spot_settings import SpotSettings
 from companion.games.world_without_end import PLUGIN
 from companion.games.world_without_end.spots import favour_spot, on_spots, plague_spot, site_spot, spot_changes
-from companion.tables.journal import Journal
+from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.world_without_end import Game
@@ -26,7 +26,7 @@ COLOURS = {"N": "blue", "E": "red"}
 
 def table_at(what: str, most: int = 60) -> tuple[Table, Ask]:
     """A table whose players have played up to an ask about this, with so many answers at most."""
-    table = Table.open("friday", Journal("sqlite://"), PLUGIN.name, "Friday")
+    table = Table.open("friday", SqliteJournal("sqlite://"), PLUGIN.name, "Friday")
     for seat, colour in COLOURS.items():
         table.take_seat(seat, f"player {seat}", colour)
     table.start(start_player="N")
