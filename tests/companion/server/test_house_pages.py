@@ -81,6 +81,7 @@ def test_strangers_and_hosts_see_nothing_of_the_house(app: flask.Flask, parts: P
             assert code(command(client, f"{part}{query}", do="free", stand=stand.id)) == "sign_in_needed"
     for path in ("/house/stands.pdf", "/house/audit.csv"):
         assert client.get(path).status_code == 403
+    assert "/house/sign-in" in client.get("/").get_data(as_text=True)
     for path in ("/", "/tables.json", "/healthz"):
         shown = client.get(path).get_data(as_text=True)
         assert "Window" not in shown and stand.code not in shown and "Marta" not in shown
@@ -216,6 +217,7 @@ def test_a_stand_leads_to_its_table_or_says_that_none_is_open(app: flask.Flask, 
 def test_where_there_is_no_house_a_code_is_unknown_and_nothing_is_made(app: flask.Flask, settings: Settings) -> None:
     assert app.test_client().get("/stand/abcdefghjk").status_code == 404
     assert sign_in(app.test_client(), "Marta").status_code == 403
+    assert "/house/sign-in" not in app.test_client().get("/").get_data(as_text=True)
     assert not (settings.data / "house.sqlite").exists()
 
 
