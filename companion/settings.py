@@ -24,8 +24,8 @@ class Settings:
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
-    Clients in ``metrics_from`` may read its metrics. ``database`` is the address of the journal in PostgreSQL ("": it
-    is in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone).
+    Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
+    ("": they are in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone).
     """
 
     data: Path

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import click
 
+from companion.cli.database import database
 from companion.cli.running_server import data_folder
 from companion.errors import JournalUnusable, Refusal
 from companion.house import passwords
 from companion.house.audit import TERMINAL, AuditLog, Deed
 from companion.house.staff import Staff
 from companion.house.store import HouseStore
-from companion.secret_settings import SecretUnreadable, secret
 from companion.settings import Settings
 from web.i18n.render import render_term
 
@@ -93,8 +93,8 @@ def _store(data: Path | None) -> Iterator[HouseStore]:
     folder = data_folder(data)
     os.umask(0o077)
     try:
-        store = HouseStore.at(Settings(data=folder, database=secret("EXCHEQUER_DATABASE")))
-    except (JournalUnusable, SecretUnreadable) as problem:
+        store = HouseStore.at(Settings(data=folder, database=database()))
+    except JournalUnusable as problem:
         raise click.ClickException(str(problem)) from None
     except OSError as problem:
         raise click.ClickException(f"Cannot write to {folder}: {problem.strerror}. Name another --data.") from None

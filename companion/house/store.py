@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import private_files
@@ -35,10 +35,9 @@ class HouseStore:
 
     def __init__(self, url: str) -> None:
         """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` for one of a later version."""
-        shown = url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
-        is_file = shown.startswith("sqlite")
+        is_file = url.startswith("sqlite")
         arguments = {"timeout": _PATIENCE} if is_file else {"connect_timeout": _PATIENCE}
-        self._engine: Engine = create_engine(shown, connect_args=arguments, pool_pre_ping=not is_file)
+        self._engine: Engine = create_engine(_address_of(url), connect_args=arguments, pool_pre_ping=not is_file)
         if is_file:
             event.listen(self._engine, "connect", _set_durable)
         try:
@@ -74,6 +73,18 @@ class HouseStore:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+
+def _address_of(url: str) -> URL:
+    """The address of a file, or of PostgreSQL with its driver. Raises `JournalUnusable` for one that is neither."""
+    if url.startswith("sqlite"):
+        return make_url(url)
+    from companion.tables.postgres_connections import address_of  # needs a package that one computer has not
+
+    try:
+        return address_of(url)
+    except ValueError as problem:
+        raise JournalUnusable("", 0, str(problem)) from None
 
 
 def exists(settings: Settings) -> bool:

@@ -167,6 +167,7 @@ def create_app(
     registry.listeners.append(house.table_changed)
     registry.forgotten.append(house.forgotten)
     registry.staff = lambda session: house.account(session) is not None
+    registry.serves_staff = lambda: house.is_used
     registry.noted = house_access.note_table
 
     def playing() -> int:

@@ -33,17 +33,12 @@ def _stand_of(code: str) -> Stand | None:
 
 
 def _table_of(stand: Stand) -> str:
-    """The table that phones join at a stand now; "" where none is open."""
-    registry = current_parts().registry
-    if not stand.table or registry.game_of(stand.table) is None:
-        return ""
-    summary = registry.journal.summaries.get(stand.table)
-    if summary is not None and summary.over:
-        try:
-            return "" if registry.get(stand.table).state.finished else stand.table
-        except Refusal:
-            return ""
-    return stand.table
+    """The table that phones join at a stand now; "" where none is open.
+
+    A closed table is at no stand; one whose game is over stays open for its end until staff free the stand.
+    """
+    known = stand.table and current_parts().registry.game_of(stand.table) is not None
+    return stand.table if known else ""
 
 
 @blueprint.get("/stand/<code>")

@@ -88,6 +88,8 @@ class TableRegistry:
         """Called with the id of each table of which names have been taken out."""
         self.staff: Callable[[str], bool] = lambda _session: False
         """Returns whether a session is one of staff who have signed in."""
+        self.serves_staff: Callable[[], bool] = lambda: False
+        """Returns whether there is a house page on which staff sign in."""
         self.noted: Callable[[str, str], None] = lambda _deed, _table: None
         """Called when somebody has opened or closed a table on the start page: "open" or "close", and its id."""
         self._lock = threading.Lock()
@@ -332,6 +334,10 @@ class TableRegistry:
     def is_house_key(self, key: str) -> bool:
         """Whether this is the house key."""
         return self.house.matches(key)
+
+    def has_staff(self) -> bool:
+        """Whether this server has a house page on which staff sign in."""
+        return self.serves_staff()
 
     def is_staff(self, session: str) -> bool:
         """Whether this is the session of somebody who has signed in as staff."""

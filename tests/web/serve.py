@@ -257,6 +257,10 @@ class CannedRegistry:
         """Whether this is `HOUSE_KEY`."""
         return key == HOUSE_KEY
 
+    def has_staff(self) -> bool:
+        """There is no house page."""
+        return False
+
     def is_staff(self, session: str) -> bool:
         """Nobody has signed in."""
         return False

@@ -39,6 +39,7 @@ PAGE_TOPICS = {
     "phone_camera",
     "appliance",
     "https",
+    "house",
     "kiosk",
     "books",
     "health",

@@ -59,7 +59,7 @@ export function movePanel(view, table, stand, key) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const to = String(new FormData(form).get("to") ?? "");
     const name = free.find((one) => one.id === to)?.name ?? "";
-    if (await send(key, { do: "move", table: table.id, stand: to }, text("did_move", { stand: name }))) toggle(key);
+    if (await send(key, { do: "move", stand: to }, text("did_move", { stand: name }), table.id)) toggle(key);
   };
   return html`<form class="move-panel" @submit=${submit}><label for=${`to-${table.id}`}>${text(stand ? "move_to" : "put_at")}</label>
     <select id=${`to-${table.id}`} name="to">${free.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select>
@@ -69,13 +69,17 @@ export function movePanel(view, table, stand, key) {
 /** Free the stand, close the table: each at the second tap, with what it means. @param {HouseTable} table @param {HouseStand | undefined} stand @param {string} key */
 export function endPanel(table, stand, key) {
   const [free, close] = [`free ${table.id}`, `close ${table.id}`];
-  const over = table.state === "over" ? "_over" : "";
+  const over = table.state === "over";
   const leave = async () =>
     stand && (await send(key, { do: "free", stand: stand.id }, text("did_free", { stand: stand.name }))) && toggle(key);
   const done = text("did_close", { name: stand?.name || table.name || table.id });
-  const end = async () => (await send(key, { do: "close", table: table.id }, done)) && toggle(key);
-  const means = now.asked === free ? `free_means${over}` : now.asked === close ? `close_means${over}` : "";
-  return html`${means ? html`<p class="news" role="status">${text(means)}</p>` : nothing}
+  const end = async () => (await send(key, { do: "close" }, done, table.id)) && toggle(key);
+  const means = {
+    "": "",
+    [free]: text(over ? "free_means_over" : "free_means"),
+    [close]: text(over ? "close_means_over" : "close_means"),
+  }[now.asked];
+  return html`${means ? html`<p class="news" role="status">${means}</p>` : nothing}
     <p>${stand && now.asked !== close ? tapTwice(free, "free", leave) : nothing}${now.asked !== free ? tapTwice(close, "close", end) : nothing}</p>`;
 }
 

@@ -47,37 +47,41 @@ export const state = {
 
 let tag = "";
 let loading = false;
+/** Whether the state has to be asked for again, since a command was carried out while it was on its way. */
+let wanted = false;
 
 /** Ask for the state of this page; draws it if it has changed. */
 export async function load() {
   if (loading) return;
   loading = true;
   const before = state.silent;
+  let changed = false;
   try {
     const response = await fetch(address(`/house/${part}.json`), {
       headers: { Accept: "application/json", ...(tag ? { "If-None-Match": tag } : {}) },
       cache: "no-store",
     });
     state.silent = false;
-    if (response.status === 304) {
-      if (before) control.draw();
-      return;
-    }
-    const told = await response.json();
-    if (!response.ok && told.code === "sign_in_needed") location.assign("/house/sign-in");
-    state.refused = response.ok ? "" : (told.text ?? "");
-    if (response.ok) take(told, response.headers.get("ETag") ?? "");
+    changed = response.status !== 304;
+    if (changed) take(response, await response.json());
   } catch {
     state.silent = true;
-  } finally {
-    loading = false;
   }
-  control.draw();
+  loading = false;
+  if (changed || before || state.silent) control.draw();
+  if (wanted) {
+    wanted = false;
+    tag = "";
+    await load();
+  }
 }
 
-/** @param {any} told @param {string} etag */
-function take(told, etag) {
-  tag = etag;
+/** @param {Response} response @param {any} told */
+function take(response, told) {
+  if (!response.ok && told.code === "sign_in_needed") location.assign("/house/sign-in");
+  state.refused = response.ok ? "" : (told.text ?? "");
+  if (!response.ok) return;
+  tag = response.headers.get("ETag") ?? "";
   if (part === "stands") state.stands = told;
   else if (part === "staff") state.staff = told;
   else {
@@ -92,16 +96,16 @@ export const since = (moment) => Math.max(0, performance.now() / 1000 + state.ah
 /**
  * Send a command, and ask for the new state. Returns what the server answered, or null where it refused; its sentence
  * then stands in the part of the page.
- * @param {string} where @param {Record<string, string>} command @param {string} [done] what was done, in words
+ * @param {string} where @param {Record<string, string>} command @param {string} [done] what was done, in words @param {string} [table] the table that it is about
  * @returns {Promise<any>}
  */
-export async function send(where, command, done = "") {
+export async function send(where, command, done = "", table = "") {
   state.busy = true;
   state.refusals = {};
   control.draw();
   let answer = null;
   try {
-    const response = await fetch(address(`/house/${part}`), {
+    const response = await fetch(address(`/house/${part}${table && `/${encodeURIComponent(table)}`}`), {
       method: "POST",
       headers: { Accept: "application/json", "Content-Type": "application/json" },
       body: JSON.stringify(command),
@@ -116,6 +120,7 @@ export async function send(where, command, done = "") {
   }
   state.busy = false;
   tag = "";
+  wanted = loading;
   await load();
   control.draw();
   return answer;

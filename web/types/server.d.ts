@@ -885,7 +885,7 @@ export interface HouseWaiting {
   since: number;
   text: string;
 }
-/** Something that needs staff: its code among RANKS, and the names that it is about. */
+/** Something that needs staff: its code among RANKS, and the names it is about; none: the table as a whole. */
 export interface HouseNeed {
   code: string;
   names: string[];

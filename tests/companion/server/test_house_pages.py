@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import flask
@@ -15,6 +16,7 @@ from companion.house.sign_in_limits import OF_NAME
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
+from tests.waiting import wait_until
 
 PASSWORD = "correct horse battery"
 ORIGIN = {"Origin": "http://localhost"}
@@ -79,6 +81,7 @@ def test_strangers_and_hosts_see_nothing_of_the_house(app: flask.Flask, parts: P
             assert code(command(client, f"{part}{query}", do="free", stand=stand.id)) == "sign_in_needed"
     for path in ("/house/stands.pdf", "/house/audit.csv"):
         assert client.get(path).status_code == 403
+    assert "/house/sign-in" in client.get("/").get_data(as_text=True)
     for path in ("/", "/tables.json", "/healthz"):
         shown = client.get(path).get_data(as_text=True)
         assert "Window" not in shown and stand.code not in shown and "Marta" not in shown
@@ -143,12 +146,12 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
     assert parts.registry.get(table).name == "1"
     assert code(command(staff, "tables", do="open", stand=one.id, play=PLAY)) == "stand_taken"
     assert len(parts.registry.running()) == 1
-    assert command(staff, "tables", do="move", table=table, stand=two.id)["ok"]
-    assert code(command(staff, "tables", do="move", table="nowher", stand=one.id)) == "no_such_table"
+    assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]
+    assert code(command(staff, "tables/nowher", do="move", stand=one.id)) == "no_such_table"
     assert command(staff, "tables", do="free", stand=two.id)["ok"]
     assert not parts.registry.get(table).over
-    assert command(staff, "tables", do="move", table=table, stand=two.id)["ok"]
-    assert command(staff, "tables", do="close", table=table)["ok"]
+    assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]
+    assert command(staff, f"tables/{table}", do="close")["ok"]
     assert parts.registry.get(table).state.finished
     assert parts.house.stands.get(two.id).table == ""
     assert deeds(parts)[1:] == [
@@ -166,6 +169,8 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
         ("tables", {"do": "open", "stand": "", "play": "no_game/"}, "game_unknown"),
         ("tables", {"do": "open", "stand": "nowher", "play": PLAY}, "stand_unknown"),
         ("tables", {"do": "burn", "stand": ""}, "event_unknown"),
+        ("tables/nowher", {"do": "close"}, "no_such_table"),
+        ("tables/nowher", {"do": "burn"}, "event_unknown"),
         ("tables", {"do": "open", "stand": 1}, "message_malformed"),
         ("tables", ["open"], "message_malformed"),
         ("tables", {"do": "x" * 3000}, "pack_too_large"),
@@ -212,6 +217,7 @@ def test_a_stand_leads_to_its_table_or_says_that_none_is_open(app: flask.Flask, 
 def test_where_there_is_no_house_a_code_is_unknown_and_nothing_is_made(app: flask.Flask, settings: Settings) -> None:
     assert app.test_client().get("/stand/abcdefghjk").status_code == 404
     assert sign_in(app.test_client(), "Marta").status_code == 403
+    assert "/house/sign-in" not in app.test_client().get("/").get_data(as_text=True)
     assert not (settings.data / "house.sqlite").exists()
 
 
@@ -264,7 +270,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
     table = command(house, "tables", do="open", stand=stand.id, play=PLAY)["table"]
     parts.registry.get(table).take_seat("N", "Guest of the evening", "blue", None)
     house.get("/house/stands.pdf")
-    command(house, "tables", do="close", table=table)
+    command(house, f"tables/{table}", do="close")
     told = house.get("/house/audit.csv").get_data(as_text=True)
     assert told.count("\n") == 6
     for secret in (PASSWORD, stand.code, parts.registry.house.key, parts.registry.keys.key(table), "Guest of"):
@@ -299,3 +305,20 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     assert [one["stand"] for one in after.get("/house/tables.json").get_json()["tables"]] == [stand.id]
     assert after.get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table.id}"
     parts_of(again).close()
+
+
+def test_in_postgresql_the_house_lies_beside_the_journal(settings: Settings, postgres_url: str) -> None:
+    app = create_app(replace(settings, database=postgres_url))
+    parts = parts_of(app)
+    parts.house.staff.add("Marta", PASSWORD)
+    client, stand = app.test_client(), parts.house.stands.add("1")
+    assert sign_in(client, "Marta").status_code == 303
+    table = command(client, "tables", do="open", stand=stand.id, play=PLAY)["table"]
+    assert wait_until(
+        lambda: [one["stand"] for one in client.get("/house/tables.json").get_json()["tables"]] == [stand.id]
+    )
+    assert app.test_client().get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table}"
+    assert command(client, f"tables/{table}", do="close")["ok"]
+    assert wait_until(lambda: client.get("/house/tables.json").get_json()["tables"] == [])
+    assert not (settings.data / "house.sqlite").exists()
+    parts.close()

@@ -10,3 +10,4 @@ sign_in-stand_closed = Hier ist noch kein Tisch offen.
 sign_in-stand_waits = Bitte das Personal, einen zu öffnen. Dann geht diese Seite von selbst weiter.
 sign_in-stand_unknown = Unbekannter Code
 sign_in-stand_unknown_text = Dieser Code führt nirgendwohin. Bitte das Personal um eine neue Karte.
+sign_in-for_staff = Anmeldung des Personals

@@ -10,3 +10,4 @@ sign_in-stand_closed = No table is open here yet.
 sign_in-stand_waits = Ask the staff to open one. This page then goes on by itself.
 sign_in-stand_unknown = Unknown code
 sign_in-stand_unknown_text = This code leads nowhere. Ask the staff for a new card.
+sign_in-for_staff = Sign in as staff

@@ -10,3 +10,4 @@ sign_in-stand_closed = Aquí todavía no hay ninguna mesa abierta.
 sign_in-stand_waits = Pide al personal que abra una. Luego esta página sigue sola.
 sign_in-stand_unknown = Código desconocido
 sign_in-stand_unknown_text = Este código no lleva a ninguna parte. Pide al personal una tarjeta nueva.
+sign_in-for_staff = Entrada del personal

@@ -10,3 +10,4 @@ sign_in-stand_closed = Qui non è ancora aperto nessun tavolo.
 sign_in-stand_waits = Chiedi al personale di aprirne uno. Poi questa pagina prosegue da sola.
 sign_in-stand_unknown = Codice sconosciuto
 sign_in-stand_unknown_text = Questo codice non porta da nessuna parte. Chiedi al personale un nuovo cartoncino.
+sign_in-for_staff = Accesso del personale

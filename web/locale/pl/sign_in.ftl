@@ -10,3 +10,4 @@ sign_in-stand_closed = Nie ma tu jeszcze otwartego stołu.
 sign_in-stand_waits = Poproś obsługę o otwarcie. Potem ta strona przejdzie dalej sama.
 sign_in-stand_unknown = Nieznany kod
 sign_in-stand_unknown_text = Ten kod donikąd nie prowadzi. Poproś obsługę o nową kartę.
+sign_in-for_staff = Logowanie obsługi
