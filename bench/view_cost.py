@@ -1,8 +1,8 @@
 """Bench of the cost of a view: the processor time of an answer and its five views, part by part, in one process.
 
-Four seats, one of them in Italian, and a table page, without sockets: what the web server does with a view that has been
-made is part of the figures of `bench.load` and `bench.house`. The games are played with random answers; the first of
-each only warms up. Times are of the thread that carries the answer out.
+Four seats, one of them in Italian, and a table page, without sockets: what the web server does with a view that has
+been made is part of the figures of `bench.load` and `bench.house`. The games are played with random answers; the first
+of each only warms up. Times are of the thread that carries the answer out.
 """
 
 from __future__ import annotations
