@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 from bench.load import script
@@ -37,7 +37,7 @@ class Watch:
 
     def __init__(self) -> None:
         """Watch the methods of `PARTS` in this process from now on."""
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         for name, (owner, method) in PARTS.items():
             self._wrap(name, owner, method)
 
