@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -85,4 +86,8 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["house"] and sys.argv[2:] not in ([], ["--json"]):
+        from bench.house import command as house
+
+        house(sys.argv[2:], prog_name="exchequer bench house")
     command(prog_name="exchequer bench")

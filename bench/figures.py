@@ -53,6 +53,11 @@ BENCHES = {
     "lighthouse": Bench(
         "bench.lighthouse", "phone, table, start, host and join page by Lighthouse, which npx downloads"
     ),
+    "view-cost": Bench("bench.view_cost", "processor time of an answer and its five views, part by part"),
+    "house": Bench(
+        "bench.house",
+        "a house of 1,000 tables of five phones, beside a bare broadcast (options: ./exchequer bench house --help)",
+    ),
     "server-modes": Bench(
         "bench.server_modes",
         "5,000 sockets in one process, beside threads, greenlets and ASGI (pip install gevent gevent-websocket uvicorn "
@@ -179,6 +184,21 @@ FIGURES = (
     Figure("code-photos", "… bright spots", "bright_spots", 65.0, "%", "bright_spots_zxing", False),
     Figure("code-photos", "… texts read falsely", "false", 0, ""),
     Figure("code-photos", "… nothing found, slowest", "nothing_ms", 1500.0, "ms"),
+    *(figure for name in names() for figure in (
+        Figure("view-cost", f"{name.replace('_', ' ')}: processor time of a view", f"{name}_view_ms", 0.15, "ms"),
+        Figure("view-cost", "… of its answer without views", f"{name}_answer_ms", 0, "ms"),
+    )),
+    Figure("house", "1,000 tables: from an answer to its last view, 99 of 100 below", "ours_ms_p99", 150.0, "ms",
+           "bare_ms_p99"),
+    Figure("house", "… median", "ours_ms_median", 0, "ms", "bare_ms_median"),
+    Figure("house", "… processor time of the server for an answer", "ours_processor_ms", 0, "ms", "bare_processor_ms"),
+    Figure("house", "… processor time of the phones for it", "ours_phones_processor_ms", 0, "ms",
+           "bare_phones_processor_ms"),
+    Figure("house", "… memory of a phone, all in", "kilobytes_per_phone", 60.0, "kB"),
+    Figure("house", "… most answers a second, as a part of the broadcast's", "ratio_most", 0.6, "×", at_most=False),
+    Figure("house", "… all phones at once: all have their view again", "storm_seconds", 20.0, "s"),
+    Figure("house", "… phones that got another's view", "storm_wrong", 0, ""),
+    Figure("house", "one table alone, as a multiple of the broadcast", "alone_ratio", 2.0, "×"),
     Figure("server-modes", "sockets: memory of a page, beside greenlets", "ours_kilobytes_per_page", 60.0, "kB",
            "greenlets_kilobytes_per_page"),
     Figure("server-modes", "… most answers a second, beside greenlets", "ours_ceiling_per_second", 0, "",

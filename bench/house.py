@@ -282,6 +282,7 @@ def measure_ours(options: Options) -> dict[str, float]:
             found |= {
                 f"ours_{key}": value for key, value in played(house, served, options.rate, options.seconds).items()
             }
+            house.drain(1.0)
             found["megabytes"] = round(served.megabytes(), 1)
             found["kilobytes_per_phone"] = round((found["megabytes"] - base) * 1000 / (len(house.all) - base_pages), 1)
             if options.ceiling:

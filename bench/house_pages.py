@@ -259,8 +259,12 @@ class House:
                     table.due, table.awaited = at, len(table.pages) + 1
                     table.pages[seat].socket.sendall(frame)
                     under_way += 1
-            if now > end + PATIENCE:
-                raise TimeoutError("a view was not received")
+            if now > end + PATIENCE:  # the server is far behind: what has not come counts with the time until now
+                for table in playing:
+                    if table.awaited > 0:
+                        table.milliseconds.append((now - table.due) * 1000)
+                        table.awaited = 0
+                break
             for page in self._ready(max(0.0, min(due[0][0], end) - now) if due and now < end else 0.5):
                 before = page.views + page.replies
                 page.receive()
