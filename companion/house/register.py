@@ -87,6 +87,11 @@ class HouseRegister:
         """The account of a session; None where there is none."""
         return self.staff.of_session(token) if token and self.is_used else None
 
+    def table_of_stand(self, code: str) -> str | None:
+        """The id of the table that is at the stand with this code; None without one. Raises `Refusal`."""
+        stand = self.stands.by_code(code)
+        return None if stand is None else stand.table or None
+
     def table_changed(self, table: Table) -> None:
         """Listener of all tables."""
         if self._opened is not None:

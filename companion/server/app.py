@@ -151,7 +151,7 @@ def create_app(
         metrics.observe(app)
         gateway.observe = metrics.message
 
-    registry.gone.append(gateway.greet)
+    registry.gone += [gateway.greet, hubs.forget]
     relay = None
     directory = directory or registry.leases
     if settings.bus and bus is None:
@@ -163,12 +163,13 @@ def create_app(
 
         relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
         readiness.notes.append(relay.note)
-    house = HouseRegister(settings, registry.running, devices.public, registry.journal.summaries.get)
+    house = HouseRegister(settings, registry.running, hubs.public, registry.journal.summaries.get)
     registry.listeners.append(house.table_changed)
     registry.forgotten.append(house.forgotten)
     registry.staff = lambda session: house.account(session) is not None
     registry.serves_staff = lambda: house.is_used
     registry.noted = house_access.note_table
+    agents.table_of_stand = house.table_of_stand
 
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
