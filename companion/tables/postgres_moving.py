@@ -43,7 +43,7 @@ def write(url: str, chain: Chain, content: Content, compare: Callable[[Content],
         connection.execute(entries.delete())
         connection.execute(summaries.delete())
         connection.execute(about.delete().where(about.c.key.in_((MOVED, "schema_1"))))
-        connection.execute(insert(about), [{"key": "schema_1", "value": str(content.schema_1)}])
+        connection.execute(insert(about).values(key="schema_1", value=str(content.schema_1)))
         rows = (row.stored() for table in content.rows.values() for row in table)
         _copy(connection, entries, rows)
         lines = (tuple(one.stored(chain).values()) for one in content.summaries.values())
