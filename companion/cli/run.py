@@ -13,7 +13,6 @@ a further one. It is told when the server serves, that it is well, and that it s
 from __future__ import annotations
 
 import contextlib
-import errno
 import gc
 import importlib.util
 import logging
@@ -34,13 +33,13 @@ from werkzeug.serving import is_running_from_reloader, run_simple
 
 from companion import games, log_output
 from companion.appliance import whole_restore
-from companion.appliance.addresses import OwnAddresses
 from companion.appliance.proof import is_healthy
 from companion.appliance.trial import TrialWatch
 from companion.cli import worker, worker_processes
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
+from companion.cli.listening import addresses_of, listen, listening_sockets
 from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
@@ -59,8 +58,6 @@ from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
-BACKLOG = 1024
-"""Connections that wait to be accepted: all phones of a house come back at the same time."""
 STEP_LIMIT = 300.0
 """Seconds that one step of putting a backup in its place may take, such as adding a table on a slow card."""
 
@@ -203,7 +200,7 @@ def command(
         listening = [_inherited_socket()]
     else:
         is_chosen = click.get_current_context().get_parameter_source("port") is not ParameterSource.DEFAULT
-        listening = _listening(host, port if is_chosen or not handed_over else None, handed_over, bool(workers))
+        listening = listening_sockets(host, port if is_chosen or not handed_over else None, handed_over, bool(workers))
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
     address = database()
@@ -219,7 +216,7 @@ def command(
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
     manager.extend(STEP_LIMIT)  # what was put in its place does not count
-    addresses = _addresses(listening, allow_host)
+    addresses = addresses_of(listening, allow_host)
     settings = Settings(
         data=folder,
         game=game or "",
@@ -352,56 +349,6 @@ def _assets() -> list[str]:
     ]
 
 
-def _listening(
-    host: str, port: int | None, handed_over: list[socket.socket], of_workers: bool = False
-) -> list[socket.socket]:
-    """The sockets of the pages, that of the address shown to phones first.
-
-    The service manager's, and one of our own where a port is named that is none of them. That of several workers is
-    only bound: each of them listens by one of its own, among which the system spreads the connections.
-    """
-    named = [one for one in handed_over if one.getsockname()[1] == port]
-    if port is not None and not named:
-        named = [_listen(host, port, of_workers)]
-    return [*named, *(one for one in handed_over if one not in named)]
-
-
-def _listen(host: str, port: int, of_workers: bool = False) -> socket.socket:
-    """A listening socket, or one that keeps the address for workers.
-
-    Raises click.ClickException with advice if the address cannot be used.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if of_workers:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    try:
-        listening.bind((host, port))
-        if not of_workers:
-            listening.listen(BACKLOG)
-    except OSError as problem:
-        listening.close()
-        reasons = {
-            errno.EADDRINUSE: f"Port {port} is in use by another program (or Exchequer is running already). "
-            f"Choose another: --port {port + 1}",
-            errno.EACCES: f"Port {port} needs special rights. Choose one from 1024 up: --port 8080",
-            errno.EADDRNOTAVAIL: f"This computer has no address {host}. Leave --host out to listen everywhere.",
-        }
-        raise click.ClickException(reasons.get(problem.errno or 0, f"Cannot listen: {problem}")) from None
-    except OverflowError:
-        listening.close()
-        raise click.ClickException(f"Port {port} does not exist.") from None
-    return listening
-
-
-def _addresses(listening: list[socket.socket], names: tuple[str, ...]) -> OwnAddresses:
-    """The addresses of the pages: all of this computer's, unless every socket listens on the same one."""
-    places = [one.getsockname() for one in listening]
-    hosts = {str(place[0]) for place in places}
-    return OwnAddresses(hosts.pop() if len(hosts) == 1 else "", [place[1] for place in places], names=names)
-
-
 def _open_https(https: HttpsPort) -> None:
     """Open the https port. Raises click.ClickException with advice if it cannot be had."""
     https.fixed = True
@@ -421,7 +368,7 @@ def _open_https(https: HttpsPort) -> None:
 def _listen_for_https(host: str, port: int) -> socket.socket:
     """The listening socket of the https port. Raises OSError with advice."""
     try:
-        return _listen(host, port)
+        return listen(host, port)
     except click.ClickException as problem:
         raise OSError(problem.message) from None
 

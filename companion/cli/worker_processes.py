@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.cli.listening import BACKLOG
 from companion.transport.service_manager import ServiceManager
 
 log = logging.getLogger("exchequer.workers")
@@ -34,8 +35,6 @@ START_SECONDS = 120.0
 STOP_SECONDS = 20.0
 """Seconds that workers have for giving their tables away, and ending."""
 LOOK_SECONDS = 0.1
-BACKLOG = 1024
-"""Connections that may wait until a worker accepts them: all phones of a house at once, after a failure."""
 SHORT_LIFE = 10.0
 """A worker that lives for fewer seconds is replaced later each time: after so many seconds, doubled up to the most."""
 FIRST_DELAY, MOST_DELAY = 0.25, 8.0

@@ -64,6 +64,14 @@ ROUTES: dict[str, At] = {
     "enrolment.delete": At.LEAD, "enrolment.export": At.LEAD,
     "photographing.series": At.LEAD, "photographing.change": At.LEAD,
     "enrolment.photo": At.ANY,
+    # The agents of a table are where it is written; keys and photos of cards are files.
+    "agents.state": At.WRITER, "agents.carry_out": At.WRITER, "agents.stand": At.ANY, "agents.face": At.ANY,
+    # The house: accounts, stands and the lines of all tables are in the database. Tries to sign in are counted by one.
+    "house_tables.sign_in_page": At.ANY, "house_tables.sign_in": At.LEAD, "house_tables.sign_out": At.ANY,
+    "house_tables.house_page": At.ANY, "house_tables.tables": At.ANY, "house_tables.command": At.ANY,
+    "house_tables.command_of_table": At.WRITER,
+    "stands.stand": At.ANY, "stands.table_at": At.ANY, "stands.stands": At.ANY, "stands.command": At.ANY,
+    "stands.cards": At.ANY, "staff.staff": At.ANY, "staff.audit": At.ANY, "staff.command": At.LEAD,
     # Each worker tells of itself.
     "health.health": At.ANY, "operation.ready": At.ANY, "operation.metrics": At.ANY,
     # The computer itself: network, updates, backups, links.
