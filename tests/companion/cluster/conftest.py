@@ -17,6 +17,7 @@ from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.cluster.house_page import HousePage
 from tests.companion.fake_game import FAKE
+from tests.waiting import wait_until
 
 
 class MemoryHouse:
@@ -67,6 +68,12 @@ class Worker:
         self.url = f"http://127.0.0.1:{self.server.port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
+    def has_heard_of(self, other: Worker) -> bool:
+        """Whether this worker takes another to be live, and has had a heartbeat of it."""
+        assert self.parts.relay is not None
+        streams = self.parts.relay.streams
+        return other.name in streams._live and other.name in streams._in and not streams.is_silent(other.name)
+
     def close(self) -> None:
         """End it."""
         self.server.shutdown()
@@ -84,6 +91,7 @@ class TwoWorkers:
         self.pages: list[HousePage] = []
         self.table: Table = self.writer.parts.registry.open("Tuesday")
         self.house.writers[self.table.id] = self.writer.name
+        assert wait_until(lambda: self.front.has_heard_of(self.writer) and self.writer.has_heard_of(self.front))
 
     @property
     def host_key(self) -> str:
