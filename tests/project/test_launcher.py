@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("deploy") / "package"
 SCRIPTS = [
     *("exchequer", ".ci/run", "deploy/build", "deploy/test", "deploy/install.sh", str(PACKAGE / "launcher")),
+    *("deploy/cafe/install.sh", "deploy/cafe/make_secrets.sh"),
     *(str(PACKAGE / "debian" / name) for name in ("postinst", "prerm", "postrm")),
     *(str(path.relative_to(ROOT)) for path in sorted((ROOT / PACKAGE / "root/usr/lib/exchequer").iterdir())),
 ]
@@ -201,6 +202,11 @@ def test_tables_in_another_database_or_several_processes_get_their_packages_besi
     small, _, large, *ran = calls(venv)
     assert small.endswith("requirements.lock") and large.endswith("requirements-cafe.lock")
     assert ran == ["-P -m companion run"] * 2
+
+
+def test_set_up_installs_what_the_settings_need(venv: Path) -> None:
+    launch(venv, "set-up", EXCHEQUER_DATABASE="somewhere")
+    assert [call.rpartition("/")[2] for call in calls(venv) if "pip" in call] == ["requirements-cafe.lock"]
 
 
 def test_set_up_installs_and_runs_no_command(venv: Path) -> None:
