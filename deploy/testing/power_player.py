@@ -227,7 +227,7 @@ def request(
 ) -> tuple[int, dict[str, str], str]:
     """Status, headers and text of an answer; ``kind`` is the type of the body. Raises `SystemTestError`."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    headers = {"Origin": f"http://127.0.0.1:{port}", "Cookie": cookie, "Content-Type": kind}
+    headers = {"Origin": f"http://127.0.0.1{'' if port == 80 else f':{port}'}", "Cookie": cookie, "Content-Type": kind}
     try:
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
