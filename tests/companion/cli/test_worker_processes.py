@@ -27,9 +27,9 @@ from companion.transport.service_manager import ServiceManager
 place, manager = own_place(), ServiceManager()
 ended = threading.Event()
 signal.signal(signal.SIGTERM, lambda *_: ended.set())
-manager.notify(f"X_WORKER=worker-{{os.getpid()}}", "READY=1")
 with open({told!r}, "a") as told:
     told.write(f"{{place.index}} {{os.getpid()}} {{place.listening[0].getsockname()[1]}} {{manager.limit}}\\n")
+manager.notify(f"X_WORKER=worker-{{os.getpid()}}", "READY=1")
 while not ended.wait(0.1):
     if {beats}: manager.notify("WATCHDOG=1")
 with open({told!r}, "a") as told:
