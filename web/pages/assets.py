@@ -137,6 +137,6 @@ def send(version: str, name: str) -> flask.Response:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
     current = version == digest()
-    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if current else "no-cache"
+    response.headers["Cache-Control"] = f"max-age={YEAR}, immutable" if current else "no-cache"
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response

@@ -85,7 +85,8 @@ def test_a_worker_can_neither_send_to_nor_speak_for_the_pages_of_another(workers
         writer.received("c-third", Frame(Kind.PACKET, session.identifier, answer.encode()))
         writer.received("c-third", Frame(Kind.CLOSED, session.identifier))
     assert north.send("refresh", {})["ok"]
-    assert [name for name, _ in north.events[count:]] == ["view"]
+    since = north.events[count:]  # the view of the start may come late
+    assert {name for name, _ in since} == {"view"} and "99999" not in repr(since)
     assert len(workers.table.record) == record and north.connections == 1
 
 
