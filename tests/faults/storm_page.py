@@ -52,7 +52,7 @@ class StormPage:
         """When the newest view came, by the monotonic clock."""
         self.wrong: list[str] = []
         """What it was sent and must not have been sent."""
-        self.greeted: Callable[[], None] = lambda: None
+        self.greeted: Callable[[StormPage], None] = lambda _page: None
         """Called when a "hello" was answered."""
         self._socket: socket.socket | None = None
         self._state = "closed"
@@ -61,8 +61,14 @@ class StormPage:
         self._hello = 0
         self._waiting: dict[int, tuple[float, Callable[[dict[str, Any] | None], None]]] = {}
         """By number of acknowledgement: when it was sent, and who is told the reply (None: there was none)."""
+        self._heard = ""
+        """The newest events, but for views and pings."""
         self._failures = 0
         self._due = self._begun = 0.0
+
+    def __str__(self) -> str:
+        state = f"{self._state}, {'well' if self.is_well else 'not well'}"
+        return f"{self.viewer} ({state}{f', {self.refused}' if self.refused else ''}, last: {self._heard})"
 
     # ------------------------------------------------------------------ connection
 
@@ -130,7 +136,7 @@ class StormPage:
             self._send(event_frame(event, content, self._number))
 
     def _say_hello(self) -> None:
-        hello = {"table": self.table, "token": self.token, "page": self.kind, "language": "en"}
+        hello: dict[str, object] = {"table": self.table, "token": self.token, "page": self.kind, "language": "en"}
         self._last = 0
         self.emit("hello", hello, self._answered)
 
@@ -138,7 +144,7 @@ class StormPage:
         if reply is not None:
             self.refused = "" if reply["ok"] else reply["code"]
             self.is_well, self._failures = True, 0
-            self.greeted()
+            self.greeted(self)
 
     def ready(self, poll: select.epoll) -> None:
         """Go on where the socket can be written to, or has received something."""
@@ -185,7 +191,9 @@ class StormPage:
             name, *content = json.loads(text[2:])
             if name == "view":
                 self._see(content[0])
-            elif name == "greet":
+                return
+            self._heard = f"{self._heard} {name}"[-60:]
+            if name == "greet":
                 self._say_hello()
             elif name == "link":
                 self.is_well = False

@@ -72,10 +72,10 @@ class StormTable:
         """Take the seats, and start the game. Raises `Gone`, OSError and KeyError while the house cannot."""
         tokens = {}
         for seat, colour in SEATS.items():
-            page = ThinPage(self.port, self.id, "phone")
-            reply = page.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+            phone = ThinPage(self.port, self.id, "phone")
+            reply = phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
             tokens[seat] = str(reply["token"])
-            page.close()
+            phone.close()
         host = ThinPage(self.port, self.id, "host", self.key)
         if not host.ask("start", {"start_player": "N"})["ok"]:
             raise Gone("the game cannot be started")
@@ -84,7 +84,7 @@ class StormTable:
             self.seats[seat] = StormPage(self.port, f"{source}.{number}", self.id, "phone", token, seat)
         self.host = StormPage(self.port, f"{source}.5", self.id, "host", self.key, "table")
         for page in self.pages:
-            page.greeted = lambda page=page: self._greeted(page)  # type: ignore[misc]
+            page.greeted = self._greeted
 
     def watch(self, moment: float) -> None:
         """See from now on whether the table is back since a moment."""
@@ -95,7 +95,7 @@ class StormTable:
         if not self.marked:
             refused = {page.viewer: page.refused for page in self.pages if page.refused}
             return f"no answer was taken; {len([1 for page in self.pages if page.is_well])} pages well; {refused}"
-        late = [page.viewer for page in self.pages if not page.is_well or page.viewed < self.marked]
+        late = [str(page) for page in self.pages if not page.is_well or page.viewed < self.marked]
         return f"pages without a new view: {late}" if late else ""
 
     # ------------------------------------------------------------------ playing
