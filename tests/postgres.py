@@ -71,6 +71,11 @@ class PostgresServer:
                 raise self._process.failed()
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        """Its main process."""
+        return self._process.pid
+
     def stop(self) -> None:
         """Stop the server as its administrator does: connections are ended, everything is written."""
         self._process.end(signal.SIGINT)
