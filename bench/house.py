@@ -25,8 +25,9 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -67,44 +68,57 @@ class Options:
     bus: str = ""
     database: Callable[[], str] = str
     """Returns the address of a database for a server, "" for SQLite."""
+    beside: Mapping[str, int] = field(default_factory=dict)
+    """The processes of database and bus, by name."""
+
+
+def with_children(process: int) -> list[int]:
+    """A process with those that it has started."""
+    found = [process]
+    for one in found:
+        for task in Path(f"/proc/{one}/task").glob("*/children"):
+            with contextlib.suppress(OSError):
+                found += [int(child) for child in task.read_text(encoding="ascii").split()]
+    return found
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process and those that it has started have used."""
+    ticks = 0
+    for one in with_children(process):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{one}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A server: its process, its port, and its data folder ("" of the peer)."""
+    """A server: its process and its port, and the processes of database and bus by name."""
 
     process: subprocess.Popen[str]
     port: int
-
-    def processes(self) -> list[int]:
-        """The process with those that it has started."""
-        found = [self.process.pid]
-        for one in found:
-            for task in Path(f"/proc/{one}/task").glob("*/children"):
-                with contextlib.suppress(OSError):
-                    found += [int(child) for child in task.read_text(encoding="ascii").split()]
-        return found
+    beside: Mapping[str, int]
 
     def megabytes(self) -> float:
         """Memory of all of them, what they share divided among them (PSS), in megabytes of 1,000,000 bytes."""
         total = 0
-        for one in self.processes():
+        for one in with_children(self.process.pid):
             for line in Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii").splitlines():
                 if line.startswith("Pss:"):
                     total += int(line.split()[1])
         return total * 1024 / 1e6
 
-    def processor_seconds(self) -> float:
-        """The processor time that they have used."""
-        ticks = 0
-        for one in self.processes():
-            fields = Path(f"/proc/{one}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+    def processor_seconds(self) -> dict[str, float]:
+        """The processor time that all of them have used, by name; "" for the server itself."""
+        return {name: processor_seconds(one) for name, one in {"": self.process.pid, **self.beside}.items()}
 
 
 @contextlib.contextmanager
-def started(command: list[str], environment: dict[str, str], port: Callable[[str], int | None]) -> Iterator[Served]:
+def started(
+    command: list[str], environment: dict[str, str], port: Callable[[str], int | None],
+    beside: Mapping[str, int] | None = None,
+) -> Iterator[Served]:  # fmt: skip
     """A server that says its port in its output."""
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
@@ -117,7 +131,7 @@ def started(command: list[str], environment: dict[str, str], port: Callable[[str
         stopper.cancel()
         if found is None:
             raise RuntimeError("the server did not start")
-        yield Served(process, found)
+        yield Served(process, found, beside or {})
     finally:
         stopper.cancel()
         process.terminate()
@@ -133,8 +147,7 @@ def ours(options: Options) -> Iterator[tuple[Served, House]]:
     """Our server with its tables, and their phones, which have not come yet."""
     with tempfile.TemporaryDirectory(prefix="exchequer-house-") as name:
         folder, database = Path(name), options.database()
-        os.environ["EXCHEQUER_DATABASE"] = database  # for the registry that writes the tables
-        tables = house_tables(folder, options.tables)
+        tables = house_tables(folder, options.tables, database)
         with serving(folder, options, database) as served:
             yield served, house_of(served.port, tables)
 
@@ -153,18 +166,34 @@ def serving(folder: Path, options: Options, database: str) -> Iterator[Served]:
         "--tables",
         str(options.tables + 8),
     ]
-    if options.workers > 1:
+    if options.bus:
         arguments += ["--workers", str(options.workers)]
     plain = not (database or options.bus)
     command = appliance.command(*arguments) if plain else [sys.executable, "-m", "companion", *arguments]
 
     def port(line: str) -> int | None:
-        found = re.search(r"http://[^/\s]+:(\d+)/host/", line)
+        found = re.search(r"http://[^/\s]+:(\d+)/(?:host/|house\?)", line)
         return int(found[1]) if found else None
 
     environment = {"EXCHEQUER_DATABASE": database, "EXCHEQUER_BUS": options.bus}
-    with started(command, environment, port) as served:
+    with started(command, environment, port, options.beside) as served:
+        if options.bus:
+            wait_for_workers(database, options.workers)
         yield served
+
+
+def wait_for_workers(database: str, count: int) -> None:
+    """Wait until so many workers serve: until then tables would move. Raises ``TimeoutError``."""
+    import psycopg
+
+    until = time.monotonic() + START
+    statement = b"SELECT count(*) FROM workers WHERE until > clock_timestamp() AND address <> ''"
+    with psycopg.connect(database.replace("+psycopg", ""), autocommit=True) as connection:
+        while connection.execute(statement).fetchall() != [(count,)]:
+            if time.monotonic() > until:
+                raise TimeoutError("the workers did not start")
+            time.sleep(0.1)
+    time.sleep(2.0)  # each hears of the others
 
 
 @contextlib.contextmanager
@@ -218,7 +247,9 @@ def played(house: House, served: Served, rate: float, seconds: float) -> dict[st
     before = [(page.views, page.bytes) for page in house.all]
     server, own = served.processor_seconds(), os.times()
     took = house.play(rate, seconds)
-    used, now = served.processor_seconds() - server, os.times()
+    used = {name: now - server[name] for name, now in served.processor_seconds().items()}
+    now = os.times()
+    phones = now.user + now.system - own.user - own.system
     times = [one for table in house.tables for one in table.milliseconds]
     views = sum(page.views - had for page, (had, _) in zip(house.all, before, strict=True))
     sent = sum(page.bytes - had for page, (_, had) in zip(house.all, before, strict=True))
@@ -227,8 +258,10 @@ def played(house: House, served: Served, rate: float, seconds: float) -> dict[st
         "per_second": round(len(times) / took, 1),
         "ms_median": round(statistics.median(times), 2),
         "ms_p99": round(percentile(times, 99), 2),
-        "processor_ms": round(used * 1000 / len(times), 2),
-        "phones_processor_ms": round((now.user + now.system - own.user - own.system) * 1000 / len(times), 2),
+        "processor_ms": round(used.pop("") * 1000 / len(times), 2),
+        **{f"{name}_processor_ms": round(one * 1000 / len(times), 2) for name, one in used.items()},
+        "phones_processor_ms": round(phones * 1000 / len(times), 2),
+        "phones_percent_of_a_core": round(phones * 100 / took, 1),
         "bytes": round(sent / max(views, 1)),
     }
 
@@ -364,12 +397,14 @@ def command(
     with contextlib.ExitStack() as stack:
         given, bus = os.environ.get("EXCHEQUER_DATABASE", ""), os.environ.get("EXCHEQUER_BUS", "")
         database: Callable[[], str] = lambda: given  # noqa: E731
+        beside: dict[str, int] = {}
         if postgres:
             from tests.postgres import PostgresServer
 
             journals = PostgresServer(durable=True)
             stack.callback(journals.close)
             journals.start()
+            beside["database"] = journals.pid
             database = lambda: journals.url(journals.create())  # noqa: E731
         if redis:
             from tests.redis_server import RedisServer
@@ -377,8 +412,8 @@ def command(
             bus_server = RedisServer()
             stack.callback(bus_server.close)
             bus_server.start()
-            bus = bus_server.url
-        options = Options(tables, rate, seconds, workers, reconnect_storm, ceiling, peer, bus, database)
+            bus, beside["bus"] = bus_server.url, bus_server.pid
+        options = Options(tables, rate, seconds, workers, reconnect_storm, ceiling, peer, bus, database, beside)
         click.echo(json.dumps(measure(options), indent=1))
 
 

@@ -51,9 +51,9 @@ class _Model:
     answers: Sequence[tuple[int, bytes]]
 
 
-def house_tables(folder: Path, count: int, share: float = SHARE) -> list[HouseTable]:
-    """Write so many tables into a data folder, of all games in turn."""
-    registry = TableRegistry(Settings(folder, most_tables=count + MODELS * len(names())))
+def house_tables(folder: Path, count: int, database: str = "", share: float = SHARE) -> list[HouseTable]:
+    """Write so many tables into a database ("": that of a data folder), of all games in turn."""
+    registry = TableRegistry(Settings(folder, most_tables=count + MODELS * len(names()), database=database))
     chance = Random(1)
     try:
         models = [_model(registry, game, seed) for game in names() for seed in range(MODELS)]

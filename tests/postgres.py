@@ -55,7 +55,8 @@ class PostgresServer:
         """Start the server, also after it has been stopped or killed, and return when it answers."""
         settings = {
             "listen_addresses": "127.0.0.1", "port": str(self.port), "unix_socket_directories": str(self.folder),
-            "max_connections": "200", "shared_buffers": "32MB", "autovacuum": "off", "timezone": "UTC",
+            "max_connections": "200", "shared_buffers": "32MB", "timezone": "UTC",
+            "autovacuum": "on" if self.durable else "off",
             "fsync": "on" if self.durable else "off", "full_page_writes": "on" if self.durable else "off",
             "max_wal_size": "256MB", "min_wal_size": "32MB", "checkpoint_timeout": "30min",
         }  # fmt: skip
@@ -70,6 +71,11 @@ class PostgresServer:
                 raise self._process.failed()
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        """Its main process."""
+        return self._process.pid
+
     def stop(self) -> None:
         """Stop the server as its administrator does: connections are ended, everything is written."""
         self._process.end(signal.SIGINT)
@@ -77,6 +83,14 @@ class PostgresServer:
     def kill(self) -> None:
         """Kill all its processes at once, as a failure of the machine does; `start` recovers."""
         self._process.end(signal.SIGQUIT)
+
+    def kill_all(self) -> None:
+        """Kill its main process and all others (SIGKILL) at once: nothing is put in order; `start` recovers."""
+        self._process.send(signal.SIGSTOP)  # no further ones are started meanwhile
+        for pid in self._pids()[1:]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.end(signal.SIGKILL)
 
     def pause(self) -> None:
         """Stop all its processes (SIGSTOP): connections stay, and nothing is answered until `go_on`."""

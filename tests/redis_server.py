@@ -46,6 +46,11 @@ class RedisServer:
                     raise self._process.failed()
                 time.sleep(0.01)
 
+    @property
+    def pid(self) -> int:
+        """Its main process."""
+        return self._process.pid
+
     def stop(self) -> None:
         """Stop the server as its administrator does."""
         self._process.end(signal.SIGTERM)

@@ -13,7 +13,7 @@ from companion.cluster.bus import Bus
 from companion.cluster.datagrams import Frame, Kind
 from companion.cluster.directory import Directory
 from companion.cluster.forwarded_requests import ForwardedRequests
-from companion.cluster.relayed_sessions import RelayedSessions, table_of_hello
+from companion.cluster.relayed_sessions import UNREACHED_SECONDS, RelayedSessions, table_of_hello
 from companion.cluster.remote_sessions import RemoteSessions, RemoteSocket
 from companion.cluster.streams import Streams
 from companion.errors import Refusal
@@ -105,6 +105,12 @@ class Relay:
         session = self._engine.sockets.get(client)
         if session is not None:
             self.relayed.greet_soon(session)
+
+    def greet_later(self, client: str) -> None:
+        """Let the page of an Engine.IO client say "hello" again in a while: the database is away."""
+        session = self._engine.sockets.get(client)
+        if session is not None:
+            self.relayed.greet_soon(session, UNREACHED_SECONDS)
 
     # ------------------------------------------------------------------ what the engine asks
 

@@ -39,6 +39,8 @@ LINK_DOWN = '42["link",{"ok":false}]'
 """The packet that tells a page that its table is not reached now."""
 AGAIN_SECONDS = 0.3
 """Seconds before a page is greeted whose table nobody serves yet, or where it was looked for in vain."""
+UNREACHED_SECONDS = 1.0
+"""Seconds before a page is greeted whose table could not be read from the database."""
 GREETED_AT_ONCE = 50
 PAUSE_SECONDS = 0.025
 """Pages that are greeted in one turn, and seconds between two turns: all of a busy writer at once would be a storm."""
@@ -232,9 +234,9 @@ class RelayedSessions:
 
     # ------------------------------------------------------------------ greetings
 
-    def greet_soon(self, session: Session) -> None:
+    def greet_soon(self, session: Session, seconds: float = AGAIN_SECONDS) -> None:
         """Let the page of a session, whoever has its connection, say "hello" again."""
-        self._greet_later(session, AGAIN_SECONDS)
+        self._greet_later(session, seconds)
 
     def _greet_later(self, session: Session, seconds: float) -> None:
         with self._lock:

@@ -29,7 +29,7 @@ def join(bus: Bus, directory: Directory, engine: WebSocketEngine, gateway: Socke
     keys = gateway.registry.keys
     relay = Relay(bus, directory, engine, keys.derived(PURPOSE))
     relay.relayed.handed_over = gateway.handed_over
-    gateway.moved = relay.greet
+    gateway.moved, gateway.unreached = relay.greet, relay.greet_later
     relay.tell(keys.links_digest)
     reading = threading.Lock()
 

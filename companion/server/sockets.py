@@ -68,6 +68,8 @@ class SocketGateway:
         """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
         self.moved: Callable[[str], None] = lambda client: None
         """Told the Engine.IO id of a page whose table this worker does not write any more."""
+        self.unreached: Callable[[str], None] = lambda client: None
+        """Told the Engine.IO id of a page whose table could not be read now: it has to say "hello" again later."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -260,6 +262,8 @@ class SocketGateway:
         except Refusal as refusal:
             if refusal.code is Code.LEASE_LOST:
                 self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
+            elif refusal.code is Code.JOURNAL_UNAVAILABLE and event == "hello":
+                self.unreached(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
             if page.limit.refused > 10 * page.limit.burst:
                 self.close([page.sid])
             return _rejection(refusal, page.language, page.game)

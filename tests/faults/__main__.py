@@ -24,6 +24,7 @@ SUBJECTS = {
     "files": ("tests.faults.hostile_files", "hostile files to restore a table from"),
     "non-interference": ("tests.faults.privacy", "what a seat hides changes nothing for anybody else"),
     "leases": ("tests.faults.leases", "one writer for each table, whatever workers, clocks and their database do"),
+    "house": ("tests.faults.house", "processes of a house killed at any moment, and when its tables are back"),
     "kills": ("tests.faults.kills", "servers killed at any moment, and the acknowledged answers that were lost"),
 }
 """Subjects by name: module, and what it measures."""
@@ -35,7 +36,8 @@ _EPILOG = "Subjects: " + "; ".join(f"{name}: {text}" for name, (_, text) in SUBJ
 @click.argument("subjects", nargs=-1, metavar="[SUBJECT]...")
 @click.option("--count", type=click.IntRange(1), help="How many; by default the number of the subject.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the generators.")
-def command(subjects: tuple[str, ...], count: int | None, seed: int) -> None:
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), help="The longest that the storm of a house lasts.")
+def command(subjects: tuple[str, ...], count: int | None, seed: int, minutes: float | None) -> None:
     """Measure the long forms of the fault tests: all SUBJECTS or the named ones, attacks also by their own name."""
     from tests.faults.attacks import ATTACKS
 
@@ -49,7 +51,8 @@ def command(subjects: tuple[str, ...], count: int | None, seed: int) -> None:
 
         missed |= _print("attacks", attack_list.measure(count, seed, attacks))
     for name in [name for name in subjects or SUBJECTS if name in SUBJECTS]:
-        missed |= _print(name, importlib.import_module(SUBJECTS[name][0]).measure(count, seed))
+        further = {"minutes": minutes} if name == "house" else {}
+        missed |= _print(name, importlib.import_module(SUBJECTS[name][0]).measure(count, seed, **further))
     sys.exit(int(missed))
 
 

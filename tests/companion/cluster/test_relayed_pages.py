@@ -10,6 +10,8 @@ import socketio
 from companion.cluster import streams
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.relayed_sessions import table_of_hello
+from companion.errors import Code, Refusal
+from companion.tables.table import Table
 from tests.companion.cluster.conftest import TwoWorkers
 from tests.companion.cluster.house_page import HousePage
 from tests.waiting import wait_until
@@ -202,3 +204,24 @@ def test_only_a_well_formed_hello_names_a_table(packet: str) -> None:
 
 def test_heartbeats_are_frequent_enough_to_notice_silence() -> None:
     assert 2 * streams.BEAT_SECONDS < streams.SILENT_SECONDS
+
+
+def test_a_page_that_greets_while_the_database_is_away_comes_back_by_itself(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, left = workers.writer.parts.registry, 4
+    get = registry.get
+
+    def unavailable(table: str) -> Table:
+        nonlocal left
+        if left:
+            left -= 1
+            raise Refusal(Code.JOURNAL_UNAVAILABLE)
+        return get(table)
+
+    monkeypatch.setattr(registry, "get", unavailable)
+    pages = [workers.page(workers.writer), workers.page(workers.front)]
+    for page in pages:
+        page.wait(lambda page=page: page.hello.get("ok") and page.views)
+    assert all(page.connections == 1 for page in pages)
+    assert sum(page.names().count("greet") for page in pages) == 4
