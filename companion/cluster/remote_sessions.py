@@ -96,6 +96,10 @@ class RemoteSocket:
         if text != PING and not text.startswith(CONNECT):
             self._send(Kind.FOR_PAGE, text.encode())
 
+    def send_encoded(self, content: bytes) -> None:
+        """Send the client a packet that is encoded in UTF-8 already."""
+        self._send(Kind.FOR_PAGE, content)
+
     def close(self, reason: str, code: CloseReason = CloseReason.NORMAL_CLOSURE) -> None:
         """Let the other worker close the connection."""
         self._send(Kind.CLOSE, json.dumps({"reason": reason[:100], "code": int(code)}).encode())

@@ -113,7 +113,7 @@ class Agents:
         devices = self.hubs.join(table)
 
         def send(order: str, content: Mapping[str, object]) -> None:
-            gateway.send(page.sid, order, json.dumps(content, separators=(",", ":")))
+            gateway.send(page.sid, order, json.dumps(content, separators=(",", ":")).encode())
 
         before = [one for one in gateway.agent_pages() if one.agent is not None and one.agent.devices is devices]
         page.agent = AgentConnection(devices, send, place, message.stand or "", time.monotonic())

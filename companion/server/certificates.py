@@ -17,7 +17,6 @@ import base64
 import hashlib
 import ipaddress
 import json
-import plistlib
 import re
 import secrets
 import shutil
@@ -190,6 +189,8 @@ class Certificates:
             "PayloadCertificateFileName": "exchequer.crt",
             "PayloadContent": der,
         }
+        import plistlib  # which loads a parser of XML, at the start of a server that may never need it
+
         return plistlib.dumps(
             {
                 "PayloadType": "Configuration",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from json.encoder import encode_basestring
 from typing import Any
@@ -19,43 +19,46 @@ RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting",
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
 
-def _encode(value: object) -> str:
-    """JSON text without spaces, by an encoder that takes a third of the time of the standard library's."""
-    return to_json(value).decode()
-
-
 PLAIN_ENCODERS: dict[type, Callable[[Any], str]] = {
     str: encode_basestring,
     int: repr,
     bool: lambda value: "true" if value else "false",
     type(None): lambda _: "null",
 }
-"""Encoders of plain values, for which the general one takes several times as long."""
+"""Encoders of plain values as text, for which the general one takes several times as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A value as its JSON text."""
+    """A value as its JSON text in UTF-8, as it is sent: half as long as a text in memory may be, and encoded once."""
 
-    text: str
+    text: bytes
 
 
-def encode(value: object) -> str:
-    """A value as JSON text without spaces; one that is encoded already is inserted as it is."""
-    if type(value) is Encoded:
-        return value.text
-    plain = PLAIN_ENCODERS.get(type(value))
-    return _encode(value) if plain is None else plain(value)
+class _KeyTexts(dict[str, bytes]):
+    """The keys of objects as JSON text in UTF-8, with the colon."""
+
+    def __missing__(self, key: str) -> bytes:
+        text = encode_basestring(key).encode() + b":"
+        if len(self) < 2000:  # some objects have keys that come from a pack
+            self[key] = text
+        return text
+
+
+KEYS = _KeyTexts()
+
+
+def encode(value: object) -> bytes:
+    """A value as JSON text in UTF-8 without spaces; one that is encoded already is inserted as it is.
+
+    The encoder takes a third of the time of the standard library's.
+    """
+    return value.text if type(value) is Encoded else to_json(value)
 
 
 def encode_object(value: Mapping[str, object]) -> Encoded:
     """A JSON object of which some values may be encoded already."""
-    return Encoded(json_object([(key, encode(each)) for key, each in value.items()]))
-
-
-def json_object(fields: Iterable[tuple[str, str]]) -> str:
-    """A JSON object of keys and the JSON texts of their values."""
-    return f"{{{','.join([f'{encode_basestring(key)}:{text}' for key, text in fields])}}}"
+    return Encoded(b"{%b}" % b",".join([KEYS[key] + encode(each) for key, each in value.items()]))
 
 
 class CompactJson:
@@ -65,8 +68,8 @@ class CompactJson:
     def dumps(value: object, **_options: object) -> str:
         """JSON text without spaces; the entries of a list may be encoded already."""
         if type(value) is list:
-            return "[" + ",".join([encode(one) for one in value]) + "]"
-        return _encode(value)
+            return f"[{b','.join([encode(one) for one in value]).decode()}]"
+        return to_json(value).decode()
 
     @staticmethod
     def loads(text: str | bytes, **_options: object) -> JsonValue:

@@ -142,7 +142,7 @@ class SocketGateway:
             with page.lock:
                 self._set_table(page, None)
                 page.moved = True
-            self.socketio.server.manager.send_event(page.sid, "greet", "{}")
+            self.socketio.server.manager.send_event(page.sid, "greet", b"{}")
 
     def keep(self, page: OpenPage) -> None:
         """Let the web server keep the page's connection where unused ones give way to new ones."""
@@ -158,8 +158,8 @@ class SocketGateway:
             if client is not None:
                 server.eio.disconnect(client)
 
-    def send(self, session: str, event: str, content: str) -> None:
-        """Send one connection an event with the JSON text of its content; nothing if it is gone."""
+    def send(self, session: str, event: str, content: bytes) -> None:
+        """Send one connection an event with the JSON text of its content in UTF-8; nothing if it is gone."""
         self.socketio.server.manager.send_event(session, event, content)
 
     def agent_pages(self) -> list[OpenPage]:

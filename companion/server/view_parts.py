@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from json.encoder import encode_basestring
 
-from companion.server.packets import PLAIN_ENCODERS, encode
+from companion.server.packets import KEYS, PLAIN_ENCODERS, encode
 from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
 
 EVERYONE = ""
@@ -32,13 +32,13 @@ class _KeyTexts(dict[str, str]):
     """The keys of objects as JSON text with the colon."""
 
     def __missing__(self, key: str) -> str:
-        text = f"{encode_basestring(key)}:"
+        text = KEYS[key].decode()
         if len(self) < 2000:  # some objects have keys that come from a pack
             self[key] = text
         return text
 
 
-KEYS = _KeyTexts()
+_KEYS = _KeyTexts()
 _UNITED: dict[frozenset[str], frozenset[str]] = {}
 
 
@@ -75,9 +75,9 @@ class Part:
         """Without a text. ``named`` are the seats whose players may read it differently, ``worded`` if anybody may."""
         self.key, self.value, self.named, self.worded = key, value, named, worded
         self._first_words: Wording | None = None
-        self._first = ""
-        """The text in the first wording that was asked for: most parts need no other."""
-        self._more: dict[Wording, str] | None = None
+        self._first = b""
+        """The text in UTF-8 in the first wording that was asked for: most parts need no other."""
+        self._more: dict[Wording, bytes] | None = None
         self.inner: Mapping[object, Part] | None = None
         """Items by their place or fields by their name, of a value that is divided."""
         self.scanned: _Scan | None = None
@@ -92,8 +92,8 @@ class Part:
             return True
         return False
 
-    def text(self, game: str, wording: Wording) -> str:
-        """Its text in a wording."""
+    def text(self, game: str, wording: Wording) -> bytes:
+        """Its text in a wording, in UTF-8."""
         if not self.worded:
             words = ANY
         else:
@@ -106,7 +106,7 @@ class Part:
             self.add_text(words, known)
         return known
 
-    def add_text(self, words: Wording, text: str) -> None:
+    def add_text(self, words: Wording, text: bytes) -> None:
         """Keep a text in a wording."""
         if self._first_words is None:
             self._first_words, self._first = words, text
@@ -119,21 +119,22 @@ class Part:
         """The wordings in which it has a text."""
         return [] if self._first_words is None else [self._first_words, *(self._more or ())]
 
-    def _made(self, game: str, words: Wording) -> str:
+    def _made(self, game: str, words: Wording) -> bytes:
         if self.inner is None:
             return (self.scanned or _Scan(game, self.key, self.value)).text(words)
         if type(self.value) is list:
             texts = [
                 item._first if item._first_words is words else item.text(game, words) for item in self.inner.values()
             ]
-            return f"[{','.join(texts)}]"
+            return b"[%b]" % b",".join(texts)
         assert type(self.value) is dict
         inner, encoders = self.inner, PLAIN_ENCODERS
         fields = [
-            f"{KEYS[key]}{encoder(each) if (encoder := encoders.get(type(each))) else inner[key].text(game, words)}"
+            KEYS[key]
+            + (encoder(each).encode() if (encoder := encoders.get(type(each))) else inner[key].text(game, words))
             for key, each in self.value.items()
         ]
-        return f"{{{','.join(fields)}}}"
+        return b"{%b}" % b",".join(fields)
 
 
 class _Scan:
@@ -162,9 +163,9 @@ class _Scan:
             for key, each in value.items():
                 encoder = PLAIN_ENCODERS.get(type(each))
                 if encoder is not None:
-                    pieces.append(f"{before}{KEYS[key]}{encoder(each)}")
+                    pieces.append(f"{before}{_KEYS[key]}{encoder(each)}")
                 else:
-                    pieces.append(f"{before}{KEYS[key]}")
+                    pieces.append(f"{before}{_KEYS[key]}")
                     self._add(each, key in BRIEF_LISTS)
                 before = ","
             pieces.append("{}" if before == "{" else "}")
@@ -176,15 +177,16 @@ class _Scan:
                 before = ","
             pieces.append("[]" if before == "[" else "]")
         else:
-            pieces.append(encode(value))
+            encoder = PLAIN_ENCODERS.get(type(value))
+            pieces.append(encode(value).decode() if encoder is None else encoder(value))
 
-    def text(self, words: Wording) -> str:
-        """The text in a wording."""
+    def text(self, words: Wording) -> bytes:
+        """The text in a wording, in UTF-8."""
         pieces = self._pieces
         for place, sentence, term, brief in self._terms:
             sentences = self._brief if brief else self._plain
             pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))
-        return "".join(pieces)
+        return "".join(pieces).encode()
 
 
 class Parts:
@@ -198,8 +200,8 @@ class Parts:
         self._fresh = fresh
         self._known: dict[str, Part] = {}
 
-    def text(self, key: str, value: object, wording: Wording) -> str:
-        """The text of a part; of a plain value as it is."""
+    def text(self, key: str, value: object, wording: Wording) -> bytes:
+        """The text of a part in UTF-8; of a plain value as it is."""
         if type(value) in _PLAIN:
             return encode(value)
         return self.part(key, value).text(self._game, wording)
@@ -255,7 +257,7 @@ class Parts:
             return None
         for words in before.wordings():
             text, added = before.text(self._game, words), more.text(self._game, words)[1:-1]
-            part.add_text(words, f"{text[:-1]},{added}]" if added else text)
+            part.add_text(words, b"%b,%b]" % (text[:-1], added) if added else text)
         return part
 
     def _fields(self, key: str, value: dict[str, object], before: Part, levels: int) -> Part:

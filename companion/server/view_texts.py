@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from operator import is_
 
-from companion.server.packets import PLAIN_ENCODERS, Encoded
-from companion.server.view_parts import ANY, EVERYONE, KEYS, NOBODY, Fresh, Part, Parts, Wording, names_in, wording_of
+from companion.server.packets import KEYS, PLAIN_ENCODERS, Encoded
+from companion.server.view_parts import ANY, EVERYONE, NOBODY, Fresh, Part, Parts, Wording, names_in, wording_of
 
 OWN = "mine"
 """The key of what only the viewer may see: its parts are compared one by one, and never used for another viewer."""
@@ -53,21 +53,21 @@ class ViewTexts:
         of_viewer = self._of_viewer.get(viewer)
         if of_viewer is None:
             of_viewer = self._of_viewer[viewer] = Parts(self.game, self._fresh)
-        texts: list[str] = []
+        texts: list[bytes] = []
         values = list(view.values())
         for begin, keys in _runs_of(tuple(view)):
             key, part = keys[0], values[begin]
             if key not in APART:
                 texts.append(self._run_text(begin, keys, values[begin : begin + len(keys)], wording))
             elif key == OWN and isinstance(part, dict):
-                texts.append(f"{KEYS[key]}{self._own_text(part, viewer, wording)}")
+                texts.append(KEYS[key] + self._own_text(part, viewer, wording))
             elif key in OF_VIEWER:
-                texts.append(f"{KEYS[key]}{of_viewer.text(key, part, wording)}")
+                texts.append(KEYS[key] + of_viewer.text(key, part, wording))
             else:
-                texts.append(f"{KEYS[key]}{self._shared.text(key, part, everyone)}")
-        return Encoded(f"{{{','.join(texts)}}}")
+                texts.append(KEYS[key] + self._shared.text(key, part, everyone))
+        return Encoded(b"{%b}" % b",".join(texts))
 
-    def _run_text(self, begin: int, keys: tuple[str, ...], values: list[object], wording: Wording) -> str:
+    def _run_text(self, begin: int, keys: tuple[str, ...], values: list[object], wording: Wording) -> bytes:
         """The fields of successive keys that are the same for all viewers of one state, but for their wording."""
         run = self._fresh_runs.get(begin)
         if run is None or run.keys != keys or not all(map(is_, run.values, values)):
@@ -78,17 +78,17 @@ class ViewTexts:
         if known is None:
             fields = run.fields
             for place, before, part in run.worded:
-                fields[place] = f"{before}{part.text(self.game, words)}"
-            known = run.texts[words] = ",".join(fields)
+                fields[place] = before + part.text(self.game, words)
+            known = run.texts[words] = b",".join(fields)
         return known
 
-    def _own_text(self, own: Mapping[str, object], viewer: str, wording: Wording) -> str:
+    def _own_text(self, own: Mapping[str, object], viewer: str, wording: Wording) -> bytes:
         """What only the viewer may see."""
         parts = self._own.get(viewer)
         if parts is None:
             parts = self._own[viewer] = Parts(self.game, self._fresh_own)
-        fields = [f"{KEYS[key]}{parts.text(key, part, wording)}" for key, part in own.items()]
-        return f"{{{','.join(fields)}}}"
+        fields = [KEYS[key] + parts.text(key, part, wording) for key, part in own.items()]
+        return b"{%b}" % b",".join(fields)
 
     def part(self, key: str, value: object, language: str) -> Encoded:
         """A part of the envelope besides the view, the same for all viewers; its key is none of a view's."""
@@ -108,26 +108,26 @@ class _Run:
 
     def __init__(self, keys: tuple[str, ...], values: list[object]) -> None:
         self.keys, self.values = keys, values
-        self.fields: list[str] = []
+        self.fields: list[bytes] = []
         """Their texts."""
-        self.worded: list[tuple[int, str, Part]] = []
+        self.worded: list[tuple[int, bytes, Part]] = []
         """The places of those that are worded, with their keys."""
         self.named: frozenset[str] = NOBODY
-        self.texts: dict[Wording, str] = {}
+        self.texts: dict[Wording, bytes] = {}
 
     def read(self, parts: Parts, game: str) -> None:
         """Read the values."""
         for key, value in zip(self.keys, self.values, strict=True):
             encoder = PLAIN_ENCODERS.get(type(value))
             if encoder is not None:
-                self.fields.append(f"{KEYS[key]}{encoder(value)}")
+                self.fields.append(KEYS[key] + encoder(value).encode())
                 continue
             part = parts.part(key, value)
             if part.worded:
                 self.worded.append((len(self.fields), KEYS[key], part))
-                self.fields.append("")
+                self.fields.append(b"")
             else:
-                self.fields.append(f"{KEYS[key]}{part.text(game, ANY)}")
+                self.fields.append(KEYS[key] + part.text(game, ANY))
         self.named = names_in([part for _, _, part in self.worded])
 
 

@@ -24,6 +24,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    event,
     text,
 )
 from sqlalchemy.dialects import sqlite
@@ -93,7 +94,8 @@ for _column in LEASED:
     shared.tables["tables"].append_column(_column)
 Index("tables_by_changed", shared.tables["tables"].c.changed)
 _WRITTEN = shared.tables["tables"].c.writer
-Index("tables_by_writer", _WRITTEN, postgresql_where=_WRITTEN != "")  # few of all tables are written at present
+_BY_WRITER = Index("tables_by_writer", _WRITTEN)
+"""Of the tables that some process writes, which are few (`_limit_index`)."""
 
 workers = Table(
     "workers",
@@ -107,6 +109,13 @@ workers = Table(
 
 sequence = Sequence("entries_sequence", increment=BLOCK, metadata=shared)
 """The first of the next `BLOCK` numbers of the sequence of all rows."""
+
+
+@event.listens_for(shared, "before_create")
+def _limit_index(*_arguments: object, **_options: object) -> None:
+    """Limit an index before it is created: SQLAlchemy loads all that it has for PostgreSQL, where this is stated."""
+    _BY_WRITER.dialect_options["postgresql"]["where"] = _WRITTEN != ""
+
 
 TABLES_OF_SCHEMA_1 = """
 CREATE TABLE about ("key" VARCHAR(32) NOT NULL, value TEXT, PRIMARY KEY ("key"));

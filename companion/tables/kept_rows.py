@@ -31,7 +31,7 @@ LARGEST_ROW = 4096
 """Bytes of the largest row that pages are given."""
 LONGEST = 6000
 """Characters of the longest sealed row."""
-_NOT_KEPT = frozenset({"ended"})
+NOT_KEPT = frozenset({"ended"})
 """Kinds of rows that no player has caused: the server writes them by itself, and after their loss again."""
 _MOST_SEALED = 256
 """Sealed rows in memory, so that a row is sealed once for all pages."""
@@ -71,7 +71,7 @@ class KeptRows:
 
     def of(self, entries: Iterable[Entry], branch: int) -> list[KeptRow]:
         """These rows as a page is given them, without those that are too large or that a resume writes anew."""
-        texts = ((entry.number, self._text(entry, branch)) for entry in entries if entry.kind not in _NOT_KEPT)
+        texts = ((entry.number, self._text(entry, branch)) for entry in entries if entry.kind not in NOT_KEPT)
         return [{"number": number, "row": text} for number, text in texts if text]
 
     def _text(self, entry: Entry, branch: int) -> str:

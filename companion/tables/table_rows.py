@@ -7,12 +7,13 @@ appended until the host has decided: to put back those that pages have given bac
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
 from companion.errors import Code, Refusal
 from companion.tables.chain import Entry, text_of
 from companion.tables.commit import commit, put_back
 from companion.tables.journal import Journal
-from companion.tables.kept_rows import MOST_SENT
+from companion.tables.kept_rows import MOST_SENT, NOT_KEPT
 from companion.tables.missing_rows import MissingRows
 from companion.tables.reducer import LoadPack
 from companion.tables.rows import Row, RowsGivenUp
@@ -48,7 +49,8 @@ class TableRows:
         self._add(commit(self._state, row, self._journal, self._load_pack))
 
     def _add(self, entry: Entry) -> None:
-        self._recent.append(entry)
+        # The end of a game is some 100 kB of text, and pages are not given it.
+        self._recent.append(replace(entry, body={}) if entry.kind in NOT_KEPT else entry)
         if self._known is not None:
             self._known.append(_marks_of(entry))
 

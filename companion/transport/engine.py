@@ -38,6 +38,9 @@ log = logging.getLogger("exchequer.transport")
 OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
 """Types of packets."""
 
+EVENT_PACKET = f"{MESSAGE}{EVENT}".encode()
+"""Start of the packet of an event, encoded."""
+
 DISCONNECT = "41"
 """Start of the packet with which a client ends Socket.IO; the connection ends with it."""
 
@@ -51,6 +54,10 @@ class ClientSocket(Protocol):
 
     def send(self, text: str) -> None:
         """Send a text. It never waits; nothing is sent after the end."""
+        ...
+
+    def send_encoded(self, content: bytes) -> None:
+        """Send a text that is encoded in UTF-8 already. It never waits; nothing is sent after the end."""
         ...
 
     def close(self, reason: str, code: CloseReason = CloseReason.NORMAL_CLOSURE) -> None:
@@ -146,6 +153,26 @@ class Session:
                 self.websocket.run(self._handle)
 
 
+class EventPacket(Packet):  # type: ignore[misc]
+    """A packet with an event, which is encoded already."""
+
+    packet_type = int(MESSAGE)
+    binary = False
+
+    def __init__(self, content: bytes) -> None:
+        """``content`` is the whole packet in UTF-8."""
+        self.content = content
+
+    @property
+    def data(self) -> str:
+        """What follows the type of the packet."""
+        return self.content[1:].decode()
+
+    def encode(self, b64: bool = False) -> str:
+        """The packet as text."""
+        return self.content.decode()
+
+
 class LockedManager(socketio.Manager):  # type: ignore[misc]
     """Socket.IO's list of clients, which several threads change: one at a time."""
 
@@ -176,12 +203,14 @@ class LockedManager(socketio.Manager):  # type: ignore[misc]
         with self._lock:
             super().disconnect(sid, namespace)
 
-    def send_event(self, sid: str, event: str, content: str) -> None:
-        """Send one client an event with the JSON text of its content; nothing if it is gone."""
+    def send_event(self, sid: str, event: str, content: bytes) -> None:
+        """Send one client an event with the JSON text of its content in UTF-8; nothing if it is gone."""
         with suppress(KeyError):  # the list of clients is removed with the last of them
             eio_sid: str | None = self.eio_sid_from_sid(sid, "/")
             if eio_sid is not None:
-                self.server._send_eio_packet(eio_sid, Packet(int(MESSAGE), f'{EVENT}["{event}",{content}]'))
+                self.server._send_eio_packet(
+                    eio_sid, EventPacket(b'%b["%b",%b]' % (EVENT_PACKET, event.encode(), content))
+                )
 
 
 class WebSocketEngine(engineio.Server):  # type: ignore[misc]
@@ -258,7 +287,10 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         """Send a packet to a client; nothing if it is gone."""
         session = self.sockets.get(sid)
         if session is not None:
-            session.websocket.send(pkt.encode())
+            if type(pkt) is EventPacket:
+                session.websocket.send_encoded(pkt.content)
+            else:
+                session.websocket.send(pkt.encode())
 
     def keep(self, sid: str | None) -> None:
         """Keep a client's connection where unused ones give way to new ones."""

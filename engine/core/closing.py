@@ -44,4 +44,4 @@ def closing_view(
 
 def in_part(ledger: Ledger, number: int) -> list[Entry]:
     """The entries that were made in a part."""
-    return [entry for entry in ledger.entries if entry.chapter == number]
+    return ledger.entries_of(number)

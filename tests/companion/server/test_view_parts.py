@@ -114,6 +114,6 @@ def test_what_a_seat_alone_sees_changes_no_text_of_the_others(language: str) -> 
 def test_sentences_that_were_rendered_for_one_player_are_given_to_no_other_at_another_table() -> None:
     secret = {"key": "return_move", "n": 3, "kind": "wood", "from": "forest", "to": "seat:N"}
     first, second = ViewTexts(""), ViewTexts("")
-    yours = first.view({"mine": {"deeds": [secret]}, "viewer": "N"}, "en", "N").text
-    theirs = second.view({"mine": {"deeds": [secret]}, "viewer": "E"}, "en", "E").text
+    yours = first.view({"mine": {"deeds": [secret]}, "viewer": "N"}, "en", "N").text.decode()
+    theirs = second.view({"mine": {"deeds": [secret]}, "viewer": "E"}, "en", "E").text.decode()
     assert "your screen" in yours and "your screen" not in theirs
