@@ -15,7 +15,7 @@ FILE_MODE, FOLDER_MODE = 0o600, 0o700
 OURS = (
     "exchequer.sqlite", "host_secret", "lock", "camera", "packs", "rows", "heads", "backups", "book.jsonl", "https",
     "network", "claimed", "forgotten.jsonl", "before-restoring", ".restor", "link_secret", ".link_secret",
-    "house.sqlite",
+    "house.sqlite", "device_keys.json",
 )  # fmt: skip
 """What the names in a data folder begin with. A data folder may contain other things, which are left alone."""
 

@@ -1,22 +1,25 @@
-"""Datagrams: the bytes that workers send each other over the bus, with bounds, and sealed with a key of the house.
+"""Datagrams: the bytes that workers send each other over the bus, with bounds, encrypted with a key of the house.
 
 A datagram is
 
-    3 bytes   "XQ1"
+    3 bytes   "XQ2"
     1 byte    kind: 1 frames, 2 heartbeat
     1 + n     length and ASCII text of the sender's id
     8 bytes   number: of the datagram in the stream from sender to receiver; of a heartbeat, that of the last one
-    frames, or the content of a heartbeat
-    16 bytes  seal: keyed BLAKE2b over the receiver's id and all bytes before
+    24 bytes  random nonce
+    frames, or the content of a heartbeat, encrypted
+    16 bytes  seal
 
-and a frame is 1 byte kind, 16 bytes id (of a session or request), 4 bytes length, content. Integers are big-endian.
-Whoever does not have the key can make no datagram that is believed, nor pass one on to another worker, nor repeat one:
-ids of workers are used once, and the numbers of a stream only rise.
+by XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03, as libsodium has it); the seal covers the receiver's id and
+everything before the nonce as well. A frame is 1 byte kind, 16 bytes id (of a session or request), 4 bytes length,
+content. Integers are big-endian. Whoever does not have the key learns from a datagram who sends whom how much. They can
+make none that is believed, nor pass one on to another worker, nor repeat one: ids of workers are used once, and the
+numbers of a stream only rise.
 """
 
 from __future__ import annotations
 
-import hmac
+import os
 import re
 import struct
 from collections.abc import Sequence
@@ -24,7 +27,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 from hashlib import blake2b
 
-MAGIC = b"XQ1"
+from nacl.bindings import (
+    crypto_aead_xchacha20poly1305_ietf_decrypt,
+    crypto_aead_xchacha20poly1305_ietf_encrypt,
+)
+from nacl.exceptions import CryptoError
+
+MAGIC = b"XQ2"
+NONCE_BYTES = 24
 SEAL_BYTES = 16
 ID_BYTES = 16
 """Bytes of the id of a session or a request."""
@@ -108,49 +118,57 @@ class Sealer:
 
     def __init__(self, key: bytes) -> None:
         """Use a secret key of 32 bytes, which all workers of the house have."""
-        self._key = key
+        # Of its own: versions that only signed their datagrams used the other one.
+        self._key = blake2b(key=key, digest_size=32, person=b"exchequer bus 2").digest()
 
     def frames(self, sender: str, receiver: str, number: int, frames: Sequence[bytes]) -> bytes:
         """The datagram of frames that are encoded already."""
-        return self._sealed(receiver, self._head(1, sender, number) + b"".join(frames))
+        return self._sealed(receiver, self._head(1, sender, number), b"".join(frames))
 
     def heartbeat(self, sender: str, receiver: str, number: int, content: bytes = b"") -> bytes:
         """A heartbeat with the number of the last datagram of the stream."""
-        return self._sealed(receiver, self._head(2, sender, number) + content)
+        return self._sealed(receiver, self._head(2, sender, number), content)
 
     def read(self, receiver: str, content: bytes) -> Datagram:
         """The datagram for a worker. Raises `Malformed` for anything else."""
         if not _HEAD.size < len(content) <= MOST_BYTES:
             raise Malformed("a datagram of a wrong length")
         magic, kind, length = _HEAD.unpack_from(content)
-        start, end = _HEAD.size + length + _NUMBER.size, len(content) - SEAL_BYTES
-        if magic != MAGIC or kind not in (1, 2) or start > end:
+        start = _HEAD.size + length + _NUMBER.size
+        if magic != MAGIC or kind not in (1, 2) or start + NONCE_BYTES + SEAL_BYTES > len(content):
             raise Malformed("no datagram")
-        if not hmac.compare_digest(self._seal(receiver, content[:end]), content[end:]):
-            raise Malformed("a datagram of somebody else")
+        head, nonce = content[:start], content[start : start + NONCE_BYTES]
+        try:
+            inside = crypto_aead_xchacha20poly1305_ietf_decrypt(
+                content[start + NONCE_BYTES :], _about(receiver, head), nonce, self._key
+            )
+        except CryptoError:
+            raise Malformed("a datagram of somebody else") from None
         sender = content[_HEAD.size : _HEAD.size + length].decode("ascii", "replace")
         (number,) = _NUMBER.unpack_from(content, _HEAD.size + length)
         if WORKER.fullmatch(sender) is None:
             raise Malformed("a datagram without a sender")
         if kind == 2:
-            return Datagram(sender, number, None, content[start:end])
-        return Datagram(sender, number, tuple(_frames(content, start, end)))
+            return Datagram(sender, number, None, inside)
+        return Datagram(sender, number, tuple(_frames(inside)))
 
     def _head(self, kind: int, sender: str, number: int) -> bytes:
         encoded = sender.encode("ascii")
         return _HEAD.pack(MAGIC, kind, len(encoded)) + encoded + _NUMBER.pack(number)
 
-    def _sealed(self, receiver: str, content: bytes) -> bytes:
-        return content + self._seal(receiver, content)
-
-    def _seal(self, receiver: str, content: bytes) -> bytes:
-        seal = blake2b(key=self._key, digest_size=SEAL_BYTES, person=b"exchequer bus")
-        seal.update(receiver.encode("ascii", "replace") + b"\n")
-        seal.update(content)
-        return seal.digest()
+    def _sealed(self, receiver: str, head: bytes, content: bytes) -> bytes:
+        nonce = os.urandom(NONCE_BYTES)
+        inside = crypto_aead_xchacha20poly1305_ietf_encrypt(content, _about(receiver, head), nonce, self._key)
+        return head + nonce + inside
 
 
-def _frames(content: bytes, at: int, end: int) -> list[Frame]:
+def _about(receiver: str, head: bytes) -> bytes:
+    """What the seal covers besides the encrypted content."""
+    return receiver.encode("ascii", "replace") + b"\n" + head
+
+
+def _frames(content: bytes) -> list[Frame]:
+    at, end = 0, len(content)
     frames = []
     while at < end:
         if end - at < FRAME_HEAD:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 import secrets
 import threading
 import time
@@ -45,7 +46,12 @@ FORWARDED = "exchequer.forwarded"
 MOVED = "X-Exchequer-Moved"
 """Header of a response that says that nothing was carried out, since the table is not written here."""
 
-_Text = Annotated[str, Field(max_length=16_384)]
+MOST_VALUES = 200
+"""Values of the environment of a request, and headers of a response."""
+_LONGEST = 16_384
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+_Text = Annotated[str, Field(max_length=_LONGEST)]
 _Name = Annotated[str, Field(max_length=64, pattern=r"\A[A-Za-z0-9._-]+\z")]
 
 
@@ -54,7 +60,7 @@ class _RequestHead(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
-    environ: Annotated[dict[_Name, _Text], Field(max_length=200)]
+    environ: Annotated[dict[_Name, _Text], Field(max_length=MOST_VALUES)]
     length: Annotated[int, Field(ge=0, le=MOST_BODY)]
 
 
@@ -64,7 +70,7 @@ class _ResponseHead(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     status: Annotated[str, Field(max_length=200, pattern=r"\A[1-5][0-9]{2} [ -~]+\z")]
-    headers: Annotated[list[tuple[_Name, _Text]], Field(max_length=200, strict=False)]
+    headers: Annotated[list[tuple[_Name, _Text]], Field(max_length=MOST_VALUES, strict=False)]
     length: Annotated[int, Field(ge=0, le=MOST_RESPONSE)]
 
 
@@ -128,8 +134,7 @@ class ForwardedRequests:
             raise ValueError("a body that is too long")
         if self._streams.is_silent(worker):
             raise Unanswered
-        told = {key: value for key, value in environ.items() if isinstance(value, str) and key != "wsgi.errors"}
-        head = json.dumps({"environ": told, "length": len(body)}).encode()
+        head = json.dumps({"environ": _told(environ), "length": len(body)}).encode()
         identifier = secrets.token_bytes(ID_BYTES)
         waiting = _Waiting(worker)
         with self._lock:
@@ -182,11 +187,15 @@ class ForwardedRequests:
             if frame.kind is Kind.REQUEST:
                 self._forget_old()
                 own = sum(owner == worker for owner, _ in [*self._incoming, *self._running])
-                if own >= MOST_OF_WORKER or place in self._running:
+                if place in self._running:
+                    return
+                if own >= MOST_OF_WORKER:
+                    self._refuse(worker, frame.id, moved=True)  # it may be sent again at once
                     return
                 try:
                     head = _RequestHead.model_validate_json(frame.content)
                 except ValidationError:
+                    self._refuse(worker, frame.id)
                     return
                 self._incoming[place] = _Incoming(head, time.monotonic())
             incoming = self._incoming.get(place)
@@ -202,6 +211,12 @@ class ForwardedRequests:
                 return
             self._running.add(place)
         run(lambda: self._carry_out(worker, frame.id, incoming))
+
+    def _refuse(self, worker: str, identifier: bytes, *, moved: bool = False) -> None:
+        """Say at once that a request is not carried out, so that nobody waits for it."""
+        status, headers = ("503 Service Unavailable", [(MOVED, "1")]) if moved else ("400 Bad Request", [])
+        head = json.dumps({"status": status, "headers": headers, "length": 0}).encode()
+        self._streams.send(worker, Kind.RESPONSE, identifier, head)
 
     def _forget_old(self) -> None:
         now = time.monotonic()
@@ -233,6 +248,14 @@ class ForwardedRequests:
         self._streams.send(worker, Kind.RESPONSE, identifier, head)
         for part in _parts(body):
             self._streams.send(worker, Kind.RESPONSE_BODY, identifier, part)
+
+
+def _told(environ: WSGIEnvironment) -> dict[str, str]:
+    """The environment of a request as far as it is told: headers that no worker would take are left out."""
+    texts = {key: value for key, value in environ.items() if isinstance(value, str) and key != "wsgi.errors"}
+    fit = {key: value for key, value in texts.items() if _NAME.fullmatch(key) and len(value) <= _LONGEST}
+    needed = sorted(fit, key=lambda key: key.startswith("HTTP_X_"))  # the others first, where a client sends too many
+    return {key: fit[key] for key in needed[:MOST_VALUES]}
 
 
 def _parts(body: bytes) -> Iterable[bytes]:

@@ -242,12 +242,12 @@ class Streams:
     def _handle(self, datagram: Datagram) -> None:
         worker, number, now = datagram.sender, datagram.number, time.monotonic()
         stream = self._in.setdefault(worker, _Incoming(now))
-        stream.heard = now
         expected = stream.number if datagram.frames is None else stream.number + 1
         if number < expected:
             if datagram.frames is not None:
                 self.refused += 1
             return
+        stream.heard = now
         stream.number = number
         if number > expected:
             self.losses += 1

@@ -47,6 +47,7 @@ class Deed(StrEnum):
     STAND_RENAME = "stand_rename"
     STAND_RENEW = "stand_renew"
     STAND_REMOVE = "stand_remove"
+    STAND_KEY = "stand_key"
     CODES_PRINT = "codes_print"
     HOUSE_NAME = "house_name"
     LOG_EXPORT = "log_export"

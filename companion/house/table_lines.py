@@ -312,6 +312,8 @@ class SharedLines(OwnLines):
         with self._lock:
             changed, self._unwritten = self._unwritten, {}
         try:
+            # The line of a table that another worker may have by now is not written over that worker's.
+            changed = {id: table for id, table in changed.items() if table is None or not table.rows.given_up}
             lines = {id: self._make(table) if table is not None else None for id, table in changed.items()}
             busy: dict[str, Table | None] = {
                 id: table for id, table in changed.items() if table is not None and lines[id] is None

@@ -11,6 +11,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from companion.devices.hubs import DeviceHubs
@@ -31,7 +32,7 @@ ROLE = "devices"
 REPORTS = ("agent_events", "agent_states", "agent_dice", "agent_picture")
 """The events of an agent, whose models are in ``companion.devices.agent_messages``."""
 LOOKED_AFTER = 3.0
-"""Seconds after which it is looked again whether a stand's table is still there."""
+"""Seconds after which it is looked again whether an agent's key is good, and its stand's table still there."""
 
 
 class Connections(Protocol):
@@ -116,7 +117,7 @@ class Agents:
             gateway.send(page.sid, order, json.dumps(content, separators=(",", ":")).encode())
 
         before = [one for one in gateway.agent_pages() if one.agent is not None and one.agent.devices is devices]
-        page.agent = AgentConnection(devices, send, place, message.stand or "", time.monotonic())
+        page.agent = AgentConnection(devices, send, place, message.token, message.stand or "", time.monotonic())
         last = devices.connect(message, send)
         gateway.keep(page)
         gateway.close([one.sid for one in before])
@@ -130,8 +131,11 @@ class Agents:
         agent = page.agent
         if agent is None:
             raise Refusal(Code.HELLO_FIRST)
-        if agent.stand and time.monotonic() - agent.looked_at >= LOOKED_AFTER:
-            if self.table_of_stand(agent.stand) != agent.devices.table.id:
+        if time.monotonic() - agent.looked_at >= LOOKED_AFTER:
+            if not self.keys.matches(agent.place, agent.key):  # another process has made a new one
+                self.leave(page)
+                raise Refusal(Code.DEVICES_KEY)
+            if agent.stand and self.table_of_stand(agent.stand) != agent.devices.table.id:
                 self.leave(page)
                 raise Refusal(Code.DEVICES_MOVED)
             agent.looked_at = time.monotonic()
@@ -153,8 +157,9 @@ class Agents:
         agent, page.agent = page.agent, None
         if agent is not None:
             agent.devices.disconnect(agent.send)
-            if agent.stand and self.table_of_stand(agent.stand) != agent.devices.table.id:
-                self.hubs.forget(agent.devices.table)
+            with suppress(Refusal):  # where the house cannot be read, its devices stay
+                if agent.stand and self.table_of_stand(agent.stand) != agent.devices.table.id:
+                    self.hubs.forget(agent.devices.table)
 
     def renew(self, place: str) -> str:
         """A new key of a place: the agents with the old one are disconnected. Raises `Refusal`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import flask
@@ -165,6 +166,7 @@ def create_app(
         readiness.notes.append(relay.note)
     house = HouseRegister(settings, registry.running, hubs.public, registry.journal.summaries.get)
     registry.listeners.append(house.table_changed)
+    registry.on_loaded.append(house.table_changed)  # a table that comes from another worker has other connections
     registry.forgotten.append(house.forgotten)
     registry.staff = lambda session: house.account(session) is not None
     registry.serves_staff = lambda: house.is_used
@@ -172,6 +174,10 @@ def create_app(
     agents.table_of_stand = house.table_of_stand
 
     def playing() -> int:
+        if registry.leases is not None:
+            with suppress(Refusal):
+                lines = house.lines.all()  # of all workers' tables
+                return sum(one["started"] and not one["paused"] and not one["over"] for one in lines)
         return sum(1 for table in registry.running() if table.started and not table.paused)
 
     def is_empty() -> bool:

@@ -223,10 +223,9 @@ def _close(found: Visitor, identifier: str) -> None:
     parts = current_parts()
     place = parts.house.stands.of_table(identifier)
     table = parts.registry.get(identifier)
-    if place is not None:
-        parts.house.stands.free(place.id)
     if not table.state.finished:
         table.finish()
+    parts.house.stands.leave(identifier)  # not by the stand: another table may have been put there meanwhile
     parts.house.lines.forget(identifier)
     parts.house.audit.note(
         found.who, Deed.TABLE_CLOSE, table=identifier, stand=place.name if place else "", detail=table.game_name

@@ -97,6 +97,13 @@ class HouseStandsView(TypedDict):
     fixed: bool
 
 
+class HouseStandDevices(TypedDict):
+    """The key with which a small computer at a stand reports its devices, and the command that starts it."""
+
+    key: str
+    command: str
+
+
 class HouseAccount(TypedDict):
     """An account of staff."""
 

@@ -54,9 +54,11 @@ class AgentConnection:
     send: Send
     place: str
     """The place of its key (``companion.tables.device_keys``)."""
+    key: str
+    """Its key, which another process may end."""
     stand: str = ""
     looked_at: float = 0.0
-    """When it was last seen that the stand has this table."""
+    """When it was last seen that the key is good, and that the stand has this table."""
 
 
 @dataclass(slots=True)

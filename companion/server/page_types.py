@@ -148,7 +148,12 @@ def server_types() -> str:
     made.name(PhoneLink)
     made.name(agent_routes.AgentState)
     made.name(appliance_routes.ApplianceView)
-    for view in (house_views.HouseView, house_views.HouseStandsView, house_views.HouseStaffView):
+    for view in (
+        house_views.HouseView,
+        house_views.HouseStandsView,
+        house_views.HouseStandDevices,
+        house_views.HouseStaffView,
+    ):
         made.name(view)
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)

@@ -71,6 +71,7 @@ ROUTES: dict[str, At] = {
     "house_tables.house_page": At.ANY, "house_tables.tables": At.ANY, "house_tables.command": At.ANY,
     "house_tables.command_of_table": At.WRITER,
     "stands.stand": At.ANY, "stands.table_at": At.ANY, "stands.stands": At.ANY, "stands.command": At.ANY,
+    "stands.devices": At.ANY,
     "stands.cards": At.ANY, "staff.staff": At.ANY, "staff.audit": At.ANY, "staff.command": At.LEAD,
     # Each worker tells of itself.
     "health.health": At.ANY, "operation.ready": At.ANY, "operation.metrics": At.ANY,

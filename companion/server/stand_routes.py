@@ -7,6 +7,7 @@ stands for strangers.
 from __future__ import annotations
 
 import io
+import shlex
 
 import flask
 
@@ -16,9 +17,10 @@ from companion.house.stands import Stand
 from companion.roles import Right
 from companion.server.house_access import require
 from companion.server.house_routes import command_of, visitor_view
-from companion.server.house_views import HouseStandsView, stand_view
+from companion.server.house_views import HouseStandDevices, HouseStandsView, stand_view
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, base_of_request, uncached
+from companion.tables.device_keys import of_stand
 from web.i18n.render import Texts
 from web.pages.languages import chosen_language
 from web.pages.responses import page
@@ -103,6 +105,30 @@ def command() -> flask.typing.ResponseReturnValue:
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
     return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.post("/house/stands/devices")
+def devices() -> flask.typing.ResponseReturnValue:
+    """The key of a stand's devices, whatever table is there: {"do": "show", "stand": ID}, or a new one with "renew".
+
+    It is asked for one stand at a time, and by a request that no other site can send. An agent with the key before is
+    out within seconds, whichever worker has its connection. Raises `Refusal`.
+    """
+    found = require(Right.KEEP_STANDS)
+    parts = current_parts()
+    match command_of():
+        case {"do": "show", "stand": stand}:
+            shown = parts.house.stands.get(stand)
+        case {"do": "renew", "stand": stand}:
+            shown = parts.house.stands.get(stand)
+            parts.agents.renew(of_stand(shown.code))
+            parts.house.audit.note(found.who, Deed.STAND_KEY, stand=shown.name)
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    key = parts.agents.keys.key(of_stand(shown.code))
+    words = ["exchequer", "devices", "--server", base_of_request(), "--stand", shown.code, "--key", key]
+    view: HouseStandDevices = {"key": key, "command": shlex.join(words)}
+    return uncached(flask.jsonify({"ok": True, **view}))
 
 
 @blueprint.get("/house/stands.pdf")

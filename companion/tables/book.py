@@ -3,6 +3,9 @@
 A game is read from its journal once; then a line of the file ``book.jsonl`` in the data folder has what the book shows
 of it. The line names the chain of the table's last row, so that it is read again only after a change. The file can be
 deleted at any time. A table that was closed before its game was over is no game of the book.
+
+Several processes may write the file: each adds what it has read, under a lock, and only what tells of a table as it is
+then. So no line with a name is added after another process has forgotten the name and removed its lines.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from typing import NotRequired, TypedDict, cast
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from companion import private_files
+from companion import file_locks, private_files
 from companion.errors import JournalDamaged, Refusal
 from companion.packs import atomic_files
 from companion.tables import endings, reducer
@@ -142,15 +145,21 @@ class Book:
     def tidy(self) -> None:
         """Remove the lines of the file that tell of earlier rows of a table. Raises OSError."""
         with self._lock:
-            if self._lines is None:
-                self._lines = self._stored()
-            summaries = self._journal.summaries
-            for table, line in list(self._lines.items()):
-                if table not in summaries or summaries[table].head != line.head:
-                    del self._lines[table]
-            text = "".join(line.model_dump_json() + "\n" for line in self._lines.values())
-            if self._path.exists() and self._path.read_text(encoding="utf-8", errors="replace") != text:
-                atomic_files.write(self._path, text.encode())
+            known = list((self._lines or {}).values())
+            if not self._path.exists():
+                self._lines = {line.table: line for line in known if self._is_present(line)}
+                return
+            with file_locks.alone(self._path):
+                known += self._stored().values()  # what other processes have added is kept
+                self._lines = {line.table: line for line in known if self._is_present(line)}
+                text = "".join(line.model_dump_json() + "\n" for line in self._lines.values())
+                if self._path.read_text(encoding="utf-8", errors="replace") != text:
+                    atomic_files.write(self._path, text.encode())
+
+    def _is_present(self, line: _Line) -> bool:
+        """Whether a line tells of a table's rows as they are now."""
+        summary = self._journal.summaries.get(line.table)
+        return summary is not None and summary.head == line.head
 
     def _read_on(self) -> None:
         """Read the games that have not been read, one at a time, so that pages can be sent between them."""
@@ -236,13 +245,17 @@ class Book:
 
     def _store(self, new: Iterable[_Line]) -> None:
         """Append lines to the file; without room on the disk they are read again after the next start."""
-        text = "".join(line.model_dump_json() + "\n" for line in new)
-        if not text:
+        lines = list(new)
+        if not lines:
             return
         try:
-            with private_files.open_private(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
-                file.write(text.encode())
-        except OSError as problem:
+            with file_locks.alone(self._path):
+                for line in lines:
+                    self._journal.refresh(line.table)
+                text = "".join(line.model_dump_json() + "\n" for line in lines if self._is_present(line))
+                with private_files.open_private(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
+                    file.write(text.encode())
+        except (OSError, JournalDamaged) as problem:
             log.warning("The book could not be written: %s", problem)
 
 

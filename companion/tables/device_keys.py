@@ -13,8 +13,11 @@ from __future__ import annotations
 import hmac
 import json
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from companion import file_locks
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
 from companion.tables.seats import HostKeys
@@ -59,7 +62,7 @@ class DeviceKeys:
 
     def renew(self, place: str) -> str:
         """A new key of a place; the one before is good no more. Raises `Refusal` ``journal_unavailable``."""
-        with self._lock:
+        with self._lock, self._alone():
             self._read()
             renewed = {**self._renewed, place: self._renewed.get(place, 0) + 1}
             content = {"schema": len(STEPS) + 1, "renewed": renewed}
@@ -69,6 +72,15 @@ class DeviceKeys:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
             self._renewed, self._read_at = renewed, None
             return self._keys.device_key(place, renewed[place])
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Let no other process change the file meanwhile: what it has renewed would be lost. Raises `Refusal`."""
+        try:
+            with file_locks.alone(self._path):
+                yield
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
     def _read(self) -> None:
         """Read the file if it has changed. A file that cannot be read must not bring back a key that was ended."""

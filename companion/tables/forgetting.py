@@ -23,7 +23,7 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-from companion import private_files
+from companion import file_locks, private_files
 from companion.clock import now
 from companion.tables.chain import Chain, Entry
 from companion.tables.journal import Journal
@@ -229,9 +229,12 @@ def _note(
         "names": [*sorted(_mark(chain, table, name) for name in names)],
     }
     line["seal"] = chain.seal(("forgotten line", json.dumps(line, sort_keys=True)))
-    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
-    with _LOCK, private_files.open_private(data / FILE, flags) as file:
-        file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+    with _LOCK, file_locks.alone(data / FILE), private_files.open_private(data / FILE, flags) as file:
+        size = os.fstat(file.fileno()).st_size
+        # A line that is cut off, since its process was killed, must not take this one along.
+        is_cut = size > 0 and os.pread(file.fileno(), 1, size - 1) != b"\n"
+        file.write(b"\n" * is_cut + json.dumps(line, separators=(",", ":")).encode() + b"\n")
         file.flush()
         os.fsync(file.fileno())
 

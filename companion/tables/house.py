@@ -28,14 +28,14 @@ class House:
     """The rights to the tables and packs of one server."""
 
     def __init__(
-        self, keys: HostKeys, table_of: Callable[[str], Table], is_running: Callable[[str], bool] = lambda table: False
+        self, keys: HostKeys, table_of: Callable[[str], Table], is_open: Callable[[str], bool] = lambda table: False
     ) -> None:
         """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`.
 
-        ``is_running`` tells of a table that another worker writes whether its game goes on.
+        ``is_open`` tells of a table that another worker writes whether it is not closed.
         """
         self._keys = keys
-        self._is_running = is_running
+        self._is_open = is_open
         self._table_of = table_of
 
     @property
@@ -67,6 +67,6 @@ class House:
         try:
             return Role.WATCHER if self._table_of(table).state.finished else Role.HOST
         except WrittenElsewhere:
-            return Role.HOST if self._is_running(table) else Role.WATCHER
+            return Role.HOST if self._is_open(table) else Role.WATCHER
         except Refusal:
             return Role.WATCHER

@@ -129,6 +129,9 @@ class Journal(ABC):
     def close(self) -> None:
         """Write what is left to write, and close the database."""
 
+    def refresh(self, table: str) -> None:  # noqa: B027 - where one process writes, the summary is always the present one
+        """Read the summary of a table anew, where other processes may have changed it. Raises `JournalDamaged`."""
+
     def copy_rows(self) -> None:  # noqa: B027 - a journal without row copies has nothing to do
         """Add committed rows to the copies of their tables, and make them their heads."""
 

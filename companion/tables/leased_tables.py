@@ -122,6 +122,9 @@ class LeasedTables(LoadedTables):
             if table is None:
                 table = Table.resume(identifier, self._journal, self._packs)
                 if (number, head) != (table.state.number, table.state.chain):
+                    # A row that was in doubt may have been written before it was settled; nothing can come after that.
+                    number, head = leases.last_row(identifier)
+                if (number, head) != (table.state.number, table.state.chain):
                     raise JournalDamaged(identifier, min(number, table.state.number) + 1, "the row is missing")
                 with self._lock:  # a loss from now on finds the table in memory
                     self._require_lease(identifier, lease)
@@ -135,8 +138,9 @@ class LeasedTables(LoadedTables):
             self.damaged[identifier], self._damaged_at[identifier] = problem, time.monotonic()
             log.warning("%s. That table is not opened; the others are.", problem)
             raise Refusal(Code.JOURNAL_DAMAGED) from problem
-        self._journal.summarize(table.summary())
         with table.lock:
+            # Others may have the table by now: amid their command its summary would be that of a row not yet written.
+            self._journal.summarize(table.summary())
             for listener in self.on_loaded:
                 listener(table)
         return table

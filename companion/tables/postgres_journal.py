@@ -356,6 +356,11 @@ class PostgresJournal(Journal):
         rows = self._select(table, sql.STORED, table).rows
         return [(one[0], int(str(one[1])), *one[2:7], int(str(one[7]))) for one in rows]
 
+    def refresh(self, table: str) -> None:
+        """Read the summary of a table anew (`Journal.refresh`)."""
+        with _in_words(table):
+            self.summaries.read(table)
+
     def _select(self, table: str, statement: str, *parameters: Parameter, within: float = _READ) -> Answer:
         with _in_words(table):
             return self.connections.ask_again(statement, parameters, within=within)

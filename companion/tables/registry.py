@@ -27,6 +27,7 @@ from companion.tables.book import Book
 from companion.tables.claim import Claim
 from companion.tables.house import House
 from companion.tables.loaded_tables import LoadedTables
+from companion.tables.rows import TableFinished
 from companion.tables.seats import HostKeys, Seat
 from companion.tables.table import Table
 from companion.tables.write_probe import WriteProbe
@@ -75,7 +76,7 @@ class TableRegistry:
             log.warning("%s", note)
         self.write_probe = WriteProbe(self.journal)
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self.get, self._runs)
+        self.house = House(self.keys, self.get, self._is_open)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         self.on_loaded: list[Callable[[Table], None]] = []
@@ -308,10 +309,15 @@ class TableRegistry:
             for pack in self.drafts.choosable(game)
         ]
 
-    def _runs(self, table: str) -> bool:
-        """Whether the game of a table goes on, by its summary."""
+    def _is_open(self, table: str) -> bool:
+        """Whether a table that another worker writes is not closed, by its summary, or its rows where it is over."""
         summary = self.journal.summaries.get(table)
-        return summary is not None and not summary.over
+        if summary is None or not summary.over:
+            return summary is not None
+        try:
+            return all(row.kind != TableFinished.kind for row in self.journal.read(table))
+        except JournalDamaged:
+            return False
 
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.device_keys import of_stand
 from tests.accessibility import violations_in_both_lights
 from tests.served import served
 from tests.web.conftest import TOO_WIDE
@@ -178,6 +179,9 @@ def test_the_pages_of_the_house_fit_in_every_language(rig: HouseRig, device: Dev
         page = visit(context, f"{rig.address}{path}")
         for button in page.locator(".line-head button").all()[:1]:
             button.click()
+        if path == "/house/stands":
+            page.locator(".line-actions > p > button.quiet").first.click()
+            page.locator(".agent-command").wait_for()
         assert not page.evaluate(TOO_WIDE), path
 
 
@@ -208,3 +212,30 @@ def test_the_house_link_leads_to_the_page_of_tables_without_an_account(rig: Hous
     with page.expect_download() as download:
         page.get_by_role("link", name="Cards on A4").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_staff_show_copy_and_renew_the_command_for_the_devices_of_a_stand(rig: HouseRig, device: Device) -> None:
+    context = device()
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=rig.address)
+    page = visit(context, f"{rig.address}/house/stands")
+    stand = next(one for one in rig.parts.house.stands.all() if one.name == "Window")
+    line = page.locator(".stand-line", has=page.get_by_role("heading", name="Window", exact=True))
+    more = line.get_by_role("button", name="More about Window")
+    more.click()
+    assert not page.get_by_text("--key").count()  # only when it is asked for
+    line.get_by_role("button", name="Devices at this stand").click()
+    shown = line.locator(".agent-command")
+    shown.wait_for()
+    before = rig.parts.agents.keys.key(of_stand(stand.code))
+    assert shown.inner_text() == f"exchequer devices --server {rig.address} --stand {stand.code} --key {before}"
+    line.get_by_role("button", name="Copy").click()
+    line.get_by_text("Copied.").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == shown.inner_text()
+    assert violations_in_both_lights(page) == []
+    line.get_by_role("button", name="New key").click()
+    line.get_by_role("button", name="Make a new key now").click()
+    expect(shown).not_to_contain_text(before)
+    assert shown.inner_text().endswith(f"--key {rig.parts.agents.keys.key(of_stand(stand.code))}")
+    more.click()
+    more.click()
+    assert not shown.count()

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Stands of the house: add, rename, renew, remove, and print their codes.
+ * Stands of the house: add, rename, renew, remove, and print their codes; the keys of their devices.
  * @typedef {import("../types/server").HouseStandsView} View
  * @typedef {import("../types/server").HouseStand} HouseStand
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { address, control, send, state } from "./house_state.js";
+import { address, ask as askServer, control, send, state } from "./house_state.js";
 import { secondTap } from "./second_tap.js";
 import { text } from "./texts.js";
 
-/** The stand that is opened, and what was tapped once there. */
-const now = { opened: "", asked: "" };
+/** The stand that is opened, what was tapped once there, and the command of its devices, which is shown when asked for. */
+const now = { opened: "", asked: "", command: "", copied: false };
 
 /** @param {string} where */
 const refusal = (where) =>
@@ -58,7 +58,7 @@ async function nameHouse(event) {
 /** @param {string} stand */
 function toggle(stand) {
   now.opened = now.opened === stand ? "" : stand;
-  now.asked = "";
+  now.asked = now.command = "";
   control.draw();
 }
 
@@ -84,10 +84,45 @@ function actions(stand) {
       <input id=${`name-${stand.id}`} name="name" maxlength="24" required autocomplete="off" .value=${stand.name}>
       <button class="button" ?disabled=${state.busy}>${text("save")}</button></form>
     <p class="row"><a class="button quiet" download href=${address("/house/stands.pdf", { stand: stand.id })}>${text("print_one")}</a></p>
+    ${devicesPart(stand)}
     <p>${tapTwice(stand, "renew", text("stand_renew"), text("stand_renew_sure"))}
       ${now.asked === "renew" ? html`<span class="muted" role="status">${text("stand_renew_means")}</span>` : nothing}</p>
     <p>${tapTwice(stand, "remove", text("stand_remove"), text("stand_remove_sure"))}
       ${now.asked === "remove" ? html`<span class="muted" role="status">${text("stand_remove_means")}</span>` : nothing}</p></div>`;
+}
+
+/** The key of the devices at a stand, within the command for their computer. @param {HouseStand} stand */
+function devicesPart(stand) {
+  /** @param {"show" | "renew"} what */
+  const ask = async (what) => {
+    now.asked = "";
+    const told = await askServer(stand.id, "devices", { do: what, stand: stand.id });
+    if (told && now.opened === stand.id) [now.command, now.copied] = [told.command, false];
+    control.draw();
+  };
+  const copy = async () => {
+    now.copied = await navigator.clipboard
+      .writeText(now.command)
+      .then(() => true)
+      .catch(() => false);
+    control.draw();
+  };
+  /** @param {boolean} asked */
+  const first = (asked) => {
+    now.asked = asked ? "key" : "";
+    control.draw();
+  };
+  if (!now.command)
+    return html`<p><button type="button" class="button quiet" ?disabled=${state.busy} @click=${() => ask("show")}>${text("stand_devices")}</button></p>`;
+  const renew = { words: text("stand_key_renew"), sure: text("stand_key_renew_sure"), not: text("back") };
+  return html`<h4>${text("stand_devices")}</h4><p>${text("stand_devices_how")}</p>
+    <p class="agent-command" dir="ltr" translate="no">${now.command}</p>
+    <p class="row">${
+      navigator.clipboard // only over https, and at this computer
+        ? html`<button type="button" class="button quiet" @click=${copy}>${text("stand_key_copy")}</button>`
+        : nothing
+    }${secondTap({ asked: now.asked === "key", ask: first, act: () => ask("renew"), ...renew })}
+      <span class="muted" role="status">${now.asked === "key" ? text("stand_key_renew_means") : now.copied ? text("stand_key_copied") : nothing}</span></p>`;
 }
 
 /** @param {HouseStand} stand @param {string} what @param {string} words @param {string} sure */

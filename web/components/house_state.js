@@ -94,6 +94,33 @@ function take(response, told) {
 export const since = (moment) => Math.max(0, performance.now() / 1000 + state.ahead - moment);
 
 /**
+ * Ask for something of this part that the page does not keep: what the server answers, or null where it refuses; its
+ * sentence then stands in the part of the page.
+ * @param {string} where @param {string} path @param {Record<string, string>} command @returns {Promise<any>}
+ */
+export async function ask(where, path, command) {
+  state.busy = true;
+  state.refusals = {};
+  control.draw();
+  let answer = null;
+  try {
+    const response = await fetch(address(`/house/${part}/${path}`), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(command),
+    });
+    const told = await response.json();
+    if (response.ok) answer = told;
+    else state.refusals = { [where]: told.text ?? "" };
+  } catch {
+    state.silent = true;
+  }
+  state.busy = false;
+  control.draw();
+  return answer;
+}
+
+/**
  * Send a command, and ask for the new state. Returns what the server answered, or null where it refused; its sentence
  * then stands in the part of the page.
  * @param {string} where @param {Record<string, string>} command @param {string} [done] what was done, in words @param {string} [table] the table that it is about

@@ -905,6 +905,11 @@ export interface HouseStandsView {
   address: string;
   fixed: boolean;
 }
+/** The key with which a small computer at a stand reports its devices, and the command that starts it. */
+export interface HouseStandDevices {
+  key: string;
+  command: string;
+}
 /** The page of staff: the accounts, for those who keep them, and the newest lines of the audit log. */
 export interface HouseStaffView {
   visitor: HouseVisitor;

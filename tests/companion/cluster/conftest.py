@@ -98,6 +98,13 @@ class TwoWorkers:
         """The key of the table's host."""
         return self.writer.parts.registry.keys.key(self.table.id)
 
+    def inside(self, receiver: str, datagram: bytes) -> bytes:
+        """What a datagram on the bus contains, as its receiver reads it."""
+        relay = (self.front if receiver == self.front.name else self.writer).parts.relay
+        assert relay is not None
+        found = relay.streams._sealer.read(receiver, datagram)
+        return b"".join(frame.content for frame in found.frames or ())
+
     def page(self, at: Worker | None = None, page: str = "phone", token: str | None = None) -> HousePage:
         """A page of the table, by default at the worker that does not write it."""
         token = token or (self.host_key if page == "host" else None)

@@ -71,6 +71,14 @@ def test_frames_of_a_wrong_length_or_kind_are_refused_although_they_are_sealed(f
         SEALER.read("b", SEALER.frames("a", "b", 1, [frame]))
 
 
+def test_whoever_reads_the_bus_learns_nothing_of_what_is_sent() -> None:
+    secret = b"a card that one seat hides"
+    content = sealed([Frame(Kind.FOR_PAGE, b"i" * ID_BYTES, secret)])
+    assert secret not in content and b"i" * ID_BYTES not in content
+    assert b"links" not in SEALER.heartbeat("a", "b", 1, b"links")
+    assert content != sealed([Frame(Kind.FOR_PAGE, b"i" * ID_BYTES, secret)])
+
+
 def test_lengths_are_bounded() -> None:
     with pytest.raises(ValueError):
         Frame(Kind.PACKET, bytes(ID_BYTES), bytes(MOST_CONTENT + 1)).encoded()

@@ -12,6 +12,7 @@ import flask
 import pytest
 import requests
 
+from companion.cluster import forwarded_requests
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.forwarded_requests import MOST_BODY
 from companion.server import forwarding
@@ -178,3 +179,34 @@ def test_links_that_one_worker_makes_new_are_those_of_all(workers: TwoWorkers) -
     relay.tell(workers.front.parts.registry.keys.links_digest)
     assert wait_until(lambda: workers.writer.parts.registry.keys.links_digest != old)
     host.wait(lambda: host.connections > 1 or host.hello.get("code") == "not_host")
+
+
+def test_a_request_with_headers_that_no_worker_takes_is_answered_at_once(workers: TwoWorkers) -> None:
+    begun = time.monotonic()
+    path = f"{workers.front.url}/qr/{workers.table.id}.svg"
+    headers = {"X-" + "a" * 100: "1", "X-Odd!~": "2", **{f"X-Many-{number}": "3" for number in range(60)}}
+    assert requests.get(path, headers=headers, timeout=20).status_code == 200
+    assert time.monotonic() - begun < 10
+
+
+def test_what_a_worker_cannot_read_or_has_no_room_for_is_refused_at_once(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = workers.front.parts.relay
+    assert here is not None
+    monkeypatch.setattr(forwarded_requests, "_told", lambda _environ: {"X" * 99: "1"})
+    assert here.requests.forward(workers.writer.name, {}, b"").status.startswith("400")
+    monkeypatch.undo()
+    monkeypatch.setattr(forwarded_requests, "MOST_OF_WORKER", 0)
+    found = here.requests.forward(workers.writer.name, {}, b"")
+    assert found.moved and found.status.startswith("503")
+
+
+def test_nothing_that_passes_the_bus_can_be_read_there(workers: TwoWorkers, buses: MemoryBuses) -> None:
+    _, north, _ = workers.begin()
+    path = f"{workers.front.url}/host/{workers.table.id}/health.json?key={workers.host_key}"
+    assert requests.get(path, timeout=20).status_code == 200
+    passed = b"".join(datagram for _, datagram in list(buses.seen))
+    inside = b"".join(workers.inside(*one) for one in list(buses.seen))
+    for secret in (workers.host_key.encode(), north.token.encode(), b"Ada", b'42["view"'):
+        assert secret in inside and secret not in passed

@@ -101,7 +101,7 @@ def test_what_is_lost_on_the_way_to_a_page_is_healed_by_the_next_view(workers: T
 
     def lose(receiver: str, datagram: bytes) -> bool:
         if receiver == workers.front.name:
-            lost.append(datagram)
+            lost.append(workers.inside(receiver, datagram))
         return receiver == workers.front.name
 
     buses.lose = lose
@@ -124,7 +124,7 @@ def test_an_answer_that_is_lost_on_the_way_to_the_writer_is_given_once(workers: 
     lost: list[bytes] = []
 
     def lose(receiver: str, datagram: bytes) -> bool:
-        if receiver == workers.writer.name and b"1.1.event" in datagram and not lost:
+        if receiver == workers.writer.name and not lost and b"1.1.event" in workers.inside(receiver, datagram):
             lost.append(datagram)
             return True
         return False

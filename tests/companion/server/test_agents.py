@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import flask
 import pytest
 
+from companion.server import agents
 from companion.server.app import Parts, parts_of
-from companion.tables.device_keys import of_stand, of_table
+from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
@@ -358,3 +361,32 @@ def test_whatever_an_agent_invents_is_an_answer_to_an_open_ask_for_a_device_at_m
     assert table.people == people and not table.over and not table.paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
     assert again.record == table.record
+
+
+def test_an_agent_whose_key_another_process_has_renewed_is_out_at_its_next_report(
+    app: flask.Flask, agent: AgentClient, parts: Parts, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agents, "LOOKED_AFTER", 0.0)
+    assert agent.events(card(1, "WE-I-04", "nowhere"))["ok"]
+    elsewhere = DeviceKeys(parts.registry.keys, parts.settings.data)
+    elsewhere.renew(of_table(table.id))
+    assert agent.events(card(2, "WE-I-04", "middle"))["code"] == "devices_key"
+    assert lines(table) == []
+    assert agent.events(card(3, "WE-I-04", "middle"))["code"] == "hello_first"
+
+
+def test_renewals_of_several_processes_at_once_are_all_kept(parts: Parts) -> None:
+    keys = [DeviceKeys(parts.registry.keys, parts.settings.data) for _ in range(4)]
+    places = [of_stand(f"code{number}") for number in range(4)]
+    before = [parts.agents.keys.key(place) for place in places]
+    threads = [
+        threading.Thread(target=lambda one=one, place=place: [one.renew(place) for _ in range(8)])
+        for one, place in zip(keys, places, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    fresh = DeviceKeys(parts.registry.keys, parts.settings.data)
+    assert json.loads((parts.settings.data / FILE).read_text())["renewed"] == dict.fromkeys(places, 8)
+    assert not any(fresh.matches(place, key) for place, key in zip(places, before, strict=True))

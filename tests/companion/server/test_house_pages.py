@@ -11,10 +11,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.errors import Code, Refusal
 from companion.house import passwords
 from companion.house.sign_in_limits import OF_NAME
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
 from tests.waiting import wait_until
 
@@ -322,3 +324,54 @@ def test_in_postgresql_the_house_lies_beside_the_journal(settings: Settings, pos
     assert wait_until(lambda: client.get("/house/tables.json").get_json()["tables"] == [])
     assert not (settings.data / "house.sqlite").exists()
     parts.close()
+
+
+def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
+    app: flask.Flask, staff: FlaskClient, parts: Parts, table: Table
+) -> None:
+    stand = parts.house.stands.add("Window")
+    parts.house.stands.put(table.id, stand.id)
+    shown = command(staff, "stands/devices", do="show", stand=stand.id)
+    assert shown["command"].startswith("exchequer devices --server http://localhost --stand " + stand.code)
+    assert shown["command"].endswith(f"--key {shown['key']}")
+    path = f"/devices/stands/{stand.code}.json"
+    asked = app.test_client().get(path, headers={"Authorization": f"Bearer {shown['key']}"}).get_json()
+    assert asked == {"ok": True, "table": table.id}
+    renewed = command(staff, "stands/devices", do="renew", stand=stand.id)
+    assert renewed["key"] != shown["key"]
+    assert command(staff, "stands/devices", do="show", stand=stand.id)["key"] == renewed["key"]
+    refused = app.test_client().get(path, headers={**JSON, "Authorization": f"Bearer {shown['key']}"}).get_json()
+    assert code(refused) == "devices_key"
+    assert deeds(parts)[-1] == ("Jan", "stand_key", "", "Window")
+    assert not any(one["key"].encode() in parts.house.audit.as_csv() for one in (shown, renewed))
+
+
+def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(app: flask.Flask, parts: Parts, table: Table) -> None:
+    stand = parts.house.stands.add("Window")
+    client, host = app.test_client(), f"?table={table.id}&key={parts.registry.keys.key(table.id)}"
+    for query in ("", host, f"?key={parts.agents.keys.key(of_stand(stand.code))}"):
+        assert code(command(client, f"stands/devices{query}", do="show", stand=stand.id)) == "sign_in_needed"
+    assert client.get("/house/stands/devices").status_code == 405
+    parts.house.staff.add("Marta", PASSWORD)
+    sign_in(client, "Marta")
+    without = client.post("/house/stands/devices", json={"do": "show", "stand": stand.id}, headers={"Accept": "*/*"})
+    assert without.get_json()["code"] == "origin_foreign"
+    assert code(command(client, "stands/devices", do="show", stand="nowhere")) == "stand_unknown"
+    assert code(command(client, "stands/devices", do="else", stand=stand.id)) == "event_unknown"
+
+
+def test_a_table_is_taken_from_no_stand_unless_it_is_closed(
+    staff: FlaskClient, parts: Parts, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = parts.house.stands.add("Window")
+    parts.house.stands.put(table.id, stand.id)
+
+    def away() -> None:
+        raise Refusal(Code.JOURNAL_UNAVAILABLE)
+
+    with monkeypatch.context() as changed:
+        changed.setattr(type(table), "finish", lambda _table: away())
+        assert code(command(staff, f"tables/{table.id}", do="close")) == "journal_unavailable"
+    assert parts.house.stands.get(stand.id).table == table.id
+    assert command(staff, f"tables/{table.id}", do="close")["ok"]
+    assert parts.house.stands.get(stand.id).table == ""

@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +18,9 @@ from companion.cli.forget import command
 from companion.clock import now
 from companion.tables import forgetting, retention
 from companion.tables.backups import FOLDER, Backups
+from companion.tables.book import FILE, Book, _Line
 from companion.tables.chain import Entry
+from companion.tables.game_packs import loader
 from companion.tables.registry import TableRegistry
 from tests.companion.tables.changed_rules import House, play
 
@@ -236,3 +239,51 @@ def test_notes_and_the_kept_lines_of_the_log_lose_the_name_and_nothing_else(hous
     assert (fresh[2]["note"], fresh[2]["name"], fresh[2]["token_hash"]) == ("for Guest 1", "Bea", "3" * 64)
     notice = {**line, "before": "Guest 1", "seats": [{"key": "x", "name": "Guest 1"}]}
     assert fresh[3] == {**rows[3].body, "notices": [notice]}
+
+
+def test_a_line_that_was_cut_off_takes_no_later_one_along(house: House) -> None:
+    first, second = evening(house), evening(house, "Yolanda Reed")
+    forget(house, "--player", NAME)
+    file = house.folder / forgetting.FILE
+    file.write_bytes(file.read_bytes() + b'{"at":"20')  # its process was killed
+    forget(house, "--player", "Yolanda Reed")
+    known = forgetting.was_forgotten(house.folder, house.registry.journal.chain)
+    assert known[first](NAME) and known[second]("Yolanda Reed")
+
+
+def test_another_process_that_has_read_a_name_adds_it_to_the_book_no_more(house: House) -> None:
+    evening(house)
+    registry = house.registry
+    other = Book(
+        house.folder, registry.journal, lambda: registry.damaged, registry.get, loader(registry.drafts.packs)
+    )  # fmt: skip
+    file = house.folder / FILE
+    file.unlink()
+    added: list[str] = []
+    store = other._store
+
+    def late(lines: Iterable[_Line]) -> None:
+        """Between reading the game and adding its line, the name is forgotten."""
+        found = list(lines)
+        backups = Backups(house.folder / FOLDER, registry.journal, registry.drafts.packs)
+        added.extend(str(line.played) for line in found)
+        retention.forget(registry, backups, lambda _table: forgetting.named(NAME))
+        store(found)
+
+    other._store = late  # type: ignore[method-assign]
+    other.games()
+    assert NAME in added[0]
+    assert left_in(house.folder) == []
+
+
+def test_what_two_processes_add_to_the_book_is_kept_when_one_removes_old_lines(house: House) -> None:
+    first = evening(house)
+    registry = house.registry
+    other = Book(
+        house.folder, registry.journal, lambda: registry.damaged, registry.get, loader(registry.drafts.packs)
+    )  # fmt: skip
+    other.games()
+    second = evening(house, "Ada Lovelace")
+    other.tidy()
+    lines = [json.loads(line)["table"] for line in (house.folder / FILE).read_text().splitlines()]
+    assert sorted(lines) == sorted([first, second])
