@@ -15,7 +15,7 @@ from companion.settings import Settings
 from companion.tables import table_keeper
 from companion.tables.registry import TableRegistry
 from companion.tables.shared_summaries import SharedSummaries
-from companion.tables.table import Table
+from companion.tables.summaries import Summary
 from tests.companion.fake_game import FAKE
 from tests.faults.house_workers import Workers, keeper_of, leases_of, should_write
 from tests.forwarder import Forwarder
@@ -335,24 +335,24 @@ def test_a_table_that_is_used_while_it_is_loaded_keeps_the_line_of_its_last_row(
     table.take_seat("N", "Ada", "blue")
     ada.drain()
     bea = workers.start()
-    amid, done = threading.Event(), threading.Event()
+    summarize = bea.journal.summarize
+    threads: list[threading.Thread] = []
 
-    def command(loaded: Table) -> None:
-        """A command that another thread has begun: its row is applied, and not yet written."""
-        with loaded.lock:
-            loaded.state.number += 1
-            amid.set()
-            done.wait(0.5)
-            loaded.state.number -= 1
+    def late(summary: Summary) -> None:
+        """Meanwhile another thread, which has the table from memory, carries out a command."""
+        if not threads:
+            loaded = bea.get(table.id)
+            threads.append(threading.Thread(target=loaded.take_seat, args=["E", "Bea", "red"]))
+            threads[0].start()
+            threads[0].join(0.5)
+        summarize(summary)
 
-    monkeypatch.setattr(
-        bea._tables, "_on_load", lambda loaded: threading.Thread(target=command, args=[loaded]).start() or amid.wait(5)
-    )
+    monkeypatch.setattr(bea.journal, "summarize", late)
     again = bea.take(table.id)
-    done.set()
-    assert workers.execute(f"SELECT number FROM tables WHERE table_id = '{table.id}'") == [(2,)]
-    again.take_seat("E", "Bea", "red")
-    assert [entry.number for entry in bea.journal.read(table.id)] == [1, 2, 3]
+    threads[0].join()
+    assert workers.execute(f"SELECT number FROM tables WHERE table_id = '{table.id}'") == [(3,)]
+    again.take_seat("S", "Cy", "green")
+    assert [entry.number for entry in bea.journal.read(table.id)] == [1, 2, 3, 4]
 
 
 def test_a_row_in_doubt_that_is_written_while_its_table_is_loaded_is_no_damage(
