@@ -40,7 +40,7 @@ def card(n: int, event: str = "placed") -> dict[str, Any]:
 
 
 def forged_keys(server: FastServer, count: int = 60) -> Figures:
-    """Keys that are guessed, cut off, a host's, another table's, and a good one for another table or a made-up stand."""
+    """Keys that are guessed, cut off, a host's, another table's; a good one for another table or a made-up stand."""
     second, host = open_table(server)
     good, other = key_of(server), key_of(server, second, host)
     wrong: list[tuple[str, dict[str, Any]]] = [
