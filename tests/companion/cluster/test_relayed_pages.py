@@ -10,6 +10,7 @@ import socketio
 from companion.cluster import streams
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.relayed_sessions import table_of_hello
+from companion.tables.table import Table
 from tests.companion.cluster.conftest import TwoWorkers
 from tests.companion.cluster.house_page import HousePage
 from tests.waiting import wait_until
@@ -202,3 +203,24 @@ def test_only_a_well_formed_hello_names_a_table(packet: str) -> None:
 
 def test_heartbeats_are_frequent_enough_to_notice_silence() -> None:
     assert 2 * streams.BEAT_SECONDS < streams.SILENT_SECONDS
+
+
+def test_a_page_that_comes_to_a_table_just_as_it_moves_is_not_left_behind(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, gateway = workers.table, workers.writer.parts.gateway
+    get = workers.writer.parts.registry.get
+
+    def moving(identifier: str) -> Table:
+        """The table is given up, and its pages are told, between looking it up and joining it."""
+        found = get(identifier)
+        monkeypatch.undo()
+        workers.writer.parts.registry._tables.drop(identifier)
+        gateway.greet(found)
+        return found
+
+    monkeypatch.setattr(workers.writer.parts.registry, "get", moving)
+    page = workers.page(workers.writer)
+    page.wait(lambda: bool(page.views))
+    again = get(table.id)
+    assert again is not table and len(gateway.at(again)) == 1 and not gateway.at(table)
