@@ -1,8 +1,8 @@
-"""Socket gateway: carries out the messages of pages and sends them their views.
+"""Socket gateway: receives the messages of pages and sends them their views.
 
-Every message is parsed strictly (`companion.server.messages`), limited in rate, carried out by its table, and
-acknowledged (`companion.server.replies`). After each change of a table every page of it is sent its whole envelope,
-numbered. A page gets the view of the seat whose token it has sent, and no other.
+Every message is parsed strictly (`companion.server.messages`), limited in rate, carried out
+(`companion.server.page_messages`), and acknowledged (`companion.server.replies`). After each change of a table every
+page of it is sent its whole envelope, numbered. A page gets the view of the seat whose token it has sent, and no other.
 """
 
 from __future__ import annotations
@@ -15,26 +15,23 @@ from collections.abc import Callable
 from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
-from companion import clock, request_ids
+from companion import request_ids
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.hotspot import Hotspot
 from companion.errors import Code, Refusal
-from companion.server import messages, seat_messages, table_messages
+from companion.server import messages, page_messages
 from companion.server.agents import Agents
 from companion.server.change_limits import ChangeLimits
 from companion.server.envelopes import DeviceReport, Envelopes, PageContent, SharedParts
-from companion.server.messages import Message
 from companion.server.open_pages import OpenPage, RateLimit
 from companion.server.packets import Encoded, encode_object
 from companion.server.places import Place, Places
-from companion.server.replies import AgainReply, AgentReply, AnyReply, HelloReply, Rejection, SeatReply
-from companion.tables.again import play_again
+from companion.server.replies import AgentReply, AnyReply, Rejection
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.transport.limits import network_of
 from companion.transport.wsgi import LOCAL_ADDRESS
-from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
@@ -134,13 +131,13 @@ class SocketGateway:
         self.places.leave(page.sid)
         before = page.table
         if before is not None:
-            self._leave(page, before)
+            self.leave(page, before)
 
     def greet(self, table: Table) -> None:
         """Let the pages of a table say "hello" again: it is not written here any more."""
         for page in self.at(table):
             with page.lock:
-                self._set_table(page, None)
+                self.set_table(page, None)
                 page.moved = True
             self.socketio.server.manager.send_event(page.sid, "greet", b"{}")
 
@@ -178,7 +175,7 @@ class SocketGateway:
                 page.host = False
         self.close([page.sid for page in pages])
 
-    def _take_place(self, page: OpenPage, table: Table) -> list[str]:
+    def take_place(self, page: OpenPage, table: Table) -> list[str]:
         """Give a page the place of what it is now; returns the pages to close. Raises ``too_many_connections``."""
         closing = self.places.take(page.sid, Place(page.address, table.id, page.role))
         with self._lock:
@@ -204,7 +201,7 @@ class SocketGateway:
         if after is not None and sid in self.pages:
             self._at.setdefault(after, {})[sid] = self.pages[sid]
 
-    def _set_table(self, page: OpenPage, table: Table | None) -> None:
+    def set_table(self, page: OpenPage, table: Table | None) -> None:
         """Bring a page to a table, or away from all. Call it under the lock of the page."""
         with self._lock:
             before, page.table = page.table, table
@@ -258,7 +255,7 @@ class SocketGateway:
                 reply = self.agents.handle(page, event, arguments)
                 if reply is not None:
                     return reply
-            return self._carry_out(page, messages.read(event, arguments))
+            return page_messages.carry_out(self, page, messages.read(event, arguments))
         except Refusal as refusal:
             if refusal.code is Code.LEASE_LOST:
                 self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
@@ -271,144 +268,19 @@ class SocketGateway:
             log.exception("A message could not be carried out (%s)", event[:40])
             return _rejection(Refusal(Code.INTERNAL), page.language)
 
-    def _carry_out(self, page: OpenPage, message: Message) -> AnyReply:
-        if isinstance(message, messages.Hello):
-            return self._hello(page, message)
-        table = page.table
-        if table is None:
-            raise Refusal(Code.LEASE_LOST if page.moved else Code.HELLO_FIRST)
-        if page.host or not isinstance(message, messages.HostMessage):
-            self.changes.check(table.id, page.voter, message, time.monotonic())
-        match message:
-            case messages.SetLanguage():
-                page.language = _supported(message.language)
-                self._send(page, table)
-                return {"ok": True}
-            case messages.Refresh():
-                self._send(page, table)
-                return {"ok": True}
-            case messages.HostMessage():
-                if not page.host:
-                    raise Refusal(Code.NOT_HOST)
-                return table_messages.for_host(self, page, table, message)
-            case messages.TakeSeat():
-                return self._take_seat(page, table, message)
-            case (
-                messages.AskHost()
-                | messages.WithdrawRequest()
-                | messages.OfferSeat()
-                | messages.ReadOffer()
-                | messages.AcceptSeat()
-            ):
-                reply, closing = seat_messages.carry_out(self, page, table, message)
-                self.close(closing)
-                return reply
-            case messages.Vote() | messages.Withdraw():
-                return self._on_proposal(page, table, message)
-            case messages.PlayAgain():
-                return self._play_again(page, table, message)
-            case messages.GiveRows():
-                with table.lock:
-                    self.healing.gather(table, message.rows)
-                return {"ok": True}
-        return table_messages.for_player(self, page, table, message)
-
-    def _hello(self, page: OpenPage, message: messages.Hello) -> HelloReply:
-        if page.agent is not None:
-            raise Refusal(Code.EVENT_UNKNOWN)
-        page.language = _supported(message.language)
-        table = self.registry.get(message.table)
-        host = message.page == "host"
-        if host and not (message.token and self.registry.keys.matches(table.id, message.token)):
-            raise Refusal(Code.NOT_HOST)
-        if host and message.time is not None:
-            clock.CLOCK.tell(message.time / 1000)
-        before = page.table
-        if before is not None and before is not table:
-            self._leave(page, before)
-        with table.lock:
-            seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
-            with page.lock:
-                self._set_table(page, table)
-                page.kind, page.host, page.seat, page.moved = message.page, host, seat, False
-                page.token = message.token if message.page == "phone" else None
-                page.find_place(table)
-            try:
-                if host and not self.registry.keys.matches(table.id, message.token or ""):  # the links are new by now
-                    raise Refusal(Code.NOT_HOST)
-                closing = self._take_place(page, table)
-            except Refusal:
-                with page.lock:
-                    page.host, page.token = False, None
-                    page.find_place(table)
-                    self._set_table(page, before)
-                raise
-            held_before = table.rows.missing is not None
-            kept = self.healing.compare(table, message.seen)
-            page.kept = kept or 0
-            self.count(table)
-            self._send(page, table)
-            if table.rows.missing is not None and not held_before:
-                table.notify()
-        self.keep(page)
-        self.close(closing)
-        known = page.seat or page.former or page.waiting or page.asking
-        lost = message.page == "phone" and message.token is not None and not known
-        reply: HelloReply = {
-            "ok": True,
-            "viewer": page.viewer,
-            "seat": seat,
-            "token_known": not lost,
-            "language": page.language,
-        }
-        return {**reply, "give_rows": True} if kept is None else reply
-
-    def _leave(self, page: OpenPage, table: Table) -> None:
+    def leave(self, page: OpenPage, table: Table) -> None:
         """Take a page from its table, between two changes of it: what it may do at another must not count here."""
         with table.lock:
             with page.lock:
-                self._set_table(page, None)
+                self.set_table(page, None)
             self.count(table)
-
-    def _take_seat(self, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
-        if page.kind != "phone":
-            raise Refusal(Code.NOT_SEATED)
-        with table.lock:
-            host = message.host is not None and self.registry.keys.matches(table.id, message.host)
-            token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
-            closing = self.give_token(page, table, token)
-            waiting = page.seat is None
-        self.close(closing)
-        self.count(table)
-        if waiting:
-            self._send(page, table)  # only now it knows which proposal is its own
-        return {"ok": True, "token": token, "seat": message.seat, "waiting": waiting}
 
     def give_token(self, page: OpenPage, table: Table, token: str) -> list[str]:
         """Give a page the token of its seat or request; returns the pages to close. Call it under the table's lock."""
         with page.lock:
             page.token = token
         self._update_seats(table, self.at(table))
-        return self._take_place(page, table)
-
-    def _play_again(self, page: OpenPage, table: Table, message: messages.PlayAgain) -> AgainReply:
-        """Open a table with the same players; its host's key goes to a page that has the key of this one."""
-        keys = self.registry.keys
-        if not page.host and not (message.key and keys.matches(table.id, message.key)):
-            raise Refusal(Code.NOT_HOST)
-        new = table.state.again or play_again(self.registry, table).id  # another worker may write it by now
-        return {"ok": True, "table": new, "key": keys.key(new)}
-
-    def _on_proposal(self, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw) -> AnyReply:
-        """Vote on a proposal, or take it back."""
-        if isinstance(message, messages.Vote):
-            if not page.voter:
-                raise Refusal(Code.NOT_ASKED)
-            table.vote(message.proposal, page.voter, message.agree)
-        else:
-            table.withdraw(message.proposal, page.host, page.token)
-        self.count(table)
-        return {"ok": True}
+        return self.take_place(page, table)
 
     # ------------------------------------------------------------------ views
 
@@ -464,7 +336,8 @@ class SocketGateway:
                     failed = True
             self.envelopes.settle(table)
 
-    def _send(self, page: OpenPage, table: Table) -> None:
+    def send_view(self, page: OpenPage, table: Table) -> None:
+        """Send one page its whole envelope."""
         with table.lock:
             self._update_addresses([page])
             shared = self.envelopes.shared(table)
@@ -487,8 +360,3 @@ class SocketGateway:
 
 def _rejection(refusal: Refusal, language: str, game: str = "") -> Rejection:
     return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language, game)}
-
-
-def _supported(language: str) -> str:
-    """The language itself where the pages are translated into it, else English."""
-    return language if language in LANGUAGES else "en"

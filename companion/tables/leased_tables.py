@@ -139,7 +139,7 @@ class LeasedTables(LoadedTables):
             log.warning("%s. That table is not opened; the others are.", problem)
             raise Refusal(Code.JOURNAL_DAMAGED) from problem
         with table.lock:
-            # Others may have the table by now: amid their command its summary would be that of a row not yet written.
+            # Others may have the table by now: between the two their row would be written, and lose its line again.
             self._journal.summarize(table.summary())
             for listener in self.on_loaded:
                 listener(table)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.cluster.bus import MemoryBuses
+from companion.server import page_messages
 from companion.server.messages import Hello
 from companion.server.open_pages import OpenPage
 from companion.server.replies import HelloReply
@@ -64,13 +65,14 @@ def test_a_page_that_is_greeted_says_hello_once_more(
     expect(page.get_by_text("Ada").first).to_be_visible()
     gateway = workers.writer.parts.gateway
     sent: list[str] = []
-    hello = gateway._hello
+    hello = page_messages.hello
 
-    def counted(opened: OpenPage, message: Hello) -> HelloReply:
-        sent.append(opened.sid)
-        return hello(opened, message)
+    def counted(gateway: page_messages.Gateway, opened: OpenPage, message: Hello) -> HelloReply:
+        if table.id == message.table and gateway is workers.writer.parts.gateway:
+            sent.append(opened.sid)
+        return hello(gateway, opened, message)
 
-    monkeypatch.setattr(gateway, "_hello", counted)
+    monkeypatch.setattr(page_messages, "hello", counted)
     gateway.greet(table)
     assert not gateway.at(table)
     expect(page.get_by_text("Ada").first).to_be_visible()

@@ -225,3 +225,24 @@ def test_a_page_that_greets_while_the_database_is_away_comes_back_by_itself(
         page.wait(lambda page=page: page.hello.get("ok") and page.views)
     assert all(page.connections == 1 for page in pages)
     assert sum(page.names().count("greet") for page in pages) == 4
+
+
+def test_a_page_that_comes_to_a_table_just_as_it_moves_is_not_left_behind(
+    workers: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, gateway = workers.table, workers.writer.parts.gateway
+    get = workers.writer.parts.registry.get
+
+    def moving(identifier: str) -> Table:
+        """The table is given up, and its pages are told, between looking it up and joining it."""
+        found = get(identifier)
+        monkeypatch.undo()
+        workers.writer.parts.registry._tables.drop(identifier)
+        gateway.greet(found)
+        return found
+
+    monkeypatch.setattr(workers.writer.parts.registry, "get", moving)
+    page = workers.page(workers.writer)
+    page.wait(lambda: bool(page.views))
+    again = get(table.id)
+    assert again is not table and len(gateway.at(again)) == 1 and not gateway.at(table)

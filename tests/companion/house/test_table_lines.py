@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, inspect
 from companion.house.register import HouseRegister
 from companion.house.store import HouseStore
 from companion.house.table_lines import OwnLines, SharedLines, TableLine
-from companion.server.app import Parts
+from companion.server.app import Parts, create_app, parts_of
 from companion.server.house_views import EMPTY, LONG, MOMENT, needs_of
 from companion.settings import Settings
 from companion.tables.again import play_again
@@ -222,3 +222,41 @@ def test_postgresql_has_the_tables_that_the_steps_give_and_keeps_staff(
     assert "house_version" in inspect(engine).get_table_names()
     engine.dispose()
     compare_ways(f"sqlite:///{tmp_path / 'one'}", f"sqlite:///{tmp_path / 'two'}")
+
+
+def test_the_line_of_a_table_that_is_written_elsewhere_by_now_is_left_to_that_worker(
+    workers: list[SharedLines], table: Table
+) -> None:
+    before, now = workers
+    now.changed(table)
+    assert wait_until(lambda: len(now.all()) == 1)
+    table.pause(True)
+    table.rows.given_up = True  # its lease is lost before the line is written
+    before.changed(table)
+    before.close()
+    assert not now.all()[0]["paused"]
+
+
+def test_a_table_that_another_worker_takes_has_its_line_anew_and_counts_as_one_in_play(
+    settings: Settings, postgres_url: str
+) -> None:
+    shared = replace(settings, database=postgres_url)
+    first, second = parts_of(create_app(shared)), parts_of(create_app(shared))
+    try:
+        table = first.registry.open("Friday", game="monasterium")
+        for seat, name, colour in (("N", "Ada", "blue"), ("E", "Bea", "red")):
+            table.take_seat(seat, name, colour)
+        table.start("N")
+        table.set_connections({"N": 1, "E": 1})
+
+        def away() -> list[int]:
+            return [seat["away"] for line in second.house.lines.all() for seat in line["seats"]]
+
+        assert wait_until(lambda: away() == [0, 0])
+        assert second.updates._playing() == first.updates._playing() == 1
+        assert first.registry.drain() == []
+        second.registry.take(table.id)  # nobody has said "hello" there yet
+        assert wait_until(lambda: len(away()) == 2 and all(away()))
+    finally:
+        second.close()
+        first.close()

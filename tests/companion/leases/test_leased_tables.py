@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -13,6 +14,8 @@ from companion.errors import Code, Refusal, WrittenElsewhere
 from companion.settings import Settings
 from companion.tables import table_keeper
 from companion.tables.registry import TableRegistry
+from companion.tables.shared_summaries import SharedSummaries
+from companion.tables.summaries import Summary
 from tests.companion.fake_game import FAKE
 from tests.faults.house_workers import Workers, keeper_of, leases_of, should_write
 from tests.forwarder import Forwarder
@@ -322,3 +325,61 @@ def test_play_goes_on_after_a_restart_of_the_database_that_takes_longer_than_a_l
     table.take_seat("N", "Ada", "blue")
     assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
     assert leases_of(ada).number(table.id) == 2
+
+
+def test_a_table_that_is_used_while_it_is_loaded_keeps_the_line_of_its_last_row(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    table.take_seat("N", "Ada", "blue")
+    ada.drain()
+    bea = workers.start()
+    summarize = bea.journal.summarize
+    threads: list[threading.Thread] = []
+
+    def late(summary: Summary) -> None:
+        """Meanwhile another thread, which has the table from memory, carries out a command."""
+        if not threads:
+            loaded = bea.get(table.id)
+            threads.append(threading.Thread(target=loaded.take_seat, args=["E", "Bea", "red"]))
+            threads[0].start()
+            threads[0].join(0.5)
+        summarize(summary)
+
+    monkeypatch.setattr(bea.journal, "summarize", late)
+    again = bea.take(table.id)
+    threads[0].join()
+    assert workers.execute(f"SELECT number FROM tables WHERE table_id = '{table.id}'") == [(3,)]
+    again.take_seat("S", "Cy", "green")
+    assert [entry.number for entry in bea.journal.read(table.id)] == [1, 2, 3, 4]
+
+
+def test_a_row_in_doubt_that_is_written_while_its_table_is_loaded_is_no_damage(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = workers.start()
+    table = ada.open("Friday")
+    before = leases_of(ada).last_row(table.id)
+    table.take_seat("N", "Ada", "blue")
+    ada.drain()
+    bea = workers.start()
+    last_row, looks = leases_of(bea).last_row, [before]
+    monkeypatch.setattr(leases_of(bea), "last_row", lambda one: looks.pop() if looks else last_row(one))
+    assert bea.take(table.id).people["N"].name == "Ada"
+    assert not bea.damaged and not looks
+
+
+def test_the_host_of_a_table_that_is_over_and_not_closed_may_open_another_at_any_worker(workers: Workers) -> None:
+    ada, bea = workers.start(), workers.start()
+    table = ada.open("Friday")
+    key = bea.keys.key(table.id)
+    assert bea.may_create(key, table.id)
+    summaries = bea.journal.summaries
+    assert isinstance(summaries, SharedSummaries)
+    summaries.wrote(replace(summaries[table.id], over=True))  # its game has come to its end
+    assert bea.may_create(key, table.id)
+    assert not bea.may_create("0" * 32, table.id)
+    table.finish()
+    bea.journal.refresh(table.id)
+    assert not bea.may_create(key, table.id)

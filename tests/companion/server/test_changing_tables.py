@@ -44,13 +44,13 @@ def test_a_page_that_changes_tables_during_a_change_of_the_first_sees_it_as_a_wa
     notifier = threading.Thread(target=table.notify)
     notifier.start()
     assert composing.wait(WAIT)
-    send = parts.gateway._send
+    send = parts.gateway.send_view
 
     def sent(page: OpenPage, at: Table) -> None:
         send(page, at)
         changed.set()
 
-    monkeypatch.setattr(parts.gateway, "_send", sent)
+    monkeypatch.setattr(parts.gateway, "send_view", sent)
     watcher.envelopes()
     assert watcher.send("hello", {"table": other.id, "token": token, "page": kind, "language": "en"})["ok"]
     notifier.join(WAIT)

@@ -270,7 +270,7 @@ def test_another_process_that_has_read_a_name_adds_it_to_the_book_no_more(house:
         retention.forget(registry, backups, lambda _table: forgetting.named(NAME))
         store(found)
 
-    other._store = late  # type: ignore[method-assign]
+    other._store = late  # type: ignore[method-assign, assignment]
     other.games()
     assert NAME in added[0]
     assert left_in(house.folder) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.faults.attacks import connections, handshakes, messages, pictures, requests
+from tests.faults.attacks import agents, connections, handshakes, messages, pictures, requests
 from tests.faults.attacks.attack import Attack
 
 ATTACKS: dict[str, Attack] = {
@@ -11,5 +11,6 @@ ATTACKS: dict[str, Attack] = {
     **pictures.ATTACKS,
     **connections.ATTACKS,
     **handshakes.ATTACKS,
+    **agents.ATTACKS,
 }
 """All attacks by name."""
