@@ -1,19 +1,31 @@
 """Starts the server as on the appliance: without the packages that are installed for developers only.
 
 Some libraries import such a package where they find it (python-socketio: requests and websocket-client), which would
-count as memory of the server.
+count as memory of the server. The modules are compiled as those of the package (`deploy.building.module_compiler`), and
+the C library has the settings of its launcher.
 """
 
 from __future__ import annotations
 
+import atexit
 import re
 import runpy
+import shutil
+import subprocess
 import sys
+import sysconfig
+import tempfile
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-LOCK = Path(__file__).resolve().parent.parent / "requirements.lock"
+from deploy.building.module_compiler import compile_all
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "requirements.lock"
 """The packages of the appliance."""
+LAUNCHER = ROOT / "deploy" / "package" / "launcher"
+"""The script that starts the server of the package."""
 
 
 def development_modules() -> list[str]:
@@ -26,9 +38,35 @@ def development_modules() -> list[str]:
     )
 
 
+def settings_of_memory() -> list[str]:
+    """What the launcher sets for the C library, as ``NAME=value``."""
+    return [f"{name}={value}" for name, value in re.findall(r"(MALLOC_\w+)=\$\{\1:-(\d+)\}", LAUNCHER.read_text())]
+
+
+@cache
+def compiled_modules() -> str:
+    """A folder with the compiled modules of the appliance, until this process ends."""
+    folder = tempfile.mkdtemp(prefix="exchequer-modules-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    installed = Path(sysconfig.get_paths()["purelib"])
+    refused = set(development_modules())
+    modules = [installed / module for module in packages_distributions() if module not in refused]
+    parts = [one for path in modules for one in (path, path.with_suffix(".py")) if one.exists()]
+    before, sys.pycache_prefix = sys.pycache_prefix, folder
+    try:
+        compile_all([*parts, *(ROOT / part for part in ("engine", "hardware", "companion", "web"))])
+    finally:
+        sys.pycache_prefix = before
+    # The standard library is compiled into the same folder, as it is: not while a server is measured.
+    start = [sys.executable, "-X", f"pycache_prefix={folder}", "-c", "import companion.cli.run, companion.server.app"]
+    subprocess.run(start, cwd=ROOT, check=True)
+    return folder
+
+
 def command(*arguments: str) -> list[str]:
     """The command line that runs ``companion`` with these arguments in an interpreter of its own."""
-    return [sys.executable, "-m", __name__, ",".join(development_modules()), *arguments]
+    python = [sys.executable, "-X", f"pycache_prefix={compiled_modules()}"]
+    return ["env", *settings_of_memory(), *python, "-m", __name__, ",".join(development_modules()), *arguments]
 
 
 def _canonical(package: str) -> str:

@@ -56,10 +56,14 @@ def journal_schema(root: Path) -> int:
     raise BuildError("the schema of the journal is not found")
 
 
+COMPILER = str(Path(__file__).with_name("module_compiler.py"))
+
+
 def compile_modules(tree: Path) -> None:
     """Compile all modules for each Python, so that starting does not need to. Raises `BuildError`.
 
-    The compiled modules hold the hash of their source instead of its time, and are not compared with it when loaded.
+    The compiled modules hold the hash of their source instead of its time, and are not compared with it when loaded;
+    they have no docstrings (`deploy.building.module_compiler`).
     """
     for python in PYTHONS:
         program = interpreter(python)
@@ -67,9 +71,8 @@ def compile_modules(tree: Path) -> None:
             print(f"Without a Python {python}, modules are not compiled for it: commands will start more slowly.")
             continue
         ours = [str(tree / part) for part in ("engine", "hardware", "companion", "web", "packages/common")]
-        words = ["-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", "-s", str(tree), "-p", "/"]
         done = subprocess.run(
-            [program, "-P", "-s", "-S", *words, *ours, str(tree / "packages" / set_name(python))],
+            [program, "-P", "-s", "-S", COMPILER, str(tree), *ours, str(tree / "packages" / set_name(python))],
             env={**os.environ, "PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:

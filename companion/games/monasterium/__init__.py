@@ -13,10 +13,9 @@ from typing import Any, cast
 from companion.games.board_spots import BoardSpot, Changes, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
-from companion.games.monasterium import cards, enrolment, spots
+from companion.games.monasterium import cards, spots
 from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
-from companion.games.monasterium.imagined import imagine
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.games.monasterium.taps import MonasteriumTaps
 from companion.games.plugin import GamePlugin
@@ -46,6 +45,8 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
+        from companion.games.monasterium.imagined import imagine  # which only stand-ins need
+
         return imagine(setup, pack, cast("View", view), ask)
 
     def mat_words(self, texts: Texts) -> tuple[str, str]:
@@ -88,6 +89,8 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
 
     def enrolment(self) -> Form:
         """The form for the missions, the boards and the road."""
+        from companion.games.monasterium import enrolment  # which most servers never need
+
         return enrolment.form()
 
 

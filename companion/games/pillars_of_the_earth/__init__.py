@@ -13,9 +13,8 @@ from typing import Any, cast
 from companion.games.board_spots import BoardSpot, Changes, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
-from companion.games.pillars_of_the_earth import cards, enrolment, spots
+from companion.games.pillars_of_the_earth import cards, spots
 from companion.games.pillars_of_the_earth.hands import PillarsHands
-from companion.games.pillars_of_the_earth.imagined import imagine
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.pillars_of_the_earth.taps import PillarsTaps
 from companion.games.plugin import GamePlugin
@@ -47,6 +46,8 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
+        from companion.games.pillars_of_the_earth.imagined import imagine  # which only stand-ins need
+
         return imagine(setup, pack, cast("View", view), cast("OwnAsk", ask))
 
     def idle_answer(self, ask: Ask) -> str | None:
@@ -98,6 +99,8 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
 
     def enrolment(self) -> Form:
         """The form for craftsmen, advantage cards, events and the board."""
+        from companion.games.pillars_of_the_earth import enrolment  # which most servers never need
+
         return enrolment.form()
 
 

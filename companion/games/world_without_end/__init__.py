@@ -16,10 +16,9 @@ from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
-from companion.games.world_without_end import cards, enrolment, spots
+from companion.games.world_without_end import cards, spots
 from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
-from companion.games.world_without_end.imagined import imagine
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
 from companion.games.world_without_end.taps import WorldWithoutEndTaps
 from engine.core import Ask, Term, term
@@ -60,6 +59,8 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the chapter from this ask of a seat's view."""
+        from companion.games.world_without_end.imagined import imagine  # which only stand-ins need
+
         return imagine(setup, pack, cast("View", view), ask, random)
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
@@ -125,6 +126,8 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
 
     def enrolment(self) -> Form:
         """The form for 44 event cards and the board."""
+        from companion.games.world_without_end import enrolment  # which most servers never need
+
         return enrolment.form()
 
 
