@@ -39,7 +39,7 @@ WORKERS = 2
 PACE = 0.25
 """Seconds between two answers of a table."""
 BACK_SECONDS = 5.0
-GIVEN_UP = 60.0
+GIVEN_UP = 30.0
 """Seconds after which a table that is not back ends the storm."""
 ANSWERS_OF_A_TABLE = 400
 """Answers after which a table is closed and compared, and another one opened in its place."""

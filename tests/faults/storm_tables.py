@@ -36,6 +36,9 @@ class Command:
     sent: float = 0.0
     """When it was sent last; 0 if it has to be sent."""
 
+    def __str__(self) -> str:
+        return f"{self.event} {self.content} of {self.page.viewer}, sent: {self.sent > 0}"
+
 
 @dataclass(slots=True)
 class StormTable:
@@ -93,10 +96,17 @@ class StormTable:
     def what_is_missing(self) -> str:
         """What keeps the table from being back; "" if it is."""
         if not self.marked:
-            refused = {page.viewer: page.refused for page in self.pages if page.refused}
-            return f"no answer was taken; {len([1 for page in self.pages if page.is_well])} pages well; {refused}"
+            return f"no answer was taken; waiting for {self.command}; refused: {self.refusals}; {self._seen()}"
         late = [str(page) for page in self.pages if not page.is_well or page.viewed < self.marked]
         return f"pages without a new view: {late}" if late else ""
+
+    def _seen(self) -> str:
+        """What its pages have seen last."""
+        found = []
+        for page in self.pages:
+            asks = [ask["id"] for ask in page.view.get("view", {}).get("asks", [])]
+            found.append(f"{page}: epoch {page.view.get('epoch')}, undo {page.view.get('undo')}, asks {asks}")
+        return f"{self._in_round} of the round; {'; '.join(found)}"
 
     # ------------------------------------------------------------------ playing
 
