@@ -20,6 +20,7 @@ import json
 import os
 import re
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -134,12 +135,10 @@ def started(
         yield Served(process, found, beside or {})
     finally:
         stopper.cancel()
-        process.terminate()
-        try:
-            process.wait(30)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        for one in with_children(process.pid):  # nothing of it is wanted any more, and giving tables away takes long
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+        process.wait()
 
 
 @contextlib.contextmanager

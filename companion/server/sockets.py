@@ -65,8 +65,8 @@ class SocketGateway:
         """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
         self.moved: Callable[[str], None] = lambda client: None
         """Told the Engine.IO id of a page whose table this worker does not write any more."""
-        self.unreached: Callable[[str], None] = lambda client: None
-        """Told the Engine.IO id of a page whose table could not be read now: it has to say "hello" again later."""
+        self.unreached: Callable[[str], None] | None = None
+        """Told the Engine.IO id of a page whose table could not be read: lets it say "hello" again later (a worker)."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -259,7 +259,8 @@ class SocketGateway:
         except Refusal as refusal:
             if refusal.code is Code.LEASE_LOST:
                 self.moved(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
-            elif refusal.code is Code.JOURNAL_UNAVAILABLE and event == "hello":
+            elif refusal.code is Code.JOURNAL_UNAVAILABLE and event == "hello" and self.unreached is not None:
+                page.moved = page.table is None  # what it sends meanwhile is sent again after that
                 self.unreached(self.socketio.server.manager.eio_sid_from_sid(page.sid, "/") or "")
             if page.limit.refused > 10 * page.limit.burst:
                 self.close([page.sid])

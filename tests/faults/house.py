@@ -18,7 +18,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,6 +32,7 @@ from tests.faults.thin_client import Gone, ThinPage
 from tests.house import open_table_at
 from tests.postgres import PostgresServer
 from tests.redis_server import RedisServer
+from tests.waiting import wait_until
 
 GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
 TABLES = 12
@@ -39,7 +40,7 @@ WORKERS = 2
 PACE = 0.25
 """Seconds between two answers of a table."""
 BACK_SECONDS = 5.0
-GIVEN_UP = 60.0
+GIVEN_UP = 30.0
 """Seconds after which a table that is not back ends the storm."""
 ANSWERS_OF_A_TABLE = 400
 """Answers after which a table is closed and compared, and another one opened in its place."""
@@ -95,8 +96,10 @@ class Storm:
 
     def __init__(
         self, folder: Path, postgres: PostgresServer, bus: RedisServer, tables: int, seed: int,
-        say: Callable[[str], None],
+        say: Callable[[str], None], limit: float,
     ) -> None:  # fmt: skip
+        self.limit = limit
+        """Seconds within which tables have to be back."""
         self.chance, self.figures, self.say = random.Random(seed), Figures(), say
         self.postgres, self.bus = postgres, bus
         self.house = HouseProcesses(folder, postgres.url(postgres.create()), bus.url, WORKERS)
@@ -133,19 +136,21 @@ class Storm:
 
     # ------------------------------------------------------------------ kills
 
-    def kill(self) -> None:
-        """Kill something at a random moment, and wait until all tables are back."""
+    def kill(self, wanted: str = "") -> None:
+        """Kill something, or what is wanted, at a random moment, and wait until all tables are back."""
         time.sleep(self.chance.uniform(0.0, CALM))
+        if wanted and not wait_until(lambda: len(self.house.workers()) == WORKERS, GIVEN_UP):
+            raise NotBack("a worker was not replaced")
         shares, workers = dict(SHARES), sorted(self.house.workers().values())
         if len(workers) < WORKERS:  # one has just begun: there would be none for the time of a start
             del shares["worker"], shares["pause"]
-        kind = self.chance.choices(list(shares), list(shares.values()))[0]
+        kind = wanted or self.chance.choices(list(shares), list(shares.values()))[0]
         begun = {"worker": self._kill_worker, "pause": self._pause_worker, "redis": self._kill_redis,
                  "postgres": self._kill_postgres}[kind](self.chance.choice(workers or [0]))  # fmt: skip
         seconds = self._wait_until_back(begun, GIVEN_UP)
         self.figures.kills[kind] += 1
         self.figures.back[kind].append(seconds)
-        if seconds > BACK_SECONDS:
+        if seconds > self.limit:
             self.figures.missed.append(f"back {seconds:.1f} s after the end of {kind} (kill {self.figures.count})")
             self.say(self.figures.missed[-1])
 
@@ -266,16 +271,17 @@ def servers() -> Iterator[tuple[PostgresServer, RedisServer]]:
 
 def storm(
     count: int, seed: int, minutes: float = float("inf"), tables: int = TABLES,
-    say: Callable[[str], None] = lambda text: print(text, file=sys.stderr, flush=True),
+    say: Callable[[str], None] = lambda text: print(text, file=sys.stderr, flush=True), limit: float = BACK_SECONDS,
+    first: Sequence[str] = (),
 ) -> dict[str, object]:  # fmt: skip
-    """The figures of ``count`` kills, or of fewer where the time is over."""
+    """The figures of ``count`` kills, or of fewer where the time is over; the ``first`` ones are of these kinds."""
     begun = time.monotonic()
     with servers() as (postgres, bus), tempfile.TemporaryDirectory(prefix="exchequer-storm-") as folder:
-        one = Storm(Path(folder), postgres, bus, tables, seed, say)
+        one = Storm(Path(folder), postgres, bus, tables, seed, say, limit)
         figures = one.figures
         try:
             while figures.count < count and time.monotonic() - begun < minutes * 60 and len(figures.missed) < 20:
-                one.kill()
+                one.kill(first[figures.count] if figures.count < len(first) else "")
                 if figures.count % COMPARED_EVERY == 0:
                     one.compare()
                     playing = sum(len(table.acknowledged) for table in one.playing.tables)

@@ -36,6 +36,9 @@ class Command:
     sent: float = 0.0
     """When it was sent last; 0 if it has to be sent."""
 
+    def __str__(self) -> str:
+        return f"{self.event} {self.content} of {self.page.viewer}, sent: {self.sent > 0}"
+
 
 @dataclass(slots=True)
 class StormTable:
@@ -61,7 +64,6 @@ class StormTable:
     """Whether nothing more is answered."""
     command: Command | None = None
     _due: float = 0.0
-    _in_round: int = 0
 
     @property
     def pages(self) -> list[StormPage]:
@@ -93,10 +95,17 @@ class StormTable:
     def what_is_missing(self) -> str:
         """What keeps the table from being back; "" if it is."""
         if not self.marked:
-            refused = {page.viewer: page.refused for page in self.pages if page.refused}
-            return f"no answer was taken; {len([1 for page in self.pages if page.is_well])} pages well; {refused}"
+            return f"no answer was taken; waiting for {self.command}; refused: {self.refusals}; {self._seen()}"
         late = [str(page) for page in self.pages if not page.is_well or page.viewed < self.marked]
         return f"pages without a new view: {late}" if late else ""
+
+    def _seen(self) -> str:
+        """What its pages have seen last."""
+        found = []
+        for page in self.pages:
+            asks = [ask["id"] for ask in page.view.get("view", {}).get("asks", [])]
+            found.append(f"{page}: epoch {page.view.get('epoch')}, undo {page.view.get('undo')}, asks {asks}")
+        return "; ".join(found)
 
     # ------------------------------------------------------------------ playing
 
@@ -107,22 +116,23 @@ class StormTable:
 
     def _choose(self, now: float) -> None:
         self._due = now + REFUSED_PAUSE
+        host = self.host
+        if host is None or not host.is_well or not host.view:
+            return
+        count = host.view["undo"]["count"]
         seats = [page for page in self.seats.values() if page.is_well and page.view]
         self.chance.shuffle(seats)
         for page in seats:
             asks = [ask for ask in page.view["view"]["asks"] if ask["options"]]
-            if asks and self._in_round < ROUND:
+            if asks and count < ROUND:
                 ask = self.chance.choice(asks)
                 value = self.chance.choice(ask["options"])["value"]
                 content = {"ask": ask["id"], "epoch": page.view["epoch"], "value": value}
                 self.given.add((page.view["epoch"], ask["id"], value))
                 self._deliver(Command(page, "answer", content))
                 return
-        host = self.host
-        if len(seats) == len(SEATS) and host is not None and host.is_well and host.view:
-            count = host.view["undo"]["count"]
-            if count:
-                self._deliver(Command(host, "host_undo", {"epoch": host.view["epoch"], "count": count}))
+        if count and len(seats) == len(SEATS):
+            self._deliver(Command(host, "host_undo", {"epoch": host.view["epoch"], "count": count}))
 
     def _deliver(self, command: Command) -> None:
         self.command, command.sent = command, time.monotonic()
@@ -151,9 +161,6 @@ class StormTable:
         if command.event == "answer":
             content = command.content
             self.acknowledged.add((int(str(content["epoch"])), str(content["ask"]), str(content["value"])))
-            self._in_round += 1
-        else:
-            self._in_round = 0
         if not self.marked and command.sent >= self.since:
             self.marked = command.sent
         self._due = now + self.pace
