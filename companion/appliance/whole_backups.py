@@ -29,7 +29,7 @@ from companion.appliance import last_backup, tree_archives, unpacked_books
 from companion.appliance.durable_files import sync_folder
 from companion.appliance.last_backup import LastBackup
 from companion.clock import now
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, JournalLater, Refusal
 from companion.house.store import FILE as HOUSE
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
@@ -266,6 +266,8 @@ def prove(folder: Path, damaged: Container[str] = (), most_damaged: int = 0) -> 
     """
     try:
         described = proving.describe(folder)
+    except JournalLater:
+        raise Refusal(Code.BACKUP_LATER) from None
     except JournalDamaged as damage:
         log.warning("The games of a backup cannot be read: %s", damage)
         raise Refusal(Code.BACKUP_UNPROVEN) from None
