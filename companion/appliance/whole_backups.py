@@ -199,7 +199,8 @@ def read_about(path: Path) -> About:
             raise ValueError("another format")
         if found.pop("schema") != SCHEMA:
             raise Refusal(Code.BACKUP_LATER)
-        about = About(**found)
+        # What later versions add to the head is left out; what cannot be left out has another schema.
+        about = About(**{name: found[name] for name in About.__slots__ if name in found})
         texts = (about.mark, about.saved, about.version, about.sha256)
         numbers = (about.number, about.tables, about.games, about.kept, about.size, about.damaged)
         if not all(isinstance(one, str) for one in texts) or not all(type(one) is int for one in numbers):

@@ -217,6 +217,16 @@ def test_a_damaged_backup_or_one_of_a_later_version_is_refused_and_changes_nothi
     assert not (tmp_path / "other" / "exchequer.sqlite").exists()
 
 
+def test_what_a_later_version_adds_to_the_head_of_a_backup_is_left_out(data: Path, tmp_path: Path) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    content = bytearray(file.read_bytes())
+    head = {**json.loads(content[: whole_backups.HEAD]), "added": True}
+    content[: whole_backups.HEAD] = json.dumps(head).encode().ljust(whole_backups.HEAD)
+    before = whole_backups.read_about(file)
+    file.write_bytes(content)
+    assert whole_backups.read_about(file) == before
+
+
 def test_a_backup_whose_journal_a_later_version_has_written_says_so_and_changes_nothing(
     data: Path, tmp_path: Path
 ) -> None:
