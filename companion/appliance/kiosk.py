@@ -53,8 +53,11 @@ ENVIRONMENT = {
 WebKit's own sandbox wants name spaces of its own, which that of the unit forbids: it already keeps the browser from all
 data, devices and networks but this computer's own pages."""
 
-WITHOUT_3D = frozenset({"virtio_gpu", "vgem"})
-"""Drivers of render nodes that may have no 3D behind them."""
+WITHOUT_3D = frozenset({"virtio_gpu", "virtio-pci", "virtio-mmio", "vgem"})
+"""Drivers of render nodes that may have no 3D behind them.
+
+A virtual graphics card's node belongs to the device that carries it: on PCI its driver is ``virtio-pci``.
+"""
 
 LARGEST = (1920, 1080)
 """Pixels of the largest picture: one of more costs a Raspberry Pi its memory."""
@@ -209,12 +212,15 @@ def displays_of(system: Path) -> str:
 
 
 def drawing(system: Path) -> dict[str, str]:
-    """How the compositor is to draw: without 3D by the processor.
+    """How compositor and browser are to draw: without 3D by the processor.
 
-    Left to itself it may draw by OpenGL on the processor, and show a picture before all of it has been computed.
+    Left to itself the compositor may draw by OpenGL on the processor, and show a picture before all of it has been
+    computed. The browser is told as well, so that it hands over its pictures in the processor's memory.
     """
     nodes = (system / "drm").glob("renderD*/device/driver")
-    return {} if {node.resolve().name for node in nodes} - WITHOUT_3D else {"WLR_RENDERER": "pixman"}
+    if {node.resolve().name for node in nodes} - WITHOUT_3D:
+        return {}
+    return {"WLR_RENDERER": "pixman", "LIBGL_ALWAYS_SOFTWARE": "1"}
 
 
 def smaller_pictures(system: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""The switch of the attached screen in a real browser: shown where a display is attached, to the host."""
+"""The attached screen in a real browser: its switch for the host, and the page that says that it is drawn."""
 
 from __future__ import annotations
 
@@ -37,3 +37,28 @@ def test_the_host_switches_the_table_page_on_the_display_off_and_on(browser: Bro
         expect(host.get_by_role("button", name="Show only the codes")).to_be_visible()
         assert asked()
         host.context.close()
+
+
+def test_a_page_on_the_display_asks_only_while_it_is_drawn(browser: Browser, tmp_path: Path) -> None:
+    """A display that takes no further picture leaves scripts running: the kiosk must hear of it."""
+    with served(Settings(data=tmp_path)) as (address, parts):
+        table = parts.registry.open(game="monasterium")
+        page = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB").new_page()
+        page.add_init_script(
+            """window.draw = window.requestAnimationFrame.bind(window);
+            window.pictures = [];
+            window.requestAnimationFrame = (work) => window.stuck ? window.pictures.push(work) : window.draw(work);"""
+        )
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "table.json" in request.url else None)
+        with page.expect_request("**/screen/table.json"):
+            page.goto(f"{address}/table/{table.id}?screen")
+        page.evaluate("window.stuck = true")
+        while page.evaluate("pictures.length") == 0:
+            page.wait_for_timeout(50)
+        before = len(asked)
+        page.wait_for_timeout(4000)
+        assert len(asked) == before
+        with page.expect_request("**/screen/table.json"):
+            page.evaluate("() => { stuck = false; pictures.splice(0).forEach((work) => draw(work)); }")
+        page.context.close()

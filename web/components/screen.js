@@ -2,7 +2,8 @@
 /**
  * Page on a screen that is attached to the computer: follows the table that the screen is to show.
  *
- * It is loaded beside the script of the table page. Its questions also tell the computer that the page is alive.
+ * It is loaded beside the script of the table page. Its questions also tell the computer that the page is alive: each
+ * is asked after the display has drawn something new, because a page can stand still there while its scripts go on.
  */
 
 /** Milliseconds between two questions. */
@@ -10,6 +11,20 @@ const PAUSE = 3000;
 
 /** The digest of the pages at the first answer: after an update the page is loaded again. */
 let pages = "";
+
+/** A dot of one pixel in the corner that is drawn anew before each question. */
+const dot = document.createElement("span");
+dot.className = "drawn";
+dot.ariaHidden = "true";
+document.body.append(dot);
+
+/** Wait until the display has taken a change of the page. @returns {Promise<void>} */
+function drawn() {
+  return new Promise((resolve) => {
+    dot.classList.toggle("other");
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
 
 /** Ask once; whether the page stays, and is to ask again. */
 async function follow() {
@@ -31,6 +46,7 @@ async function follow() {
 }
 
 async function goOn() {
+  await drawn();
   if (await follow()) setTimeout(goOn, PAUSE);
 }
 
