@@ -311,6 +311,10 @@ class JournalUnusable(JournalDamaged):
     what = "The journal cannot be used"
 
 
+class JournalLater(JournalUnusable):
+    """A journal that a later version has written: this one does not read it, and leaves it as it is."""
+
+
 class JournalAway(JournalUnusable, Refusal):
     """A journal in a database that cannot be reached at present; it may be again at any moment.
 

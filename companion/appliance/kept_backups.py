@@ -24,6 +24,7 @@ from companion.appliance.backup_places import Kept
 from companion.appliance.backup_views import BackupsView, BackupView, Place, RestoredView
 from companion.appliance.books import Books
 from companion.appliance.readings import Attempts, Readings
+from companion.clock import CLOCK
 from companion.errors import Code, Refusal
 from companion.tables.backup_reasons import reason_of
 from companion.tables.backups import FOLDER
@@ -266,13 +267,13 @@ def _view(place: Place, stick: str, one: Kept, mark: str) -> BackupView:
 
 
 def _age(saved: str) -> int:
-    """Seconds since a date; 0 for one that lies ahead, or is none."""
+    """Seconds since a date, by the clock by which it was written; 0 for one that lies ahead, or is none."""
     try:
         at = datetime.fromisoformat(saved)
     except ValueError:
         return 0
     at = at if at.tzinfo is not None else at.replace(tzinfo=UTC)
-    return max(0, round((datetime.now(UTC) - at).total_seconds()))
+    return max(0, round(CLOCK.now() - at.timestamp()))
 
 
 def _restored(note: dict[str, object]) -> RestoredView | None:

@@ -185,6 +185,8 @@ class Network:
         connected = self._now.is_connected
         waited = now - self._now.since
         match self.state:
+            case State.TRYING | State.LOOKING:  # a command has ended in the middle: commands leave no such state
+                self._now.enter(State.HOTSPOT if self._now.has_hotspot_address else State.SEARCHING)
             case State.SEARCHING if self.settings.hotspot_always and self._begun:
                 self._hotspot.open()
             case State.SEARCHING if connected:

@@ -1,7 +1,8 @@
 """Tree archives: a version tree as tar.xz, packed the same from the same tree, and unpacked within bounds.
 
 An archive is unpacked only after its signature has been checked, and still has nothing but folders, plain files and
-links that stay in the tree: no devices, no absolute names, no more bytes and files than it announced.
+links that stay in the tree: no devices, no absolute names, no more bytes and files than it announced. Archives of
+backups are not signed, so nothing in one takes more memory than a few of its blocks.
 
 Only the standard library: what runs as root uses it.
 """
@@ -13,16 +14,23 @@ import os
 import stat
 import tarfile
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, Self
 
 from companion.appliance.durable_files import stays_within
 from companion.errors import Code, Refusal
 
 LARGEST_NAME = 400
+LARGEST_HEADER = 16_384
+"""Bytes of a header that names or describes the member after it; tarfile keeps all of it in memory."""
 MOST_MEMORY = 200_000_000
 """Bytes that unpacking may need; archives are packed with a dictionary of 8 MB."""
 _BLOCK = 1 << 20
 _LEFT_OUT = frozenset({".git", "node_modules"})
+_HEADERS = frozenset(
+    {
+        tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK,
+    }
+)  # fmt: skip
 
 
 def pack(tree: Path, target: IO[bytes], preset: int = 6) -> tuple[int, int]:
@@ -64,7 +72,7 @@ def unpack(
     links: list[tuple[Path, str]] = []
     size = files = 0
     try:
-        with tarfile.open(fileobj=_Unpacked(packed), mode="r|") as archive:  # type: ignore[call-overload]
+        with tarfile.open(fileobj=_Unpacked(packed), mode="r|", tarinfo=_Member) as archive:  # type: ignore[call-overload]
             for member in archive:
                 files, size = files + 1, size + max(0, member.size)
                 name = _safe_name(member.name)
@@ -82,7 +90,15 @@ def unpack(
                     links.append((place, member.linkname))
                 elif not member.isdir():
                     raise Refusal(Code.UPDATE_DAMAGED)
-    except (tarfile.TarError, lzma.LZMAError, EOFError, ValueError, FileExistsError, NotADirectoryError):
+    except (
+        tarfile.TarError,
+        lzma.LZMAError,
+        EOFError,
+        ValueError,
+        FileExistsError,
+        NotADirectoryError,
+        RecursionError,
+    ):
         raise Refusal(Code.UPDATE_DAMAGED) from None
     # Links come last: nothing is ever written through one.
     for place, text in links:
@@ -106,6 +122,22 @@ def _write(content: IO[bytes], place: Path, mode: int) -> None:
         while block := content.read(_BLOCK):
             file.write(block)
         os.fchmod(file.fileno(), mode)
+
+
+class _Member(tarfile.TarInfo):
+    """A member, refused before tarfile reads it where it would take memory without bound."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+        """A member by its first block. Raises `Refusal` ``update_damaged``."""
+        member = super().frombuf(buf, encoding, errors)
+        if member.type == tarfile.GNUTYPE_SPARSE or (member.type in _HEADERS and member.size > LARGEST_HEADER):
+            raise Refusal(Code.UPDATE_DAMAGED)
+        return member
+
+    def _proc_gnusparse_10(self, *_arguments: object) -> None:
+        """Refuse a file with holes: tarfile reads the list of them without a bound."""
+        raise Refusal(Code.UPDATE_DAMAGED)
 
 
 class _Unpacked:

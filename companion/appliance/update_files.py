@@ -151,7 +151,8 @@ def _is_signed(manifest: bytes, signatures: Iterable[tuple[bytes, bytes]], keys:
 def read_manifest(file: IO[bytes], keys: Iterable[bytes]) -> Manifest:
     """The manifest of an update file, from its beginning, signed by one of these keys.
 
-    Raises `Refusal`: ``update_unreadable`` for another or a truncated file, ``update_unsigned``, ``update_too_large``.
+    Raises `Refusal`: ``update_unreadable`` for another or a truncated file, ``update_unsigned``, ``update_too_large``;
+    and OSError for a file that cannot be read.
     """
     about = os.fstat(file.fileno())
     if not stat.S_ISREG(about.st_mode):
@@ -213,11 +214,17 @@ def _parsed(data: dict[str, object], begins: int) -> Manifest:
 
 
 def copy_payload(file: IO[bytes], payload: Payload, target: IO[bytes]) -> None:
-    """Copy a payload into a file that nobody else can change. Raises `Refusal` ``update_damaged``, and OSError."""
-    file.seek(payload.begins)
+    """Copy a payload into a file that nobody else can change.
+
+    Raises `Refusal` ``update_damaged``, also where its stick cannot be read, and OSError where it cannot be written.
+    """
     digest, left = hashlib.sha256(), payload.size
     while left:
-        block = file.read(min(_BLOCK, left))
+        try:
+            file.seek(payload.begins + payload.size - left)
+            block = file.read(min(_BLOCK, left))
+        except OSError:
+            block = b""
         if not block:
             raise Refusal(Code.UPDATE_DAMAGED)
         digest.update(block)

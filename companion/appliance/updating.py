@@ -9,6 +9,7 @@ Only the standard library, and PyNaCl for the signature.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import time
@@ -30,6 +31,7 @@ HEALTHY_LIMIT = 180.0
 PORTS = (80, 8080)
 """The ports of the appliance's server."""
 _SPARE = 50_000_000
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _PACKED = f"{durable_files.NEW}payload"
 
 
@@ -57,7 +59,10 @@ class Updater:
             durable_files.remove_unfinished(self.store.folder)
             durable_files.remove_unfinished(self.store.versions)
             self.store.remove_unused()
-            manifest = update_files.read_manifest(file, update_files.trusted_keys(self.key_folders))
+            try:
+                manifest = update_files.read_manifest(file, update_files.trusted_keys(self.key_folders))
+            except OSError:  # of the stick
+                raise Refusal(Code.UPDATE_UNREADABLE) from None
             progress.version = manifest.version
             self._require_newer(manifest)
             name = self._unpacked(file, manifest, progress)
@@ -134,8 +139,6 @@ class Updater:
                 if read_about(present) == about:
                     return about.version
             return self._keep(fresh)
-        except OSError as problem:
-            raise Refusal(Code.VERSION_DISK_FULL, text=problem.strerror or "") from problem
         finally:
             packed.unlink(missing_ok=True)
             durable_files.remove(fresh)
@@ -190,13 +193,21 @@ class Updater:
     def _kept(self, progress: Progress) -> Any:
         """Keep how it ends; a refusal is also noted with the versions."""
         try:
-            yield
+            try:
+                yield
+            except OSError as problem:
+                if problem.errno not in _FULL:
+                    progress.done, progress.code = True, Code.UPDATE_INTERRUPTED.value
+                    self._write(progress)
+                    raise
+                raise Refusal(Code.VERSION_DISK_FULL, text=problem.strerror or "") from problem
         except Refusal as refusal:
             if refusal.code is not Code.VERSION_BUSY:
                 progress.done, progress.code, progress.params = True, refusal.code.value, dict(refusal.params)
                 self._write(progress)
                 if refusal.code is not Code.VERSION_UNHEALTHY:
-                    self.store.write_note("refused", progress.version, refusal.code.value, refusal.params)
+                    with contextlib.suppress(OSError):  # the reason is told all the same
+                        self.store.write_note("refused", progress.version, refusal.code.value, refusal.params)
             raise
         progress.done = True
         self._write(progress)
@@ -207,8 +218,10 @@ class Updater:
         self._write(progress)
 
     def _write(self, progress: Progress) -> None:
-        self.store.prepare()
-        write_progress(self.store, progress)
+        """Keep how it goes, for the page; no update fails for want of it."""
+        with contextlib.suppress(OSError):
+            self.store.prepare()
+            write_progress(self.store, progress)
 
 
 def carry_out(updater: Updater, sticks: Path = version_requests.STICKS) -> Progress | None:

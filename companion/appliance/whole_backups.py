@@ -29,7 +29,7 @@ from companion.appliance import last_backup, tree_archives, unpacked_books
 from companion.appliance.durable_files import sync_folder
 from companion.appliance.last_backup import LastBackup
 from companion.clock import now
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import Code, JournalDamaged, JournalLater, Refusal
 from companion.house.store import FILE as HOUSE
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
@@ -199,7 +199,8 @@ def read_about(path: Path) -> About:
             raise ValueError("another format")
         if found.pop("schema") != SCHEMA:
             raise Refusal(Code.BACKUP_LATER)
-        about = About(**found)
+        # What later versions add to the head is left out; what cannot be left out has another schema.
+        about = About(**{name: found[name] for name in About.__slots__ if name in found})
         texts = (about.mark, about.saved, about.version, about.sha256)
         numbers = (about.number, about.tables, about.games, about.kept, about.size, about.damaged)
         if not all(isinstance(one, str) for one in texts) or not all(type(one) is int for one in numbers):
@@ -266,6 +267,8 @@ def prove(folder: Path, damaged: Container[str] = (), most_damaged: int = 0) -> 
     """
     try:
         described = proving.describe(folder)
+    except JournalLater:
+        raise Refusal(Code.BACKUP_LATER) from None
     except JournalDamaged as damage:
         log.warning("The games of a backup cannot be read: %s", damage)
         raise Refusal(Code.BACKUP_UNPROVEN) from None

@@ -56,6 +56,8 @@ NETWORKS = tuple(
 """The addresses that the authority may certify."""
 DOMAINS = ("local", "lan", "home.arpa", "internal", "localhost")
 """The ends of the names that it may certify."""
+_WORK = ".work"
+"""What the names of folders begin with in which openssl works."""
 _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,60}[a-z0-9])?")
 
 _CONFIGURATION = """
@@ -149,6 +151,7 @@ class Certificates:
             names = self._names()
             try:
                 private_files.make_folder(self.folder)
+                self._remove_left()
                 made_authority = self._refresh_authority()
                 if not made_authority and self._is_current(names):
                     return False
@@ -204,6 +207,14 @@ class Certificates:
         )
 
     # ------------------------------------------------------------------ making
+
+    def _remove_left(self) -> None:
+        """Remove what a process that was killed has left: it may have keys, and backups would take them along."""
+        for left in self.folder.glob(".*"):
+            if left.name.startswith(_WORK):
+                shutil.rmtree(left, ignore_errors=True)
+            else:
+                left.unlink(missing_ok=True)
 
     def _refresh_authority(self) -> bool:
         """Make the authority if it is missing; whether it was made. No jump of the clock replaces it."""
@@ -272,7 +283,7 @@ class _Workplace:
     """A folder in which openssl works, gone afterwards."""
 
     def __init__(self, parent: Path, configuration: Callable[[Path], str]) -> None:
-        self._temporary = tempfile.TemporaryDirectory(dir=parent, prefix=".work")
+        self._temporary = tempfile.TemporaryDirectory(dir=parent, prefix=_WORK)
         self.folder = Path(self._temporary.name)
         (self.folder / "index.txt").touch()
         (self.folder / "made.cnf").write_text(configuration(self.folder), encoding="utf-8")

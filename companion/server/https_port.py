@@ -15,6 +15,7 @@ from typing import TypedDict
 
 from companion.appliance.addresses import OwnAddresses
 from companion.appliance.network_settings import NetworkSettings
+from companion.clock import CLOCK
 from companion.server.certificates import CertificateError, Certificates, local_names
 from companion.transport.server import WebServer
 from companion.transport.tls import Secure
@@ -39,7 +40,7 @@ class HttpsPort:
 
     def __init__(self, data: Path, addresses: OwnAddresses, settings: NetworkSettings) -> None:
         """It is closed. ``settings`` know whether it was switched on."""
-        self.certificates = Certificates(data, lambda: local_names(addresses.names))
+        self.certificates = Certificates(data, lambda: local_names(addresses.names), CLOCK.now)
         self.secure: Secure | None = None
         self.fixed = False
         """Whether an option has opened it, so that it is not switched."""

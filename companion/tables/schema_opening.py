@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, MetaData, insert, inspect, select, text
 
 from companion import private_files
-from companion.errors import JournalDamaged, JournalUnusable
+from companion.errors import JournalDamaged, JournalLater, JournalUnusable
 from companion.tables import journal_schema, migrations
 from companion.tables.chain import Chain
 from companion.tables.journal_schema import SCHEMA, SHARED_SCHEMA, about, description, entries, free_name
@@ -41,7 +41,7 @@ def open_schema(connection: Connection, chain: Chain, *, moved: bool = False) ->
         return open_schema(connection, chain)
     rows = _whole(found.get("schema_1"))
     if version is not None and version > wanted:
-        raise JournalUnusable("", 0, f"it has schema {version}, this program reads 1 to {wanted}")
+        raise JournalLater("", 0, f"it has schema {version}, this program reads 1 to {wanted}")
     expected = metadata if version == wanted else journal_schema.metadata
     if not version or rows is None or not set(expected.tables) <= present:
         raise JournalDamaged("", 0, "its description is damaged")

@@ -14,6 +14,8 @@ from deploy.building.package_sets import build_sets
 from deploy.building.source import BuildError, Source
 from deploy.building.wheels import PYTHONS, set_name
 
+UPDATE_KEYS = Path("companion") / "appliance" / "update_keys"
+"""Where a version has the public keys by which it trusts update files."""
 LAUNCHER = Path("deploy") / "package" / "launcher"
 """What becomes ``bin/exchequer``."""
 
@@ -24,6 +26,8 @@ def build_tree(source: Source, architecture: str, tree: Path, cache: Path) -> li
     Returns the Debian packages that it requires. Raises `BuildError`.
     """
     source.copy_to(tree)
+    if not any((tree / UPDATE_KEYS).glob("*.pub")):
+        print(f"Without a key in {UPDATE_KEYS}, a computer trusts only update files by keys that its owner adds.")
     languages = {path.name for path in (source.root / "web" / "locale").iterdir() if path.is_dir()}
     build_sets(source.root / "requirements.lock", architecture, languages, tree / "packages", cache)
     requires = sorted({"python3"} | add_substitutes(tree / "packages", architecture))

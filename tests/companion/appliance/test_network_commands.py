@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,28 @@ def test_a_new_phrase_of_a_known_network_replaces_the_old_only_when_it_works(com
     computer.run(GRACE + 1)
     assert [one["id"] for one in computer.network.status()["stored"]] != [f"known-{HOME[0]}"]
     assert len(computer.network.status()["stored"]) == 1
+
+
+@pytest.mark.parametrize("fault", ["connection delete", "connection up"])
+def test_a_setting_that_ends_in_the_middle_leaves_no_computer_without_a_network(
+    computer: FakeNetwork, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computer.play(sight=[HOME], right={HOME[0]: "new password"})
+    computer.know(str(HOME[0]), "old password")
+    computer.run(PATIENCE + 1)
+    if fault == "connection up":  # a fault of the program
+        monkeypatch.setattr(computer.manager, "up", lambda *_arguments: 1 / 0)
+    else:  # NetworkManager ends after the network was joined
+        computer.play(fails={fault: [8, "Error: NetworkManager is not running."]})
+    computer.network.join(str(HOME[0]), "new password", False)
+    with suppress(ZeroDivisionError):
+        computer.run(GRACE + 1)
+    monkeypatch.undo()
+    computer.play(fails={})
+    computer.run(60)
+    view = computer.network.status()
+    assert view["state"] == ("hotspot" if fault == "connection up" else "connected")
+    assert view["trying"] == ""
 
 
 def test_with_two_radios_the_hotspot_stays_open_while_a_network_is_joined(tmp_path: Path) -> None:

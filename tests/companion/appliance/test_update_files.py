@@ -9,6 +9,7 @@ import json
 import lzma
 import struct
 import tarfile
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -212,6 +213,43 @@ def test_files_have_no_special_rights_and_inner_links_stay(tmp_path: Path) -> No
 @pytest.mark.parametrize("content", [b"", b"no archive", lzma.compress(b"x" * 4000), lzma.compress(b"x" * 9999)[:-9]])
 def test_what_is_no_archive_is_refused(tmp_path: Path, content: bytes) -> None:
     assert refusal(lambda: tree_archives.unpack(io.BytesIO(content), tmp_path / "t", 100, 10)) is Code.UPDATE_DAMAGED
+
+
+def header(kind: bytes, size: int) -> bytes:
+    """The first block of a member that says of which kind and how large it is."""
+    about = tarfile.TarInfo("header")
+    about.type, about.size = kind, size
+    return about.tobuf(tarfile.USTAR_FORMAT)
+
+
+def with_holes(content: bytes) -> bytes:
+    """A file with holes as pax describes it: ``content`` begins with the list of them."""
+    texts = (b"GNU.sparse.major=1", b"GNU.sparse.minor=0")
+    records = b"".join(b"%d %s\n" % (len(text) + 4, text) for text in texts)  # a length has two digits
+    described = header(tarfile.XHDTYPE, len(records)) + records.ljust(512, b"\0")
+    return described + header(tarfile.REGTYPE, len(content)) + content
+
+
+HUNGRY = {
+    "a description without end": header(tarfile.XHDTYPE, 1 << 30) + bytes(64_000_000),
+    "a description of all without end": header(tarfile.XGLTYPE, 1 << 30) + bytes(64_000_000),
+    "a name without end": header(tarfile.GNUTYPE_LONGNAME, 1 << 30) + bytes(64_000_000),
+    "a target without end": header(tarfile.GNUTYPE_LONGLINK, 1 << 30) + bytes(64_000_000),
+    "descriptions of descriptions": header(tarfile.XHDTYPE, 0) * 5000,
+    "a file with holes": header(tarfile.GNUTYPE_SPARSE, 10) + bytes(1024),
+    "a list of holes without end": with_holes(b"99999999\n" + b"0\n" * 4_000_000),
+}
+
+
+@pytest.mark.parametrize("content", HUNGRY.values(), ids=HUNGRY.keys())
+def test_an_archive_that_would_take_memory_without_bound_is_refused_at_once(content: bytes, tmp_path: Path) -> None:
+    packed = io.BytesIO(lzma.compress(content, preset=0))
+    tracemalloc.start()
+    try:
+        assert refusal(lambda: tree_archives.unpack(packed, tmp_path / "t", 1000, 10)) is Code.UPDATE_DAMAGED
+        assert tracemalloc.get_traced_memory()[1] < 8_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_small_archive_of_endless_content_is_given_up(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import subprocess
@@ -9,10 +11,11 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import IO, Any, cast
 
 import pytest
 
-from companion.appliance import guard, version_requests
+from companion.appliance import durable_files, guard, updating, version_requests
 from companion.appliance.proof import is_healthy, require_packages
 from companion.appliance.update_progress import PROGRESS, read_progress
 from companion.appliance.updating import Updater, carry_out
@@ -187,6 +190,63 @@ def test_an_update_from_a_stick_that_is_gone_is_told(updater: Updater, tmp_path:
     version_requests.request(updater.data, version_requests.Request("a.update", "STICK"))
     done = carry_out(updater, tmp_path / "media")
     assert done is not None and done.version == "1.2"
+
+
+class PulledStick(io.FileIO):
+    """A file on a stick that is pulled once its manifest was read, or before."""
+
+    gone = False
+
+    def seek(self, at: int, whence: int = 0, /) -> int:
+        self.gone = True
+        return super().seek(at, whence)
+
+    def read(self, size: int | None = -1, /) -> bytes | Any:
+        if self.gone:
+            raise OSError(errno.EIO, "Input/output error")
+        return super().read(size)
+
+
+@pytest.mark.parametrize(("gone", "code"), [(False, Code.UPDATE_DAMAGED), (True, Code.UPDATE_UNREADABLE)])
+def test_a_stick_that_is_pulled_while_its_file_is_read_is_told_and_changes_nothing(
+    updater: Updater, tmp_path: Path, gone: bool, code: Code
+) -> None:
+    current, names = updater.store.state().current, updater.store.names()
+    with PulledStick(update_to(updater, tmp_path, "1.2")) as file:
+        file.gone = gone
+        assert refusal(lambda: updater.update(cast("IO[bytes]", file))) is code
+    kept = read_progress(updater.store)
+    assert kept is not None and kept["done"] and kept["code"] == code.value
+    assert (updater.store.state().current, updater.store.names()) == (current, names)
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(errno.ENOSPC, Code.VERSION_DISK_FULL), (errno.EIO, Code.UPDATE_INTERRUPTED)]
+)
+def test_a_card_that_fails_in_the_middle_of_an_update_is_told_and_the_present_version_stays(
+    updater: Updater, tmp_path: Path, number: int, code: Code, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_folder: Path) -> None:
+        raise OSError(number, os.strerror(number))
+
+    current = updater.store.state().current
+    monkeypatch.setattr(durable_files, "sync_file_system", fail)
+    with pytest.raises((Refusal, OSError)):
+        carried_out(updater, update_to(updater, tmp_path, "1.2"))
+    kept = read_progress(updater.store)
+    assert kept is not None and kept["done"] and kept["code"] == code.value
+    assert updater.store.state().current == current
+
+
+def test_an_update_does_not_fail_because_its_progress_cannot_be_written(
+    updater: Updater, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(updating, "write_progress", fail)
+    assert carried_out(updater, update_to(updater, tmp_path, "1.2")).done
+    assert updater.store.state().current == "1.2"
 
 
 def test_progress_that_cannot_be_read_is_none(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +16,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.appliance import backup_places, books, tree_archives, whole_backups, whole_restore
+from companion.appliance import backup_places, books, kept_backups, tree_archives, whole_backups, whole_restore
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
+from companion.clock import DAY, Clock
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.house.stands import Stands
 from companion.house.store import FILE as HOUSE
@@ -26,6 +28,7 @@ from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry
 from tests.companion.tables.test_restoring import play
+from tests.waiting import wait_until
 
 Rows = dict[str, list[tuple[str, str]]]
 
@@ -212,6 +215,41 @@ def test_a_damaged_backup_or_one_of_a_later_version_is_refused_and_changes_nothi
     assert done.exit_code == 1
     assert "Traceback" not in done.output
     assert not (tmp_path / "other" / "exchequer.sqlite").exists()
+
+
+def test_what_a_later_version_adds_to_the_head_of_a_backup_is_left_out(data: Path, tmp_path: Path) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    content = bytearray(file.read_bytes())
+    head = {**json.loads(content[: whole_backups.HEAD]), "added": True}
+    content[: whole_backups.HEAD] = json.dumps(head).encode().ljust(whole_backups.HEAD)
+    before = whole_backups.read_about(file)
+    file.write_bytes(content)
+    assert whole_backups.read_about(file) == before
+
+
+def test_a_backup_whose_journal_a_later_version_has_written_says_so_and_changes_nothing(
+    data: Path, tmp_path: Path
+) -> None:
+    file = whole_backups.make(data, tmp_path / "stick", 1)
+    whole_backups.unpack(file, tmp_path / "later")
+    with closing(sqlite3.connect(tmp_path / "later" / "exchequer.sqlite")) as journal, journal:
+        journal.execute("UPDATE about SET value = '99' WHERE key = 'schema'")
+    with pytest.raises(Refusal) as refused:
+        whole_backups.prove(tmp_path / "later")
+    assert refused.value.code is Code.BACKUP_LATER
+
+
+def test_the_time_since_the_last_backup_is_told_by_the_time_of_a_phone_where_the_clock_is_wrong(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = whole_backups.make(data, data / "backups", 1)
+    saved = datetime.fromisoformat(whole_backups.read_about(file).saved).timestamp()
+    clock = Clock(system=lambda: 0.0, synchronised=data / "missing")
+    clock.tell(saved + 3 * DAY)
+    monkeypatch.setattr(kept_backups, "CLOCK", clock)
+    shown = kept_backups.KeptBackups(books.Books(data), lambda: False)
+    wait_until(lambda: shown.status(house=True)["seconds"] is not None)
+    assert abs((shown.status(house=True)["seconds"] or 0) - 3 * DAY) < 60
 
 
 def test_a_backup_that_cannot_be_proven_leaves_no_file(

@@ -49,6 +49,17 @@ def test_a_damaged_note_or_a_missing_key_makes_them_anew(tmp_path: Path) -> None
         made.context()
 
 
+def test_what_a_killed_process_has_left_of_its_keys_is_removed(tmp_path: Path) -> None:
+    made = Certificates(tmp_path, lambda: ("127.0.0.1",))
+    made.refresh()
+    before = sorted(made.folder.iterdir())
+    (made.folder / ".workabc").mkdir()
+    (made.folder / ".workabc" / "made.key").write_text("secret")
+    (made.folder / ".server.key.17.17").write_text("secret")
+    assert not made.refresh()
+    assert sorted(made.folder.iterdir()) == before
+
+
 def test_the_authority_cannot_vouch_for_a_site_of_the_internet(tmp_path: Path) -> None:
     made = Certificates(tmp_path, lambda: ("127.0.0.1", "table.local", "example.org", "8.8.8.8"))
     made.refresh()

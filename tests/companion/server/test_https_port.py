@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import ssl
 import threading
@@ -14,8 +15,12 @@ from typing import Any
 import pytest
 
 from companion.appliance.addresses import OwnAddresses
+from companion.appliance.network_settings import NetworkSettings
+from companion.clock import DAY, EARLIEST, Clock
+from companion.server import https_port
 from companion.server.app import create_app, parts_of
 from companion.server.certificates import AUTHORITY_FROM, CertificateError, Certificates
+from companion.server.https_port import HttpsPort
 from companion.server.serving import web_server
 from companion.settings import Settings
 from tests.waiting import wait_until
@@ -142,6 +147,21 @@ def test_only_the_house_and_hosts_switch_it_and_not_where_an_option_has(running:
     assert running.switch("yes").get_json()["code"] == "message_malformed"
     running.parts.https.fixed = True
     assert running.switch(True).get_json()["code"] == "https_fixed"
+
+
+def test_the_certificate_holds_at_the_time_that_a_host_s_phone_tells_where_the_clock_is_years_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = EARLIEST + 3 * 365 * DAY
+    clock = Clock(system=lambda: EARLIEST, synchronised=tmp_path / "missing")
+    monkeypatch.setattr(https_port, "CLOCK", clock)
+    certificates = HttpsPort(tmp_path, OwnAddresses(), NetworkSettings(tmp_path)).certificates
+    certificates.refresh()
+    assert not certificates.refresh()
+    clock.tell(told)
+    assert certificates.refresh()
+    about = json.loads((tmp_path / "https" / "names.json").read_text())
+    assert about["from"] < told < about["until"]
 
 
 def test_no_jump_of_the_clock_replaces_the_authority_which_phones_have_installed(tmp_path: Path) -> None:
