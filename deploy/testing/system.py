@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from deploy.testing import system_network, system_power, system_screen, system_updates
+from deploy.testing.power_player import Gone, Players
 from deploy.testing.virtual_machine import SECTOR, Machine, SystemTestError, card_of, output_of
 
 
@@ -44,7 +47,7 @@ def examine(card: Path, work: Path) -> dict[str, object]:
 
 
 def main(arguments: list[str]) -> int:
-    """Boot the image twice, and print what was found as JSON."""
+    """Boot the image twice, with players who take seats and find them again, and print what was found as JSON."""
     parser = argparse.ArgumentParser(prog="deploy/test system", description="Boot the image in a virtual machine.")
     parser.add_argument("image", type=Path, help="an uncompressed image of deploy/build image")
     parser.add_argument("--limit", type=float, default=900, help="seconds for a start until it is healthy")
@@ -76,19 +79,28 @@ def main(arguments: list[str]) -> int:
         try:
             machine = Machine(card, work)
             machine.switch_on()
+            begun = time.monotonic()
             result["first_start_s"] = round(machine.wait_until_healthy(chosen.limit))
             print(f"the first start is healthy after {result['first_start_s']} s", flush=True)
             if "Exchequer" not in machine.page("/"):
                 raise SystemTestError("the start page is not Exchequer's")
+            players = Players(random.Random(chosen.seed), lambda: 0)
+            players.claim(machine.port)
+            players.sit_down(machine.port)
+            result["seats_taken_s"] = round(time.monotonic() - begun)
+            print(f"host and seats are taken, and the game has begun, {result['seats_taken_s']} s after power-on")
             machine.cut()
             result["card"] = examine(card, work)
             print(f"power cut; the card: {result['card']}", flush=True)
             machine.switch_on()
+            begun = time.monotonic()
             result["second_start_s"] = round(machine.wait_until_healthy(chosen.limit))
             print(f"the second start is healthy after {result['second_start_s']} s", flush=True)
+            players.sit_down(machine.port)
+            result["seats_back_s"] = round(time.monotonic() - begun)
             result["ok"] = True
-        except SystemTestError as problem:
-            result["ok"], result["problem"] = False, str(problem)
+        except (SystemTestError, Gone, OSError) as problem:
+            result["ok"], result["problem"] = False, f"{type(problem).__name__}: {problem}"
         finally:
             if machine is not None:
                 machine.cut()
