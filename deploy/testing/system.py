@@ -18,8 +18,9 @@ import time
 from pathlib import Path
 
 from deploy.testing import system_network, system_power, system_screen, system_updates
-from deploy.testing.power_player import Gone, Players
+from deploy.testing.power_player import Players
 from deploy.testing.virtual_machine import SECTOR, Machine, SystemTestError, card_of, output_of
+from tests.faults.thin_client import Gone
 
 
 def examine(card: Path, work: Path) -> dict[str, object]:
