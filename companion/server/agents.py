@@ -51,7 +51,7 @@ class Connections(Protocol):
         """Close connections."""
         ...
 
-    def send(self, session: str, event: str, content: str) -> None:
+    def send(self, session: str, event: str, content: bytes) -> None:
         """Send one connection an event with the JSON text of its content; nothing if it is gone."""
         ...
 
