@@ -1,5 +1,6 @@
 """Account books: each seat's entries of the ledger with their reasons and the balance after each."""
 
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from engine.core.board import BaseBoard
@@ -93,12 +94,24 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     if entry.kind == "vp":
         if entry.target != seat:
             return None
-        return term("vp", n=entry.n) if entry.n > 0 else term("vp_lost", n=-entry.n)
+        return points_text(entry.n)
     if entry.kind == "note":
         return None
     screen = SCREEN[seat]
     if entry.target == screen:
-        return term("take", n=entry.n, kind=entry.kind, pile=entry.source)
+        return pieces_text("take", entry.n, entry.kind, entry.source)
     if entry.source == screen:
-        return term("give", n=entry.n, kind=entry.kind, pile=entry.target)
+        return pieces_text("give", entry.n, entry.kind, entry.target)
     return None
+
+
+@lru_cache(maxsize=256, typed=True)
+def points_text(n: float) -> Term:
+    """The text of points gained, or lost (below 0). It must not be changed: equal ones are the same object."""
+    return term("vp", n=n) if n > 0 else term("vp_lost", n=-n)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def pieces_text(key: str, n: float, kind: str, pile: str) -> Term:
+    """The text of pieces taken or given. It must not be changed: equal ones are the same object, in all games."""
+    return term(key, n=n, kind=kind, pile=pile)

@@ -50,9 +50,14 @@ def made_by(board: Board, seat: str, craftsmen: Sequence[str]) -> dict[str, int]
         goods[kind] += cubes_to_come(board, seat, kind)
     goods["gold"] = min(MOST_GOLD, goods["gold"] + board.workers_at(seat, "mill"))
     mixer = any(one.type == "mortar_mixer" and one.round == 0 for one in cards.values())
-    start = Workshop(goods, mortar_mixer=mixer)
-    end = carry_through(start.copy(), cards, best_plan(start, list(cards.values())))
-    return {"vp": end.vp, "gold": max(0, end.goods["gold"] - goods["gold"])} if end else {"vp": 0, "gold": 0}
+
+    def made() -> dict[str, int]:
+        start = Workshop(goods, mortar_mixer=mixer)
+        end = carry_through(start.copy(), cards, best_plan(start, list(cards.values())))
+        return {"vp": end.vp, "gold": max(0, end.goods["gold"] - goods["gold"])} if end else {"vp": 0, "gold": 0}
+
+    last = craftsmen[-1] if craftsmen else ""
+    return board.remembered.get(("made_by", seat, last), (tuple(craftsmen), tuple(goods.items()), mixer), made)
 
 
 def difference(more: dict[str, int], less: dict[str, int]) -> list[Term]:

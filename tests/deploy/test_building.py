@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import importlib.util
 import itertools
 import os
 import platform
@@ -17,6 +18,7 @@ import pytest
 
 from companion.appliance.version_trees import NAME, is_older
 from deploy.building import debian, libraries, source, tree, wheels
+from deploy.building.module_compiler import compile_all
 from deploy.building.package_sets import _share_libraries
 from deploy.building.source import BuildError, Source
 from deploy.building.wheels import MACHINES, PYTHONS
@@ -220,3 +222,20 @@ def test_the_schema_of_the_journal_is_that_which_the_program_writes() -> None:
     from companion.tables.journal_schema import SCHEMA
 
     assert tree.journal_schema(ROOT) == SCHEMA
+
+
+def test_a_compiled_module_has_no_docstrings_and_its_assertions(tmp_path: Path) -> None:
+    module, command = tmp_path / "one.py", tmp_path / "companion" / "cli" / "two.py"
+    command.parent.mkdir(parents=True)
+    for file in (module, command):
+        file.write_text('"""One."""\nfrom __future__ import annotations\ndef f(x):\n    """Two."""\n    assert x\n')
+    assert compile_all([tmp_path], tmp_path) == []
+    for file, docstring in ((module, None), (command, "Two.")):
+        file.write_text("wrong")  # the source is not compared
+        spec = importlib.util.spec_from_file_location("read", file)
+        assert spec is not None and spec.loader is not None
+        loaded = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(loaded)
+        assert loaded.f.__doc__ == docstring
+        with pytest.raises(AssertionError):
+            loaded.f(0)

@@ -61,14 +61,36 @@ _NAMED: dict[frozenset[str], frozenset[str]] = {}
 class Sentence:
     """The sentences of one term, by language and viewer ("": whoever is not named)."""
 
-    __slots__ = ("named", "texts")
+    __slots__ = ("_first", "_first_words", "_more", "named")
 
     def __init__(self, parameters: str) -> None:
         """Without a sentence; ``parameters`` is the term as text."""
         named = frozenset(_SEAT.findall(parameters))
         self.named = _NAMED.setdefault(named, named)
         """The seats that the term names: to their players alone it may read differently."""
-        self.texts: dict[tuple[str, str], str] = {}
+        self._first_words: tuple[str, str] | None = None
+        self._first = ""
+        """The sentence that was asked for first: most have no other."""
+        self._more: dict[tuple[str, str], str] | None = None
+
+    def known(self, words: tuple[str, str]) -> str | None:
+        """The sentence for a language and a viewer, if it has been rendered."""
+        if words == self._first_words:
+            return self._first
+        return None if self._more is None else self._more.get(words)
+
+    def keep(self, words: tuple[str, str], text: str) -> None:
+        """Keep the sentence for a language and a viewer."""
+        if self._first_words is None:
+            self._first_words, self._first = words, text
+        elif self._more is None:
+            self._more = {words: text}
+        else:
+            self._more[words] = text
+
+
+_WORDS: dict[tuple[str, str], tuple[str, str]] = {}
+"""Languages with viewers, one object for each."""
 
 
 class Sentences:
@@ -97,11 +119,12 @@ class Sentences:
     def text(self, sentence: Sentence, term: Mapping[str, Any], language: str, viewer: str) -> str:
         """The sentence of a term for a viewer ("" or "table": for whoever is not named)."""
         words = language, (viewer if viewer in sentence.named else "")
-        known = sentence.texts.get(words)
+        known = sentence.known(words)
         if known is None:
+            words = _WORDS.setdefault(words, words)
             renderer = _Renderer(language, self.game, words[1])
             known = renderer.brief(term) if self.brief else renderer.sentence(term, nested=False)
-            sentence.texts[words] = known
+            sentence.keep(words, known)
         return known
 
     def forget(self) -> None:
