@@ -311,6 +311,7 @@ def measure_ours(options: Options) -> dict[str, float]:
     with ours(options) as (served, house):
         found["start_megabytes"] = round(served.megabytes(), 1)
         come(house)
+        found["came_again"] = house.came_again
         found["joined_megabytes"] = round(served.megabytes(), 1)
         with undisturbed():
             found |= {
@@ -324,7 +325,9 @@ def measure_ours(options: Options) -> dict[str, float]:
                 found |= {f"ours_most_{key}": value for key, value in most.items()}
         if options.storm:
             house.leave()
+            house.came_again = 0
             times = house.come()
+            found["storm_came_again"] = house.came_again
             found["storm_seconds"] = round(times[-1], 2)
             found["storm_seconds_median"] = round(statistics.median(times), 2)
             found["storm_wrong"] = len(house.wrong())

@@ -198,6 +198,8 @@ class House:
         self.port, self.tables, self.others = port, tables, others
         self._poll = select.epoll()
         self._pages: dict[int, Page] = {}
+        self.came_again = 0
+        """How often a page was closed while pages came, and connected once more."""
 
     @property
     def all(self) -> list[Page]:
@@ -219,7 +221,18 @@ class House:
                 begun += 1
             for page in self._ready(1.0):
                 had = self._has_come(page)
-                page.receive()
+                try:
+                    page.receive()
+                except OSError:  # its worker has ended, or gives its connections to another: it comes again
+                    page.socket.close()
+                    self.came_again += 1
+                    if had:
+                        done.pop()
+                        missing += 1
+                    begun -= 1
+                    page.keeps, page.kept, page.hellos = not self.others, b"", 0
+                    waiting.append(page)
+                    continue
                 if not had and self._has_come(page):
                     done.append(time.perf_counter() - begin)
                     missing -= 1
