@@ -46,7 +46,7 @@ ANSWERS_OF_A_TABLE = 400
 """Answers after which a table is closed and compared, and another one opened in its place."""
 COMPARED_EVERY = 25
 """Kills between two comparisons of all tables."""
-SHARES = {"worker": 6, "pause": 1, "redis": 2, "postgres": 2}
+SHARES = {"worker": 6, "pause": 3, "redis": 1, "postgres": 1}
 """How often each kind of kill comes while all workers serve."""
 CALM = 0.6
 """Seconds at most between two kills, once all is back."""
