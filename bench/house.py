@@ -34,7 +34,7 @@ from pathlib import Path
 import click
 
 from bench import appliance
-from bench.house_pages import House, LoadedTable, Page
+from bench.house_pages import HELLO, House, LoadedTable, Page
 from bench.house_tables import HouseTable, hellos_of, house_tables
 from bench.light_pages import event_frame
 from bench.server import ROOT
@@ -224,7 +224,7 @@ def bare_house(port: int, count: int) -> House:
     for number in range(count):
         table = LoadedTable(str(number), [(one % 4, answer) for one in range(10_000)])
         sources = [f"127.{1 + number // 200}.{1 + number % 200}.{place}" for place in range(1, 6)]
-        hello = event_frame("hello", {"table": str(number)})
+        hello = event_frame("hello", {"table": str(number)}, HELLO)
         table.pages = [Page(source, hello, table, viewer) for source, viewer in zip(sources, VIEWERS, strict=True)]
         loaded.append(table)
     return House(port, loaded, others=True)
@@ -244,6 +244,7 @@ def played(house: House, served: Served, rate: float, seconds: float) -> dict[st
     for table in house.tables:
         table.milliseconds.clear()
     before = [(page.views, page.bytes) for page in house.all]
+    greeted = sum(page.greetings for page in house.all)
     server, own = served.processor_seconds(), os.times()
     took = house.play(rate, seconds)
     used = {name: now - server[name] for name, now in served.processor_seconds().items()}
@@ -262,6 +263,7 @@ def played(house: House, served: Served, rate: float, seconds: float) -> dict[st
         "phones_processor_ms": round(phones * 1000 / len(times), 2),
         "phones_percent_of_a_core": round(phones * 100 / took, 1),
         "bytes": round(sent / max(views, 1)),
+        "greeted_again": sum(page.greetings for page in house.all) - greeted,
     }
 
 
@@ -309,6 +311,7 @@ def measure_ours(options: Options) -> dict[str, float]:
     with ours(options) as (served, house):
         found["start_megabytes"] = round(served.megabytes(), 1)
         come(house)
+        found["came_again"] = house.came_again
         found["joined_megabytes"] = round(served.megabytes(), 1)
         with undisturbed():
             found |= {
@@ -322,7 +325,9 @@ def measure_ours(options: Options) -> dict[str, float]:
                 found |= {f"ours_most_{key}": value for key, value in most.items()}
         if options.storm:
             house.leave()
+            house.came_again = 0
             times = house.come()
+            found["storm_came_again"] = house.came_again
             found["storm_seconds"] = round(times[-1], 2)
             found["storm_seconds_median"] = round(statistics.median(times), 2)
             found["storm_wrong"] = len(house.wrong())

@@ -23,6 +23,9 @@ BUFFER = 1 << 18
 """Bytes read of a socket at once."""
 HEAD = 4 + len(VIEW)
 """Bytes of a frame by which a view is known: its head for most lengths, and the beginning of the text."""
+HELLO = 1
+"""The number under which a "hello" is acknowledged; answers are under 0."""
+HELLO_REPLY = b"431["
 PATIENCE = 60.0
 """Seconds after which what has not come counts as lost."""
 _BUFFER = bytearray(BUFFER)
@@ -32,8 +35,8 @@ _IN = memoryview(_BUFFER)
 class Page:
     """One page of a table; it opens its connection without waiting, and greets once it is open."""
 
-    __slots__ = ("_head", "_hello", "_kept", "_left", "_request", "_state", "bytes", "keeps", "kept", "replies",
-                 "socket", "source", "table", "viewer", "views")  # fmt: skip
+    __slots__ = ("_again", "_head", "_hello", "_kept", "_left", "_request", "_state", "answer", "bytes", "greetings",
+                 "hellos", "keeps", "kept", "replies", "socket", "source", "table", "viewer", "views")  # fmt: skip
 
     def __init__(self, source: str, hello: bytes, table: LoadedTable, viewer: str) -> None:
         """``source`` is its loopback address, ``viewer`` whose view it has to get."""
@@ -42,7 +45,11 @@ class Page:
         self.keeps = True
         """Whether the next view is kept, to see whose it is."""
         self.kept = b""
-        self.views = self.bytes = self.replies = 0
+        self.views = self.bytes = self.replies = self.hellos = self.greetings = 0
+        self.answer = b""
+        """The frame of an answer that is not acknowledged."""
+        self._again = False
+        """Whether the next view is that of another "hello", which belongs to no answer."""
         self.socket = socket.socket()
 
     def open(self, port: int, poll: select.epoll, pages: dict[int, Page]) -> None:
@@ -122,24 +129,39 @@ class Page:
             if len(content) < begin:
                 break
             length = content[1] if begin == 2 else int.from_bytes(content[2:begin], "big")
-            if content[0] == 0x88:
-                raise ConnectionError("the server has closed a page")
             if len(content) < begin + length:
                 break
+            if content[0] == 0x88:
+                code, reason = int.from_bytes(content[begin : begin + 2], "big"), content[begin + 2 : begin + length]
+                raise ConnectionError(f"the server has closed a page: {code} {reason.decode(errors='replace')}")
             self._message(content[begin : begin + length])
             content = content[begin + length :]
         self._head = content
 
     def _message(self, text: bytes) -> None:
         if text.startswith(VIEW):
-            self.views += 1
-            self.bytes += len(text)
+            if not self._again:
+                self.views += 1
+                self.bytes += len(text)
+            self._again = False
             if self.keeps:
                 self.kept, self.keeps = text, False
         elif text.startswith(b"43"):
             if b'"ok":false' in text:
+                if b'"lease_lost"' in text:  # the table moves: the page is greeted
+                    return
                 raise RuntimeError(f"{self.table.id}: refused: {text.decode()}")
-            self.replies += 1
+            if text.startswith(HELLO_REPLY):
+                self.hellos += 1
+                if self.answer:
+                    self.socket.sendall(self.answer)
+            else:
+                self.replies += 1
+                self.answer = b""
+        elif text.startswith(b'42["greet"'):
+            self.greetings += 1
+            self._again = self.keeps = True
+            self.socket.sendall(self._hello)
         elif text == b"2":
             self.socket.sendall(PONG)
         elif text.startswith(b"0{"):
@@ -176,6 +198,8 @@ class House:
         self.port, self.tables, self.others = port, tables, others
         self._poll = select.epoll()
         self._pages: dict[int, Page] = {}
+        self.came_again = 0
+        """How often a page was closed while pages came, and connected once more."""
 
     @property
     def all(self) -> list[Page]:
@@ -190,14 +214,25 @@ class House:
         waiting.reverse()
         begun = 0
         for page in waiting:
-            page.keeps, page.kept, page.replies = not self.others, b"", 0
+            page.keeps, page.kept, page.hellos, page.answer = not self.others, b"", 0, b""
         while missing:
             while waiting and begun - len(done) < at_once:
                 waiting.pop().open(self.port, self._poll, self._pages)
                 begun += 1
             for page in self._ready(1.0):
                 had = self._has_come(page)
-                page.receive()
+                try:
+                    page.receive()
+                except OSError:  # its worker has ended, or gives its connections to another: it comes again
+                    page.socket.close()
+                    self.came_again += 1
+                    if had:
+                        done.pop()
+                        missing += 1
+                    begun -= 1
+                    page.keeps, page.kept, page.hellos = not self.others, b"", 0
+                    waiting.append(page)
+                    continue
                 if not had and self._has_come(page):
                     done.append(time.perf_counter() - begin)
                     missing -= 1
@@ -206,7 +241,7 @@ class House:
         return sorted(done)
 
     def _has_come(self, page: Page) -> bool:
-        return page.replies > 0 and (self.others or page.kept != b"")
+        return page.hellos > 0 and (self.others or page.kept != b"")
 
     def wrong(self) -> list[str]:
         """What pages were sent that is not their own."""
@@ -259,6 +294,7 @@ class House:
                     seat, frame = table.answers[table.sent]
                     table.sent += 1
                     table.due, table.awaited = at, len(table.pages) + 1
+                    table.pages[seat].answer = frame
                     table.pages[seat].socket.sendall(frame)
                     under_way += 1
             if now > end + PATIENCE:  # the server is far behind: what has not come counts with the time until now

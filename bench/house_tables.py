@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from bench.house_pages import HELLO
 from bench.light_pages import event_frame
 from bench.load import script
 from bench.server import PEOPLE
@@ -104,4 +105,4 @@ def hellos_of(table: HouseTable) -> list[bytes]:
         page = "table" if token is None else "phone"
         return {"table": table.id, "token": token, "page": page, "language": "it" if number == 3 else "en"}
 
-    return [event_frame("hello", hello(token, number)) for number, token in enumerate([*table.tokens, None])]
+    return [event_frame("hello", hello(token, number), HELLO) for number, token in enumerate([*table.tokens, None])]

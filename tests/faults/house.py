@@ -46,7 +46,7 @@ ANSWERS_OF_A_TABLE = 400
 """Answers after which a table is closed and compared, and another one opened in its place."""
 COMPARED_EVERY = 25
 """Kills between two comparisons of all tables."""
-SHARES = {"worker": 6, "pause": 1, "redis": 2, "postgres": 2}
+SHARES = {"worker": 6, "pause": 3, "redis": 1, "postgres": 1}
 """How often each kind of kill comes while all workers serve."""
 CALM = 0.6
 """Seconds at most between two kills, once all is back."""
@@ -139,9 +139,9 @@ class Storm:
     def kill(self, wanted: str = "") -> None:
         """Kill something, or what is wanted, at a random moment, and wait until all tables are back."""
         time.sleep(self.chance.uniform(0.0, CALM))
-        if wanted and not wait_until(lambda: len(self.house.workers()) == WORKERS, GIVEN_UP):
+        if wanted and not wait_until(lambda: len(self._workers()) == WORKERS, GIVEN_UP):
             raise NotBack("a worker was not replaced")
-        shares, workers = dict(SHARES), sorted(self.house.workers().values())
+        shares, workers = dict(SHARES), self._workers()
         if len(workers) < WORKERS:  # one has just begun: there would be none for the time of a start
             del shares["worker"], shares["pause"]
         kind = wanted or self.chance.choices(list(shares), list(shares.values()))[0]
@@ -154,14 +154,19 @@ class Storm:
             self.figures.missed.append(f"back {seconds:.1f} s after the end of {kind} (kill {self.figures.count})")
             self.say(self.figures.missed[-1])
 
+    def _workers(self) -> list[int]:
+        """The workers that are live: one that has been killed is so for the database until its time is over."""
+        return sorted(one for one in self.house.workers().values() if is_running(one))
+
     def _kill_worker(self, worker: int) -> float:
-        os.kill(worker, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended by itself since
+            os.kill(worker, signal.SIGKILL)
         return time.monotonic()
 
     def _pause_worker(self, worker: int) -> float:
-        os.kill(worker, signal.SIGSTOP)
-        time.sleep(self.chance.uniform(*PAUSED))
         with suppress(ProcessLookupError):
+            os.kill(worker, signal.SIGSTOP)
+            time.sleep(self.chance.uniform(*PAUSED))
             os.kill(worker, signal.SIGCONT)
         return time.monotonic()
 
@@ -254,6 +259,13 @@ class Storm:
         if "Traceback" in said or '"exception":' in said:
             at = said.index("Traceback" if "Traceback" in said else '"exception":')
             self.figures.missed.append(f"a traceback: {said[max(0, at - 300) : at + 1500]}")
+
+
+def is_running(process: int) -> bool:
+    """Whether a process has not ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 @contextmanager
