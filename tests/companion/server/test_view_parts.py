@@ -88,9 +88,9 @@ def test_each_viewer_is_sent_what_a_server_that_keeps_nothing_sends(seed: int) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_seat_alone_sees_changes_no_text_of_the_others(language: str) -> None:
     """The same public parts at two tables, at which one seat hides other things, are the same bytes to all others."""
-    sent: list[list[str]] = []
+    sent: list[list[bytes]] = []
     for hidden in (1, 2):
-        texts, seen = ViewTexts(""), list[str]()
+        texts, seen = ViewTexts(""), list[bytes]()
         for step in range(6):
             chance = Random(step)
             public = {

@@ -29,7 +29,7 @@ STEPS = 50
 """Changes of a table in each game: answers, undos, corrections, other languages, other photos."""
 
 
-def parsed(text: str) -> str:
+def parsed(text: str | bytes) -> str:
     """JSON in a form that is the same for equal values: 2.0 as 2, which a page reads as the same number."""
     content = json.loads(text, parse_float=lambda number: int(float(number)) if float(number) % 1 == 0 else number)
     return json.dumps(content, sort_keys=True)
