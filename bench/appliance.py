@@ -1,7 +1,7 @@
 """Starts the server as on the appliance: without the packages that are installed for developers only.
 
 Some libraries import such a package where they find it (python-socketio: requests and websocket-client), which would
-count as memory of the server. The modules are compiled as those of the package (`deploy.building.module_compiler`), and
+count as memory of the server. The modules are compiled as those of the package (`deploy.building.tree`), and
 the C library has the settings of its launcher.
 """
 
@@ -19,7 +19,7 @@ from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
-from deploy.building.module_compiler import compile_all
+from deploy.building.tree import COMPILER
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements.lock"
@@ -52,14 +52,11 @@ def compiled_modules() -> str:
     refused = set(development_modules())
     modules = [installed / module for module in packages_distributions() if module not in refused]
     parts = [one for path in modules for one in (path, path.with_suffix(".py")) if one.exists()]
-    before, sys.pycache_prefix = sys.pycache_prefix, folder
-    try:
-        compile_all([*parts, *(ROOT / part for part in ("engine", "hardware", "companion", "web"))])
-    finally:
-        sys.pycache_prefix = before
+    parts += [ROOT / part for part in ("engine", "hardware", "companion", "web")]
+    python = [sys.executable, "-X", f"pycache_prefix={folder}"]
+    subprocess.run([*python, *COMPILER, "", *map(str, parts)], check=True)
     # The standard library is compiled into the same folder, as it is: not while a server is measured.
-    start = [sys.executable, "-X", f"pycache_prefix={folder}", "-c", "import companion.cli.run, companion.server.app"]
-    subprocess.run(start, cwd=ROOT, check=True)
+    subprocess.run([*python, "-c", "import companion.cli.run, companion.server.app"], cwd=ROOT, check=True)
     return folder
 
 

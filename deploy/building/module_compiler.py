@@ -60,5 +60,5 @@ def compile_all(parts: Iterable[Path], root: Path | None = None) -> list[str]:
 
 
 if __name__ == "__main__":
-    tree, *below = map(Path, sys.argv[1:])
-    sys.exit("\n".join(compile_all(below, tree)) or None)
+    tree, *below = sys.argv[1:]
+    sys.exit("\n".join(compile_all(map(Path, below), Path(tree) if tree else None)) or None)

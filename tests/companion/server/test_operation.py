@@ -13,6 +13,7 @@ import pytest
 
 from companion import log_output, request_ids
 from companion.errors import Code, Refusal
+from companion.server import page_messages
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from tests.companion.conftest import PageClient
@@ -154,7 +155,7 @@ def test_what_a_message_has_caused_is_logged_under_its_id(
     handler = Kept()
     logging.getLogger("exchequer.sockets").addHandler(handler)
     try:
-        monkeypatch.setattr(parts.gateway, "_take_seat", fail)
+        monkeypatch.setattr(page_messages, "_take_seat", fail)
         for _ in range(2):
             assert phone.send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["code"] == "internal"
     finally:
