@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from hardware.dice import SerialDiceReader, State
 from tests.firmware.board import Board, BoardRig
 
 StartBoard = Callable[..., BoardRig]
+
+PIECE = 40
+"""Bytes of a piece of the line; a report of the box has about as many."""
 
 
 def test_the_box_is_ready_at_once_and_identifies_itself(start_board: StartBoard) -> None:
@@ -141,17 +145,28 @@ def test_noise_sent_to_the_box_has_no_effect(start_board: StartBoard) -> None:
     assert box.die.health()["noise"] == 0
 
 
-def test_a_line_that_corrupts_every_third_piece_loses_no_roll_and_invents_none(start_board: StartBoard) -> None:
-    box, rng = start_board(), random.Random(5)
+@pytest.mark.parametrize("seed", [5, 18, 23, 52, 143, 150])
+def test_on_a_line_that_corrupts_every_third_piece_no_roll_is_invented_or_lost_without_a_word(
+    start_board: StartBoard, seed: int
+) -> None:
+    """A roll may come after a later one; one that is not given at all is counted as missed or retracted."""
+    box, rng = start_board(), random.Random(seed)
     box.run(0.2)
+    pieces: list[dict[int, int]] = []
+    position = 0
 
     def corrupt(data: bytes) -> bytes:
-        if rng.random() < 1 / 3:
-            broken = bytearray(data)
-            for _ in range(3):
-                broken[rng.randrange(len(broken))] = rng.randrange(256)
-            return bytes(broken)
-        return data
+        """Pieces are of the line, not of a reading of it, whose size depends on the load of the machine."""
+        nonlocal position
+        broken = bytearray(data)
+        for index in range(len(data)):
+            number, place = divmod(position, PIECE)
+            if number == len(pieces):
+                is_hit = rng.random() < 1 / 3
+                pieces.append({rng.randrange(PIECE): rng.randrange(256) for _ in range(3)} if is_hit else {})
+            broken[index] = pieces[number].get(place, data[index])
+            position += 1
+        return bytes(broken)
 
     box.port.corrupt = corrupt
     pressed = [rng.randint(1, 6) for _ in range(12)]
@@ -159,8 +174,10 @@ def test_a_line_that_corrupts_every_third_piece_loses_no_roll_and_invents_none(s
         box.press(contact)
         box.run(1.6)
     box.run(8)
-    assert box.rolls == [(contact,) for contact in pressed]
-    assert box.die.health()["noise"] > 100
+    health = box.die.health()
+    assert Counter(box.rolls) <= Counter((contact,) for contact in pressed)
+    assert len(box.rolls) + health["missed"] + health["retracted"] == len(pressed)
+    assert health["noise"] > 100
 
 
 def test_a_roll_is_reported_in_real_time_too(build: Callable[..., Path], board_program: Path) -> None:
