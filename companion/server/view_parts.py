@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from json.encoder import encode_basestring
 
 from companion.server.packets import KEYS, PLAIN_ENCODERS, encode
+from web.i18n.kept_texts import KeptTexts
 from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
 
 EVERYONE = ""
@@ -66,18 +67,15 @@ ANY = Wording("", EVERYONE)
 """The wording of what has no words."""
 
 
-class Part:
+class Part(KeptTexts[Wording, bytes]):
     """A value of a view under its key, with its texts."""
 
-    __slots__ = ("_first", "_first_words", "_more", "inner", "key", "named", "scanned", "value", "worded")
+    __slots__ = ("inner", "key", "named", "scanned", "value", "worded")
 
     def __init__(self, key: str, value: object, named: frozenset[str], worded: bool) -> None:
         """Without a text. ``named`` are the seats whose players may read it differently, ``worded`` if anybody may."""
+        super().__init__()
         self.key, self.value, self.named, self.worded = key, value, named, worded
-        self._first_words: Wording | None = None
-        self._first = b""
-        """The text in UTF-8 in the first wording that was asked for: most parts need no other."""
-        self._more: dict[Wording, bytes] | None = None
         self.inner: Mapping[object, Part] | None = None
         """Items by their place or fields by their name, of a value that is divided."""
         self.scanned: _Scan | None = None
@@ -98,34 +96,17 @@ class Part:
             words = ANY
         else:
             words = wording if wording.viewer in self.named else wording.everyone
-        if words is self._first_words:
-            return self._first
-        known = None if self._more is None else self._more.get(words)
+        known = self.known(words)
         if known is None:
             known = self._made(game, words)
-            self.add_text(words, known)
+            self.keep(words, known)
         return known
-
-    def add_text(self, words: Wording, text: bytes) -> None:
-        """Keep a text in a wording."""
-        if self._first_words is None:
-            self._first_words, self._first = words, text
-        elif self._more is None:
-            self._more = {words: text}
-        else:
-            self._more[words] = text
-
-    def wordings(self) -> list[Wording]:
-        """The wordings in which it has a text."""
-        return [] if self._first_words is None else [self._first_words, *(self._more or ())]
 
     def _made(self, game: str, words: Wording) -> bytes:
         if self.inner is None:
             return (self.scanned or _Scan(game, self.key, self.value)).text(words)
         if type(self.value) is list:
-            texts = [
-                item._first if item._first_words is words else item.text(game, words) for item in self.inner.values()
-            ]
+            texts = [item.text(game, words) for item in self.inner.values()]
             return b"[%b]" % b",".join(texts)
         assert type(self.value) is dict
         inner, encoders = self.inner, PLAIN_ENCODERS
@@ -257,7 +238,7 @@ class Parts:
             return None
         for words in before.wordings():
             text, added = before.text(self._game, words), more.text(self._game, words)[1:-1]
-            part.add_text(words, b"%b,%b]" % (text[:-1], added) if added else text)
+            part.keep(words, b"%b,%b]" % (text[:-1], added) if added else text)
         return part
 
     def _fields(self, key: str, value: dict[str, object], before: Part, levels: int) -> Part:

@@ -19,6 +19,7 @@ from typing import Any
 from web import games
 from web.i18n.conventions import Conventions, ListStyle, conventions_of
 from web.i18n.functions import FUNCTIONS, Arguments
+from web.i18n.kept_texts import KeptTexts
 from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import TITLES
 from web.i18n.messages import ENGLISH, Messages, id_of
@@ -58,35 +59,17 @@ _NAMED: dict[frozenset[str], frozenset[str]] = {}
 """The sets of seats that terms name, each once."""
 
 
-class Sentence:
+class Sentence(KeptTexts[tuple[str, str], str]):
     """The sentences of one term, by language and viewer ("": whoever is not named)."""
 
-    __slots__ = ("_first", "_first_words", "_more", "named")
+    __slots__ = ("named",)
 
     def __init__(self, parameters: str) -> None:
         """Without a sentence; ``parameters`` is the term as text."""
+        super().__init__()
         named = frozenset(_SEAT.findall(parameters))
         self.named = _NAMED.setdefault(named, named)
         """The seats that the term names: to their players alone it may read differently."""
-        self._first_words: tuple[str, str] | None = None
-        self._first = ""
-        """The sentence that was asked for first: most have no other."""
-        self._more: dict[tuple[str, str], str] | None = None
-
-    def known(self, words: tuple[str, str]) -> str | None:
-        """The sentence for a language and a viewer, if it has been rendered."""
-        if words == self._first_words:
-            return self._first
-        return None if self._more is None else self._more.get(words)
-
-    def keep(self, words: tuple[str, str], text: str) -> None:
-        """Keep the sentence for a language and a viewer."""
-        if self._first_words is None:
-            self._first_words, self._first = words, text
-        elif self._more is None:
-            self._more = {words: text}
-        else:
-            self._more[words] = text
 
 
 _WORDS: dict[tuple[str, str], tuple[str, str]] = {}
