@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
-from companion import private_files
+from companion import file_locks, private_files
 from companion.errors import Code, JournalUnusable, Refusal
 from companion.games.stand_in import Level
 from companion.packs import atomic_files
@@ -168,7 +168,10 @@ class HostKeys:
         """
         path = folder / "host_secret"
         if not path.exists():
-            atomic_files.write(path, secrets.token_bytes(32))
+            private_files.make_folder(folder)
+            with file_locks.alone(path):  # workers that start together must not each begin with a secret of their own
+                if not path.exists():
+                    atomic_files.write(path, secrets.token_bytes(32))
         secret = path.read_bytes()
         if len(secret) < 32:
             raise JournalUnusable("", 0, "host_secret is cut off; put it back from a backup")
