@@ -119,6 +119,7 @@ def test_a_card_without_a_sticker_is_known_by_the_photo_of_its_face_from_the_ser
         photos = FaceFiles(address, key, tmp_path / "faces").photos(table.id, "", known)
     assert [one.text for one in photos] == list(CARDS)
     rig.camera.look_for(order(faces=known), photos)
+    assert wait_until(lambda: rig.camera.state == "simulated")  # what lies there before is no event
     rig.mat.lay("a card", "middle", 90.0, size=(WIDTH, HEIGHT), face=FacePicture(faces["I-05"]))
     assert wait_until(lambda: any(event["text"] == "WE-I-05" for event in rig.events), 60)
 

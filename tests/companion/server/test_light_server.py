@@ -21,6 +21,7 @@ print(*sorted(name for name in sys.modules if "." not in name))
 
 
 AGENT = """
+import time
 from companion.server.app import parts_of
 from companion.tables.device_keys import of_table
 parts = parts_of(app)
@@ -31,7 +32,10 @@ hello = {{"table": table.id, "page": "devices", "session": "a" * 32, "states": s
 key = parts.agents.keys.key(of_table(table.id))
 assert agent.emit("hello", {{**hello, "token": key}}, callback=True)["ok"]
 parts.hubs.of(table).follow()
-assert any(got["name"] == "look_for" for got in agent.get_received())
+received, until = [], time.monotonic() + 60  # the server's own thread may be about to send it
+while not any(got["name"] == "look_for" for got in received):
+    assert time.monotonic() < until
+    received += agent.get_received()
 print(*sorted(name for name in sys.modules if "." not in name))
 """
 
