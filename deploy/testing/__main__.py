@@ -8,6 +8,7 @@ from deploy import choosing
 
 WHAT = {
     "cafe": "deploy.testing.cafe",
+    "compose": "deploy.testing.compose",
     "network": "deploy.testing.guest_network",
     "package": "deploy.testing.package",
     "power": "deploy.testing.update_power",

@@ -15,10 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from deploy.building import package as builder
+from deploy.testing.guests import TABLES, playing
 from deploy.testing.package_trial import SUITES, Failed, Report, Trial, require
 from deploy.testing.roots import BOOTING, NATIVE, RootError, booted, root_archive
 
@@ -29,7 +29,6 @@ PYTHONS = {"bookworm": "311", "trixie": "313"}
 LIBRARIES = {"bookworm": ("libglib2.0-0",), "trixie": ("libglib2.0-0t64",)}
 PARTS = ("python3-venv", "postgresql", "redis-server", "nginx-light", "libgl1", "libxcb1", "procps")
 """What `deploy/cafe/install.sh` would install from Debian: the root has no network."""
-TABLES = 6
 BACK = 5.0
 """Seconds after which tables have to go on when a worker has died."""
 SOURCE, WHEELS = "/root/exchequer", "/root/wheels"
@@ -54,71 +53,6 @@ def wheels_for(suite: str, cache: Path) -> Path:
         raise RootError(f"the wheels cannot be had: {done.stderr[-800:]}")
     stamp.write_bytes(lock)
     return folder
-
-
-class Guests:
-    """Players at tables of the house, in a process inside the container's network."""
-
-    def __init__(self, trial: Trial, key: str, tables: int = TABLES) -> None:
-        """Begin to play; raises `Failed` if the first tables cannot be opened."""
-        words = ["nsenter", "--target", str(trial.root.holder), "--net", sys.executable, "-P", "-m"]
-        self._process = subprocess.Popen(
-            [*words, "deploy.testing.cafe_players", "80", key, str(tables)],
-            env={**os.environ, "PYTHONPATH": str(ROOT)}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        require(self._line().get("ready") is True, "the players cannot sit down")
-
-    def _line(self) -> dict[str, object]:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise Failed(f"the players have ended with {self._process.wait()}")
-        found: dict[str, object] = json.loads(line)
-        return found
-
-    def ask(self, word: str) -> dict[str, object]:
-        """The answer to a command of `deploy.testing.cafe_players`."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{word}\n")
-        self._process.stdin.flush()
-        return self._line()
-
-    def require_going_on(self, limit: float, since: float | None = None) -> float:
-        """Wait until every table has had an answer since a moment (None: now); the seconds. Raises `Failed`."""
-        begun = time.monotonic() if since is None else since
-        while True:
-            waited = time.monotonic() - begun
-            counted = self.ask("count")
-            idle = counted["idle"]
-            assert isinstance(idle, list)
-            require(not counted["faults"], str(counted["faults"]))
-            if all(one < waited for one in idle):
-                return waited
-            require(waited < limit, f"after {waited:.1f} s without an answer: {[one for one in idle if one >= waited]}")
-            time.sleep(0.1)
-
-    def stop(self) -> dict[str, object]:
-        """End the games; what was acknowledged has to be there. Raises `Failed`."""
-        found = self.ask("stop")
-        self._process.wait(60)
-        require(not found["missing"], str(found["missing"]))
-        return found
-
-    def close(self) -> None:
-        """End the players' process."""
-        self._process.kill()
-        self._process.wait()
-
-
-@contextlib.contextmanager
-def playing(trial: Trial, key: str) -> Iterator[Guests]:
-    """Players at tables meanwhile; at the end all that was acknowledged has to be there."""
-    guests = Guests(trial, key)
-    try:
-        yield guests
-        guests.stop()
-    finally:
-        guests.close()
 
 
 def copy_source(trial: Trial) -> None:
@@ -175,13 +109,14 @@ def try_house(trial: Trial) -> None:
             trial.root.run("cat", "/etc/exchequer/bus", user="nobody").returncode != 0, "anybody reads the bus's file"
         )
     key = house_key(trial)
+    inside = ("nsenter", "--target", str(trial.root.holder), "--net")
     for path in ("/metrics", "/readyz"):
         require(trial.root.fetch(80, path)[0] == 404, f"nginx shows {path}")
         require(trial.root.fetch(8080, path)[0] == 200, f"{path} is not served")
-    with trial.step(f"{TABLES} tables play through nginx"), playing(trial, key) as guests:
+    with trial.step(f"{TABLES} tables play through nginx"), playing(80, key, inside) as guests:
         guests.require_going_on(30)
         guests.require_going_on(10)
-    with trial.step(f"a worker killed: its tables go on within {BACK:.0f} s"), playing(trial, key) as guests:
+    with trial.step(f"a worker killed: its tables go on within {BACK:.0f} s"), playing(80, key, inside) as guests:
         guests.require_going_on(30)
         for _ in range(3):
             killed = workers(trial)[0]
@@ -192,24 +127,27 @@ def try_house(trial: Trial) -> None:
                 require(time.monotonic() < until, "the worker was not replaced")
                 time.sleep(0.2)
             guests.require_going_on(10)
-    with trial.step("Redis stopped and started: tables go on"), playing(trial, key) as guests:
+    with trial.step("Redis stopped and started: tables go on"), playing(80, key, inside) as guests:
         guests.require_going_on(30)
         trial.must("systemctl", "stop", "redis-server")
         time.sleep(3)
         trial.must("systemctl", "start", "redis-server")
         guests.require_going_on(15)
-    with trial.step("PostgreSQL stopped and started: tables go on"), playing(trial, key) as guests:
+    with trial.step("PostgreSQL stopped and started: tables go on"), playing(80, key, inside) as guests:
         guests.require_going_on(30)
         trial.must("systemctl", "stop", "postgresql")
         time.sleep(3)
         trial.must("systemctl", "start", "postgresql")
         guests.require_going_on(20)
-    with trial.step("updated while tables play"), playing(trial, key) as guests:
+    with trial.step("updated while tables play"), playing(80, key, inside) as guests:
         guests.require_going_on(30)
         status, output = install(trial)
         require(status == 0, output)
         guests.require_going_on(30)
-    with trial.step("a version that does not start is put aside for the one before"), playing(trial, key) as guests:
+    with (
+        trial.step("a version that does not start is put aside for the one before"),
+        playing(80, key, inside) as guests,
+    ):
         module = trial.root.path(f"{SOURCE}/companion/cli/run.py")
         kept = module.read_text(encoding="utf-8")
         module.write_text("raise RuntimeError('this version is broken')\n", encoding="utf-8")
