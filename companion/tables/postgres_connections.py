@@ -67,7 +67,10 @@ class Answer:
 
 
 def address_of(url: str) -> URL:
-    """The address of EXCHEQUER_DATABASE. Raises ValueError with a sentence where it is none of PostgreSQL."""
+    """The address of EXCHEQUER_DATABASE. Raises ValueError with a sentence where it is none of PostgreSQL.
+
+    Texts are sent in UTF-8 whatever the server takes them to be: some libraries would give them as bytes otherwise.
+    """
     try:
         found = make_url(url)
     except ArgumentError:
@@ -76,7 +79,7 @@ def address_of(url: str) -> URL:
         raise ValueError(
             "EXCHEQUER_DATABASE has to be the address of a PostgreSQL database: postgresql://user@host/name"
         )
-    return found.set(drivername="postgresql+psycopg")
+    return found.set(drivername="postgresql+psycopg").update_query_dict({"client_encoding": "utf8"})
 
 
 def without_password(url: URL, text: str) -> str:

@@ -99,6 +99,10 @@ class PostgresJournal(Journal):
         engine = create_engine(self.connections.url, poolclass=NullPool, connect_args={"connect_timeout": 5})
         try:
             with engine.begin() as connection:
+                encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+                if encoding != "UTF8":
+                    reason = f"the database has the encoding {encoding}: make one with UTF8"
+                    raise JournalUnusable("", 0, f"{reason} (createdb --encoding=UTF8 --template=template0)")
                 return open_schema(connection, self.chain)
         except OperationalError as problem:
             raise JournalAway(

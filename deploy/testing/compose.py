@@ -60,7 +60,7 @@ POSTGRES_START = """#!/bin/sh
 # As the usual image: the first start makes the database of POSTGRES_USER, whose password is in a file.
 set -eu
 [ -s "$PGDATA/PG_VERSION" ] || {
-    initdb --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 --auth-local=trust
+    initdb --encoding=UTF8 --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 --auth-local=trust
     printf "host all all all scram-sha-256\\n" >>"$PGDATA/pg_hba.conf"
     pg_ctl --wait -o "-c listen_addresses=''" start
     createdb --username="$POSTGRES_USER" --maintenance-db=postgres "$POSTGRES_DB"
@@ -156,7 +156,7 @@ class Composed:
         """Wait until nginx answers with what the workers say. Raises `Failed`."""
         until = time.monotonic() + seconds
         while self.get("/healthz") != 200:
-            require(time.monotonic() < until, self.compose("logs", "--tail", "30"))
+            require(time.monotonic() < until, self.compose("logs", "--no-color", "--tail", "30", "exchequer"))
             time.sleep(0.5)
 
     def house_key(self) -> str:

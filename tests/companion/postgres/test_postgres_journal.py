@@ -83,6 +83,16 @@ def test_an_address_of_something_else_is_refused_in_words(url: str) -> None:
         PostgresJournal(url, KEY)
 
 
+def test_a_database_with_another_encoding_is_refused_in_words(postgres_server: PostgresServer) -> None:
+    name = "ascii"
+    postgres_server.execute(f"CREATE DATABASE {name} ENCODING 'SQL_ASCII' TEMPLATE template0")
+    try:
+        with pytest.raises(JournalUnusable, match="encoding SQL_ASCII: make one with UTF8"):
+            PostgresJournal(postgres_server.url(name), KEY)
+    finally:
+        postgres_server.drop(name)
+
+
 def test_processes_that_start_together_make_the_tables_once(postgres_url: str) -> None:
     opened: list[PostgresJournal] = []
     starts = [threading.Thread(target=lambda: opened.append(PostgresJournal(postgres_url, KEY))) for _ in range(4)]
