@@ -60,7 +60,8 @@ POSTGRES_START = """#!/bin/sh
 # As the usual image: the first start makes the database of POSTGRES_USER, whose password is in a file.
 set -eu
 [ -s "$PGDATA/PG_VERSION" ] || {
-    initdb --encoding=UTF8 --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 --auth-local=trust
+    initdb --encoding=UTF8 --auth-host=scram-sha-256 --auth-local=trust \\
+        --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE"
     printf "host all all all scram-sha-256\\n" >>"$PGDATA/pg_hba.conf"
     pg_ctl --wait -o "-c listen_addresses=''" start
     createdb --username="$POSTGRES_USER" --maintenance-db=postgres "$POSTGRES_DB"
