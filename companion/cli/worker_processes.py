@@ -156,9 +156,23 @@ class WorkerProcesses:
                 worker.heard = now
 
     def _start(self, worker: _Worker) -> None:
+        """Start a worker; where that is impossible now, the others go on, and it is tried again. Raises `NoStart`."""
+        try:
+            worker.process = self._process(worker)
+        except OSError as problem:  # too many processes, or no memory
+            if not self._told and not any(one.process is not None for one in self._workers):
+                raise NoStart from problem
+            worker.delay = min(MOST_DELAY, worker.delay * 2 or FIRST_DELAY)
+            worker.next_start = time.monotonic() + worker.delay
+            log.error("Worker %d cannot be started now (%s)", worker.index, problem)
+            return
+        worker.started = worker.heard = time.monotonic()
+        worker.serves, worker.identifier = False, ""
+
+    def _process(self, worker: _Worker) -> subprocess.Popen[bytes]:
         descriptors = [one.fileno() for one in self.listening]
         place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}"
-        worker.process = subprocess.Popen(
+        return subprocess.Popen(
             [*self.program, *self.arguments],
             env={
                 **self.environment,
@@ -170,8 +184,6 @@ class WorkerProcesses:
             stdin=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C reaches the parent alone, which stops them
         )
-        worker.started = worker.heard = time.monotonic()
-        worker.serves, worker.identifier = False, ""
 
     def _ended(self, worker: _Worker, now: float) -> None:
         """Note the end of a worker, which is replaced. Raises `NoStart` if none has ever served."""

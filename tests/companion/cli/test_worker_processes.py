@@ -116,6 +116,31 @@ def test_a_house_whose_workers_cannot_start_ends(tmp_path: Path) -> None:
     parent.bound.close()
 
 
+def test_a_worker_that_cannot_be_started_now_is_tried_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    parent = Parent(tmp_path)
+
+    def meanwhile() -> None:
+        assert parent.line.recv(1000).startswith(b"READY=1")
+        program = parent.processes.program
+        parent.processes.program = ("/nowhere/at-all",)  # the start fails as it does without memory: with an OSError
+        os.kill(int(parent.lines()[0][1]), signal.SIGKILL)
+        assert wait_until(lambda: "cannot be started now" in caplog.text)
+        parent.processes.program = program
+        assert wait_until(lambda: len(parent.lines()) == 3)
+
+    parent.serve(meanwhile)
+
+
+def test_a_house_none_of_whose_workers_can_be_started_ends(tmp_path: Path) -> None:
+    parent = Parent(tmp_path)
+    parent.processes.program = ("/nowhere/at-all",)
+    with pytest.raises(NoStart):
+        parent.processes.serve()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    parent.bound.close()
+
+
 def test_what_strangers_say_to_the_parent_does_not_count(tmp_path: Path) -> None:
     parent = Parent(tmp_path)
 
