@@ -211,7 +211,11 @@ class Line:
 
 def _connection(descriptor: int) -> socket.socket:
     """The TCP connection of a descriptor, which is closed if it is none. Raises `Refused`."""
-    found = socket.socket(fileno=descriptor)
+    try:
+        found = socket.socket(fileno=descriptor)
+    except OSError as problem:
+        os.close(descriptor)
+        raise Refused(_reason(problem)) from None
     try:
         if found.family not in (socket.AF_INET, socket.AF_INET6) or found.type != socket.SOCK_STREAM:
             raise Refused("no TCP connection")
