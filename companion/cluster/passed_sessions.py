@@ -44,6 +44,8 @@ OUTPUT_SECONDS = 0.3
 PAUSE_SECONDS = 0.01
 SERVER_SECONDS = 1.0
 """Seconds in which the web server's thread does what is asked of it, unless it hangs."""
+SETTLED_SECONDS = 0.5
+"""Seconds in which a connection that has come does not go on: a page that turns to table after table is relayed."""
 AVOIDED_SECONDS = 2.0
 """Seconds without another attempt after a worker has not taken a connection."""
 SID = 64
@@ -101,7 +103,12 @@ class PassedSessions:
         self._giving.stop()
         self._taking.stop()
 
-    def reaches(self, worker: str) -> bool:
+    def goes(self, session: Session, worker: str) -> bool:
+        """Whether a session's connection may go to a worker now."""
+        is_settled = session.adopted is None or time.monotonic() - session.adopted >= SETTLED_SECONDS
+        return is_settled and self._reaches(worker)
+
+    def _reaches(self, worker: str) -> bool:
         """Whether a worker is one of this computer that may take a connection now."""
         if self._server is None or WORKER.fullmatch(worker) is None:
             return False
@@ -136,7 +143,7 @@ class PassedSessions:
 
     def _give(self, session: Session, worker: str, packet: str) -> None:
         """Raises `Refused` if the connection is still ours."""
-        if not self.reaches(worker):
+        if not self._reaches(worker):
             raise Refused("it is not reached now")
         websocket = session.websocket
         if not isinstance(websocket, WebSocket):

@@ -75,9 +75,9 @@ class Relay:
         self.requests.app, self.requests.run = app, self._threads.put
         self.streams.heartbeat = self.state
         self.relayed.start()
-        self.streams.start()
         if self.passed is not None:
             self.passed.start(server)
+        self.streams.start()
 
     def tell(self, state: bytes) -> None:
         """Let the heartbeats say this from now on."""

@@ -148,7 +148,7 @@ class RelayedSessions:
         if writer == "":
             self.ended(session)
             return False
-        if writer and self.passed is not None and self.passed.reaches(writer):
+        if writer and self.passed is not None and self.passed.goes(session, writer):
             self.ended(session)
             self.handed_over(session.sid)
             self.passed.give(session, writer, packet, lambda: self._relay(session, table, writer, packet))

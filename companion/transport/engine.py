@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
@@ -113,8 +114,8 @@ class Session:
         """Whether a worker handles a packet, or is about to."""
         self._is_held = self._is_parked = False
         """Whether packets wait although none is handled, and whether the worker of the last one has left it so."""
-        self.is_adopted = False
-        """Whether another process has had its connection before: the client knows the beginning of Socket.IO."""
+        self.adopted: float | None = None
+        """When its connection has come from another process: the client knows the beginning of Socket.IO then."""
         self.is_fresh = False
         """Whether nothing has been decided yet about a session that is adopted."""
         self._reason = ""
@@ -293,7 +294,7 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         if sid in self.sockets:
             raise ValueError("There is such a session already.")
         session = Session(self, sid, environ)
-        session.is_adopted = session.is_fresh = True
+        session.adopted, session.is_fresh = time.monotonic(), True
         websocket = session.websocket = WebSocket(session.received, session.ended, ping=PING)
         self._open(session)
         return session, websocket
@@ -337,7 +338,7 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
                 session.websocket.send_encoded(pkt.content)
                 return
             packet = pkt.encode()
-            if not (session.is_adopted and packet.startswith(CONNECT)):  # its client has had the reply
+            if session.adopted is None or not packet.startswith(CONNECT):  # its client has had the reply
                 session.websocket.send(packet)
 
     def keep(self, sid: str | None) -> None:

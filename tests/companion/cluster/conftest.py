@@ -54,7 +54,9 @@ class MemoryDirectory:
 class Worker:
     """One worker: an application with a data folder of its own, the secret of the house, and a web server."""
 
-    def __init__(self, folder: Path, house: MemoryHouse, bus: Bus, name: str, secret: Path | None, run: Path | None) -> None:
+    def __init__(
+        self, folder: Path, house: MemoryHouse, bus: Bus, name: str, secret: Path | None, run: Path | None
+    ) -> None:
         data = folder / name
         data.mkdir(parents=True)
         if secret is not None:

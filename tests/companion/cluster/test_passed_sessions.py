@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from companion.cluster import local_lines
+from companion.cluster import local_lines, passed_sessions
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.datagrams import Kind, Sealer
 from companion.cluster.local_lines import Line, Refused
@@ -108,7 +108,10 @@ def test_a_page_at_the_wrong_worker_is_served_by_the_writer_itself(passing: TwoW
     assert wait_until(lambda: not passing.writer.parts.gateway.pages and not sids_at(passing.writer))
 
 
-def test_a_page_goes_to_and_fro_between_tables_of_two_workers(passing: TwoWorkers, buses: MemoryBuses) -> None:
+def test_a_page_goes_to_and_fro_between_tables_of_two_workers(
+    passing: TwoWorkers, buses: MemoryBuses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passed_sessions, "SETTLED_SECONDS", 0.0)
     own = passing.front.parts.registry.open("Wednesday")
     passing.house.writers[own.id] = passing.front.name
     page = passing.page()
@@ -121,6 +124,20 @@ def test_a_page_goes_to_and_fro_between_tables_of_two_workers(passing: TwoWorker
         assert [one.table.id for one in at.parts.gateway.pages.values() if one.table] == [table]
     assert page.connections == 1 and carried(passing, buses) == []
     assert passed_of(passing.front).given == 5 and passed_of(passing.writer).given == 4
+
+
+def test_a_page_that_turns_to_another_table_at_once_is_relayed(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passed_sessions, "SETTLED_SECONDS", 60.0)
+    own = passing.front.parts.registry.open("Wednesday")
+    passing.house.writers[own.id] = passing.front.name
+    page = passing.page()
+    page.table = own.id
+    page._say_hello()
+    page.wait(lambda: page.hellos == 2)
+    assert page.send("refresh", {})["ok"]
+    assert sids_at(passing.writer) == {page.sid} and relayed_by(passing) == 1 and passed_of(passing.writer).given == 0
 
 
 def test_both_servers_count_a_connection_where_it_is(passing: TwoWorkers) -> None:
@@ -225,16 +242,16 @@ def test_without_room_at_the_writer_a_page_is_relayed(passing: TwoWorkers, monke
 def test_a_writer_that_does_not_answer_in_time_is_not_waited_for(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Line, "accept", lambda line: time.sleep(2 * local_lines.STEP_SECONDS) or _refuse())
+    def late(_line: Line) -> None:
+        time.sleep(2 * local_lines.STEP_SECONDS)
+        raise Refused("too late")
+
+    monkeypatch.setattr(Line, "accept", late)
     begun = time.monotonic()
     first, second = passing.page(), passing.page()
     assert time.monotonic() - begun < 4
     assert first.send("refresh", {})["ok"] and second.send("refresh", {})["ok"]
     assert relayed_by(passing) == 2 and passed_of(passing.front).stayed == 1  # the second was not even tried
-
-
-def _refuse() -> None:
-    raise Refused("too late")
 
 
 def test_a_writer_that_ends_after_it_was_ready_has_not_got_the_connection(
@@ -287,9 +304,10 @@ def test_a_page_is_not_passed_to_and_fro_where_workers_see_the_writer_otherwise(
             client.send(hello(passing.table.id))
     assert 2 <= greeted <= 6 and passed_of(passing.front).given + passed_of(passing.writer).given <= 2 * greeted + 1
     monkeypatch.undo()
-    client.send(hello(passing.table.id, 77))
-    while replies(client, 1) != [77]:
-        pass
+    while not (content := client.frame()[1]).startswith(b'431[{"ok":true'):
+        if content == b'42["greet"]':
+            client.send(hello(passing.table.id))
+    assert len(sids_at(passing.writer)) == 1
     client.close()
 
 
@@ -305,7 +323,10 @@ def test_a_folder_that_others_can_enter_is_not_used(tmp_path: Path, buses: Memor
         two.close()
 
 
-def test_the_socket_of_a_worker_goes_with_it_and_its_pages_to_others_before(passing: TwoWorkers) -> None:
+def test_the_socket_of_a_worker_goes_with_it_and_its_pages_to_others_before(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passed_sessions, "SETTLED_SECONDS", 0.0)
     run = passing.front.parts.settings.run_folder
     assert run is not None and {one.name for one in run.iterdir()} == {"a-front.socket", "b-writer.socket"}
     page = passing.page(passing.writer)
@@ -373,7 +394,7 @@ def is_taken(two: TwoWorkers, sender: str, key: bytes, state: bytes, descriptor:
 
 def test_only_whole_offers_of_live_workers_with_the_key_of_the_house_are_taken(passing: TwoWorkers) -> None:
     key, state, name = key_of(passing), json.dumps(STATE).encode(), passing.front.name
-    with tcp_pair() as (near, far), socket.socketpair()[0] as local, open("/dev/null") as file:
+    with tcp_pair() as (near, far), socket.socketpair()[0] as local, Path("/dev/null").open() as file:
         before = open_files()
         for sender, secret, told, descriptor in (
             (name, bytes(32), state, far.fileno()),
@@ -415,7 +436,7 @@ def test_who_runs_as_the_same_user_is_told_by_the_system(monkeypatch: pytest.Mon
     near, far = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with near, far:
         assert local_lines.of_same_user(near)
-        monkeypatch.setattr(local_lines.os, "geteuid", lambda: os.getuid() + 1)
+        monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
         assert not local_lines.of_same_user(near)
 
 
