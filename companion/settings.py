@@ -25,7 +25,8 @@ class Settings:
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
     Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
-    ("": they are in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone).
+    ("": they are in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone), which
+    pass open connections on to each other in the private folder ``run_folder`` (None: they do not).
     """
 
     data: Path
@@ -48,6 +49,7 @@ class Settings:
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
     bus: str = field(default="", repr=False)
+    run_folder: Path | None = None
 
     def for_tables(self, tables: int) -> Settings:
         """The same settings for a house of so many running tables: what one Pi allows, or more."""

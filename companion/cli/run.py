@@ -141,6 +141,12 @@ STEP_LIMIT = 300.0
     help="Serve a house of many tables by so many processes, with EXCHEQUER_DATABASE and EXCHEQUER_BUS.",
 )
 @click.option(
+    "--pass-on/--relay-only",
+    default=True,
+    show_default=True,
+    help="Let workers pass open connections on to the writer of their table, or relay every packet over the bus.",
+)
+@click.option(
     "--manage-network",
     is_flag=True,
     help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
@@ -178,6 +184,7 @@ def command(
     metrics_from: tuple[str, ...],
     forget_after: int,
     workers: int,
+    pass_on: bool,
     manage_network: bool,
     announce: bool,
     claimable: bool,
@@ -207,7 +214,7 @@ def command(
     if workers and place is None:
         devices = {"--camera": camera, "--dice": dice, "--demo": demo, "--debug": debug, "--https": secure}
         worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
-        _supervise(folder, workers, listening, manager, address)
+        _supervise(folder, workers, listening, manager, address, pass_on)
         return
     lock = lock_folder(folder) if place is None else None
     try:
@@ -291,13 +298,18 @@ def command(
 
 
 def _supervise(
-    folder: Path, count: int, listening: list[socket.socket], manager: ServiceManager, database: str
+    folder: Path, count: int, listening: list[socket.socket], manager: ServiceManager, database: str, pass_on: bool
 ) -> None:
     """Serve by worker processes, with the lock of the data folder, until SIGINT or SIGTERM."""
     with lock_folder(folder):
         try:
             worker_processes.WorkerProcesses(
-                sys.argv[1:], count, listening, manager, lambda dead: worker.end_presence(database, dead)
+                sys.argv[1:],
+                count,
+                listening,
+                manager,
+                lambda dead: worker.end_presence(database, dead),
+                passes_on=pass_on,
             ).serve()
         except worker_processes.NoStart:
             raise click.ClickException("The workers could not be started.") from None

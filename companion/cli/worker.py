@@ -80,7 +80,7 @@ def serve(
     place: WorkerPlace, settings: Settings, addresses: OwnAddresses, manager: ServiceManager, forget_after: int
 ) -> None:
     """Serve as one worker until SIGTERM. Raises click.ClickException."""
-    settings = replace(settings, bus=bus_address())
+    settings = replace(settings, bus=bus_address(), run_folder=place.folder)
     try:
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
@@ -127,17 +127,25 @@ def drain(server: WebServer, parts: Parts, manager: ServiceManager) -> None:
     """Let other workers go on with everything, then stop: no answer is lost.
 
     New connections go to the others at once. Each table is given away between two answers, and its pages say "hello"
-    again to whoever has it; what comes meanwhile is not acknowledged, so that pages give it again. At last the
-    connections are closed, whose pages come back to another worker.
+    again: their connections go to whoever has it then. What comes meanwhile is not acknowledged, so that pages give it
+    again. At last the connections that are left are closed, whose pages come back to another worker.
     """
     parts.readiness.draining = True
     manager.stopping()
     server.refuse_new()
+    if parts.relay is not None:
+        parts.relay.refuse_new()
     parts.registry.drain()
     until = time.monotonic() + SETTLE_SECONDS
     time.sleep(0.2)  # the pages of the last table have been told
-    while not server.idle and time.monotonic() < until:
+    while not _is_settled(server, parts) and time.monotonic() < until:
         time.sleep(0.02)
     if parts.relay is not None:
         parts.relay.flush()
     server.shutdown()
+
+
+def _is_settled(server: WebServer, parts: Parts) -> bool:
+    """Whether nothing is being carried out, and no connection is on its way to another worker."""
+    passed = None if parts.relay is None else parts.relay.passed
+    return server.idle and not (passed is not None and passed.is_busy)

@@ -10,14 +10,17 @@ from __future__ import annotations
 import logging
 import os
 import secrets
+import shutil
 import signal
 import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from companion.cli.listening import BACKLOG
 from companion.transport.service_manager import ServiceManager
@@ -25,7 +28,11 @@ from companion.transport.service_manager import ServiceManager
 log = logging.getLogger("exchequer.workers")
 
 PLACE = "EXCHEQUER_WORKER"
-"""Environment variable of a worker: its index, its listening sockets, and a pipe that ends with its parent."""
+"""Environment variable of a worker: its index, its listening sockets, a pipe that ends with its parent, and the folder
+in which the workers find each other, or nothing."""
+RUN_FOLDER = "RUNTIME_DIRECTORY"
+"""Environment variable of the folder that the service manager gives a service for as long as it runs
+(systemd.exec(5))."""
 IDENTIFIER = "X_WORKER="
 """Start of the state by which a worker tells its parent its id."""
 ALIVE_SECONDS = 20.0
@@ -54,6 +61,8 @@ class WorkerPlace:
     listening: list[socket.socket]
     parent: int
     """File descriptor at whose end the parent has ended."""
+    folder: Path | None = None
+    """The private folder in which the workers of this parent find each other, if they pass connections on."""
 
 
 def own_place(environment: MutableMapping[str, str] = os.environ) -> WorkerPlace | None:
@@ -61,11 +70,11 @@ def own_place(environment: MutableMapping[str, str] = os.environ) -> WorkerPlace
     given = environment.pop(PLACE, "")
     if not given:
         return None
-    index, sockets, parent = given.split(":")
+    index, sockets, parent, folder = given.split(":", 3)
     listening = [socket.socket(fileno=int(number)) for number in sockets.split(",")]
     for descriptor in (*(one.fileno() for one in listening), int(parent)):
         os.set_inheritable(descriptor, False)
-    return WorkerPlace(int(index), [_own(one) for one in listening], int(parent))
+    return WorkerPlace(int(index), [_own(one) for one in listening], int(parent), Path(folder) if folder else None)
 
 
 def _own(given: socket.socket) -> socket.socket:
@@ -111,10 +120,13 @@ class WorkerProcesses:
     program: Sequence[str] = (sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "companion")
     """What each worker runs, before the arguments."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    passes_on: bool = False
+    """Whether the workers pass open connections on to each other, for which they have a private folder."""
     _workers: list[_Worker] = field(default_factory=list)
     _line: socket.socket = field(default_factory=lambda: socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
     _address: str = ""
     _pipe: tuple[int, int] = (-1, -1)
+    _folder: str = ""
     _stopping: bool = False
     _told: bool = False
     """Whether the service manager knows that the house serves."""
@@ -126,6 +138,7 @@ class WorkerProcesses:
         self._line.bind("\0" + self._address[1:])
         self._line.settimeout(LOOK_SECONDS)
         self._pipe = os.pipe()
+        self._folder = self._new_folder() if self.passes_on else ""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         self._workers = [_Worker(index) for index in range(self.count)]
@@ -135,6 +148,15 @@ class WorkerProcesses:
                 self._listen()
         finally:
             self._end()
+
+    def _new_folder(self) -> str:
+        """A folder that nobody but this user can enter; "" if there can be none."""
+        given = self.environment.get(RUN_FOLDER, "").partition(":")[0]
+        try:
+            return tempfile.mkdtemp(prefix="exchequer-workers-", dir=given or None)
+        except OSError as problem:
+            log.warning("No folder for the sockets of the workers (%s): pages are relayed", problem.strerror)
+            return ""
 
     def _stop(self, _signal: int, _frame: object) -> None:
         self._stopping = True
@@ -171,7 +193,7 @@ class WorkerProcesses:
 
     def _process(self, worker: _Worker) -> subprocess.Popen[bytes]:
         descriptors = [one.fileno() for one in self.listening]
-        place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}"
+        place = f"{worker.index}:{','.join(map(str, descriptors))}:{self._pipe[0]}:{self._folder}"
         return subprocess.Popen(
             [*self.program, *self.arguments],
             env={
@@ -250,3 +272,5 @@ class WorkerProcesses:
         for descriptor in self._pipe:
             os.close(descriptor)
         self._line.close()
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)

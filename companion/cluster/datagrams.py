@@ -3,11 +3,12 @@
 A datagram is
 
     3 bytes   "XQ2"
-    1 byte    kind: 1 frames, 2 heartbeat
+    1 byte    kind: 1 frames, 2 heartbeat, 3 a step of passing on a connection (`companion.cluster.local_lines`)
     1 + n     length and ASCII text of the sender's id
-    8 bytes   number: of the datagram in the stream from sender to receiver; of a heartbeat, that of the last one
+    8 bytes   number: of the datagram in the stream from sender to receiver; of a heartbeat, that of the last one; of
+              a step, its own
     24 bytes  random nonce
-    frames, or the content of a heartbeat, encrypted
+    frames, or the content of a heartbeat or step, encrypted
     16 bytes  seal
 
 by XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03, as libsodium has it); the seal covers the receiver's id and
@@ -104,13 +105,13 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Datagram:
-    """What one worker sends another at once; ``frames`` is None for a heartbeat."""
+    """What one worker sends another at once; ``frames`` is None for a heartbeat and for a step."""
 
     sender: str
     number: int
     frames: tuple[Frame, ...] | None
     content: bytes = b""
-    """That of a heartbeat."""
+    """That of a heartbeat or step."""
 
 
 class Sealer:
@@ -129,13 +130,17 @@ class Sealer:
         """A heartbeat with the number of the last datagram of the stream."""
         return self._sealed(receiver, self._head(2, sender, number), content)
 
-    def read(self, receiver: str, content: bytes) -> Datagram:
-        """The datagram for a worker. Raises `Malformed` for anything else."""
+    def step(self, sender: str, receiver: str, number: int, content: bytes) -> bytes:
+        """A step of passing on a connection; never sent over the bus, whose key is another."""
+        return self._sealed(receiver, self._head(3, sender, number), content)
+
+    def read(self, receiver: str, content: bytes, kinds: tuple[int, ...] = (1, 2)) -> Datagram:
+        """The datagram for a worker. Raises `Malformed` for anything else, or one of another kind."""
         if not _HEAD.size < len(content) <= MOST_BYTES:
             raise Malformed("a datagram of a wrong length")
         magic, kind, length = _HEAD.unpack_from(content)
         start = _HEAD.size + length + _NUMBER.size
-        if magic != MAGIC or kind not in (1, 2) or start + NONCE_BYTES + SEAL_BYTES > len(content):
+        if magic != MAGIC or kind not in kinds or start + NONCE_BYTES + SEAL_BYTES > len(content):
             raise Malformed("no datagram")
         head, nonce = content[:start], content[start : start + NONCE_BYTES]
         try:
@@ -148,7 +153,7 @@ class Sealer:
         (number,) = _NUMBER.unpack_from(content, _HEAD.size + length)
         if WORKER.fullmatch(sender) is None:
             raise Malformed("a datagram without a sender")
-        if kind == 2:
+        if kind != 1:
             return Datagram(sender, number, None, inside)
         return Datagram(sender, number, tuple(_frames(inside)))
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cluster.bus import Bus
 from companion.cluster.datagrams import Frame, Kind
 from companion.cluster.directory import Directory
 from companion.cluster.forwarded_requests import ForwardedRequests
+from companion.cluster.passed_sessions import PassedSessions
 from companion.cluster.relayed_sessions import UNREACHED_SECONDS, RelayedSessions, table_of_hello
 from companion.cluster.remote_sessions import RemoteSessions, RemoteSocket
 from companion.cluster.streams import Streams
@@ -28,8 +30,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("exchequer.cluster")
 
-PURPOSE = "bus"
-"""What the key of the bus is derived for (`companion.tables.seats.HostKeys.derived`)."""
+PURPOSE, LOCAL_PURPOSE = "bus", "local lines"
+"""What the keys of the bus and of the lines between workers of one computer are derived for
+(`companion.tables.seats.HostKeys.derived`)."""
 REQUEST_THREADS = 4
 """Threads for requests of other workers: of their own, so that two workers never wait for each other's."""
 
@@ -55,12 +58,25 @@ class Relay:
         self._engine = engine
         engine.elsewhere = self
 
+    @property
+    def passed(self) -> PassedSessions | None:
+        """The sessions whose connection goes to or comes from a worker of this computer."""
+        return self.relayed.passed
+
+    def pass_on(self, folder: Path, key: bytes) -> None:
+        """Let connections go to other workers of this computer, which have sockets in this folder and the same key."""
+        self.relayed.passed = PassedSessions(
+            folder, self.directory.worker, lambda: self.streams.live, self._engine, key
+        )
+
     def start(self, server: WebServer, app: WSGIApplication) -> None:
         """Take part from now on; ``app`` answers what other workers forward, without the checks that they have made."""
         self.remote.run = server.messages.put
         self.requests.app, self.requests.run = app, self._threads.put
         self.streams.heartbeat = self.state
         self.relayed.start()
+        if self.passed is not None:
+            self.passed.start(server)
         self.streams.start()
 
     def tell(self, state: bytes) -> None:
@@ -71,12 +87,19 @@ class Relay:
         """What is amiss and keeps nobody at this worker's own tables from playing: ``bus_away``, or "" for nothing."""
         return "bus_away" if self.streams.is_down else ""
 
+    def refuse_new(self) -> None:
+        """Take no connection of other workers more; those that are here may go to them."""
+        if self.passed is not None:
+            self.passed.refuse_new()
+
     def flush(self, seconds: float = 1.0) -> None:
         """Wait until what waits for other workers has been sent, for at most so many seconds."""
         self.streams.flush(seconds)
 
     def close(self) -> None:
         """Take part no more."""
+        if self.passed is not None:
+            self.passed.close()
         self.streams.close()
         self.relayed.close()
         self._threads.stop()

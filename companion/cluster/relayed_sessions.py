@@ -27,6 +27,7 @@ from companion.transport.limits import MESSAGE_BYTES
 from companion.transport.websocket import WebSocket
 
 if TYPE_CHECKING:
+    from companion.cluster.passed_sessions import PassedSessions
     from companion.cluster.streams import Streams
 
 log = logging.getLogger("exchequer.cluster")
@@ -89,6 +90,10 @@ class RelayedSessions:
         """
         self.handed_over: Callable[[str], None] = lambda session: None
         """Told the Engine.IO id of each session that another worker handles from now on."""
+        self.passed: PassedSessions | None = None
+        """Gives connections to the workers of this computer, which relieves both of the relay."""
+        self.begun = 0
+        """How many sessions have been relayed."""
         self._streams = streams
         self._place = place
         self._moved = moved
@@ -135,13 +140,27 @@ class RelayedSessions:
         writer = self._place(table)
         if writer and writer not in self._streams.live:  # it has begun, or ended, since the last look
             writer = None
+        if session.is_fresh:
+            session.is_fresh = False
+            if writer != "":  # whoever gave it away sees it otherwise: both look anew before it goes to and fro
+                self._moved(table)
+                writer = None
+        if writer == "":
+            self.ended(session)
+            return False
+        if writer and self.passed is not None and self.passed.goes(session, writer):
+            self.ended(session)
+            self.handed_over(session.sid)
+            self.passed.give(session, writer, packet, lambda: self._relay(session, table, writer, packet))
+        else:
+            self._relay(session, table, writer, packet)
+        return True
+
+    def _relay(self, session: Session, table: str, writer: str | None, packet: str) -> None:
+        """Send a "hello", and what comes after it, to the writer of its table; None if none can be said."""
         begins = False
         with self._lock:
             relayed = self._of.get(session.sid)
-            if writer == "":
-                if relayed is not None:
-                    self._forget(relayed)
-                return False
             if relayed is None or relayed.writer != writer or relayed.table != table:
                 if relayed is not None:
                     self._forget(relayed)
@@ -156,9 +175,9 @@ class RelayedSessions:
             if not writer:
                 self._greet_later(session, AGAIN_SECONDS)
         if begins:
+            self.begun += 1
             self.handed_over(session.sid)
         self._send(relayed, packet)
-        return True
 
     def _send(self, relayed: Relayed, packet: str) -> None:
         if relayed.writer:
@@ -166,7 +185,7 @@ class RelayedSessions:
             self._streams.send(relayed.writer, Kind.PACKET, relayed.identifier, content)
 
     def ended(self, session: Session) -> None:
-        """The connection of a session is closed."""
+        """The connection of a session is closed, or is not relayed any more."""
         with self._lock:
             relayed = self._of.get(session.sid)
             if relayed is not None:

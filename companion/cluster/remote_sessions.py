@@ -17,7 +17,7 @@ from wsproto.frame_protocol import CloseReason
 
 from companion import bounded_json, request_ids
 from companion.cluster.datagrams import Frame, Kind
-from companion.transport.engine import MESSAGE, PING, Session, WebSocketEngine
+from companion.transport.engine import CONNECT, PING, Session, WebSocketEngine
 from companion.transport.limits import Limits
 from companion.transport.wsgi import LOCAL_ADDRESS
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("exchequer.cluster")
 
-CONNECT = f"{MESSAGE}0"
-"""The packet by which a client begins Socket.IO. A page has had the reply of its own worker, so it gets no other."""
 MOST_OF_WORKER = 20_000
 """Sessions that one worker may have open here."""
 MOST_WAITING = 512
@@ -92,7 +90,7 @@ class RemoteSocket:
         self._sessions.streams.send(self.worker, kind, self.identifier, content)
 
     def send(self, text: str) -> None:
-        """Send a packet to the client."""
+        """Send a packet to the client, which has had the reply of its own worker to the start of Socket.IO."""
         if text != PING and not text.startswith(CONNECT):
             self._send(Kind.FOR_PAGE, text.encode())
 

@@ -10,7 +10,7 @@ import flask
 
 from companion.cluster.bus import Bus
 from companion.cluster.directory import Directory
-from companion.cluster.relay import PURPOSE, Relay
+from companion.cluster.relay import LOCAL_PURPOSE, PURPOSE, Relay
 from companion.server.forwarding import Forwarding
 from companion.transport.engine import WebSocketEngine
 
@@ -28,6 +28,9 @@ def join(bus: Bus, directory: Directory, engine: WebSocketEngine, gateway: Socke
     """The relay of a worker, whose pages are those of ``gateway``. It takes part once the worker serves."""
     keys = gateway.registry.keys
     relay = Relay(bus, directory, engine, keys.derived(PURPOSE))
+    folder = gateway.registry.settings.run_folder
+    if folder is not None:
+        relay.pass_on(folder, keys.derived(LOCAL_PURPOSE))
     relay.relayed.handed_over = gateway.handed_over
     gateway.moved, gateway.unreached = relay.greet, relay.greet_later
     relay.tell(keys.links_digest)

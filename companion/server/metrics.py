@@ -27,6 +27,7 @@ from companion.server.messages import MESSAGES
 from companion.version import version
 
 if TYPE_CHECKING:
+    from companion.cluster.relay import Relay
     from companion.devices.hubs import DeviceHubs
     from companion.server.readiness import Readiness
     from companion.server.sockets import SocketGateway
@@ -58,6 +59,8 @@ class Metrics:
         self.registry = CollectorRegistry(auto_describe=False)
         self.server: WebServer | None = None
         """The web server of the application, once it serves."""
+        self.relay: Relay | None = None
+        """What this server exchanges with other workers, where there are any."""
         self._messages = Counter(
             "exchequer_messages", "Messages of pages, by outcome.", ["event", "outcome"], registry=self.registry
         )
@@ -137,6 +140,7 @@ class _State(Collector):
         yield from self._pages(watched)
         yield from self._devices(watched)
         yield from self._transport()
+        yield from self._relay()
 
     def _tables(self, watched: Watched) -> Iterable[Metric]:
         loaded = watched.registry.running()
@@ -188,3 +192,26 @@ class _State(Collector):
         for kind, count in sorted(server.incidents.counts.items()):
             incidents.add_metric([kind], count)
         yield incidents
+
+    def _relay(self) -> Iterable[Metric]:
+        relay = self._metrics.relay
+        if relay is None:
+            return
+        yield GaugeMetricFamily(
+            "exchequer_relayed_sessions", "Pages here whose packets go to another worker.", len(relay.relayed)
+        )
+        yield GaugeMetricFamily(
+            "exchequer_remote_sessions", "Pages at other workers whose packets come here.", len(relay.remote)
+        )
+        sessions = CounterMetricFamily(
+            "exchequer_moved_sessions", "Pages of tables that another worker writes, by their way.", labels=["way"]
+        )
+        passed = relay.passed
+        for way, count in (
+            ("relayed", relay.relayed.begun),
+            ("given", passed.given if passed else 0),
+            ("taken", passed.taken if passed else 0),
+            ("stayed", passed.stayed if passed else 0),
+        ):
+            sessions.add_metric([way], count)
+        yield sessions

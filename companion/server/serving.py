@@ -40,7 +40,7 @@ def web_server(
 
         house_relay.start(app, parts.relay, server)
     if parts.metrics is not None:
-        parts.metrics.server = server
+        parts.metrics.server, parts.metrics.relay = server, parts.relay
     return server
 
 

@@ -7,10 +7,12 @@ it when the client reads. A client that does not read is dropped.
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from companion.transport.interfaces import Handler, Server
@@ -46,6 +48,9 @@ def local_address_of(sock: socket.socket) -> str:
 class Channel:
     """One TCP connection. Its handler changes when HTTP gives way to a WebSocket."""
 
+    goes_to_others = True
+    """Whether the connection may go to another process, since nothing but its bytes is kept here."""
+
     def __init__(self, server: Owner, sock: socket.socket, address: str, network: str, opened: float) -> None:
         """``address`` is the client's, ``network`` the one by which it is limited; "" if it is not."""
         self.server = server
@@ -69,6 +74,8 @@ class Channel:
         """Whether the connection is closed once the output has been sent."""
         self._ending = False
         """Whether the end is signalled to the client after the output."""
+        self._detached = False
+        """Whether nothing is read or sent, since another process is offered the connection."""
         self._lock = threading.Lock()
 
     def fileno(self) -> int:
@@ -82,8 +89,13 @@ class Channel:
 
     @property
     def wants_writing(self) -> bool:
-        """Whether output waits."""
-        return bool(self._output)
+        """Whether output waits that may be sent."""
+        return bool(self._output) and not self._detached
+
+    @property
+    def wants_reading(self) -> bool:
+        """Whether the server's thread is to read now."""
+        return self.reading and not self._detached
 
     # ------------------------------------------------------------------ any thread
 
@@ -98,7 +110,7 @@ class Channel:
         with self._lock:
             if self.closed or self._closing or self._ending:
                 return
-            if self._output:
+            if self._output or self._detached:
                 self._wait(memoryview(content), is_limited)
                 return
             try:
@@ -138,7 +150,7 @@ class Channel:
 
     def _end_if_sent(self) -> None:
         """Do what was to be done after all output. Call it under the lock."""
-        if self._output or self.closed:
+        if self._output or self.closed or self._detached:
             return
         if self._closing:
             self._drop()
@@ -165,7 +177,40 @@ class Channel:
         self._output.clear()
         self._output_bytes = 0
 
+    def let_go(self, give: Callable[[], bool]) -> bool:
+        """Let another process have the detached connection, if ``give`` succeeds; nothing is sent here any more then.
+
+        It does not go if it has ended meanwhile, or if something has been written.
+        """
+        with self._lock:
+            if self.closed or self._output or not self._detached or not give():
+                return False
+            self.closed = True
+        self.server.call(lambda: self.server.remove(self))
+        return True
+
     # ------------------------------------------------------------------ the server's thread
+
+    def detach(self) -> int | None:
+        """Neither read nor send from now on: what is written waits. Returns a further descriptor of the connection.
+
+        None if that is not possible now, since output waits or the connection ends.
+        """
+        with self._lock:
+            is_busy = self.closed or self._closing or self._ending or self._output or self._detached
+            if is_busy or not self.goes_to_others:
+                return None
+            descriptor = os.dup(self._socket.fileno())
+            self._detached = True
+        self.server.watch(self)
+        return descriptor
+
+    def attach_again(self) -> None:
+        """Read and send again: no other process has taken the connection."""
+        with self._lock:
+            self._detached = False
+        self.flush(time.monotonic())
+        self.server.watch(self)
 
     def read(self, buffer: memoryview) -> None:
         """Read once and hand the bytes to the handler."""
@@ -188,7 +233,7 @@ class Channel:
     def flush(self, now: float) -> None:
         """Send what waits, as far as the client reads."""
         with self._lock:
-            while self._output and not self.closed:
+            while self._output and not self.closed and not self._detached:
                 first = self._output[0]
                 try:
                     sent = self._socket.send(first)
@@ -213,6 +258,8 @@ class Channel:
 
     def check(self, now: float) -> None:
         """Close the connection if the client reads nothing, or its handler finds it too slow."""
+        if self._detached:
+            return
         if self._output and now - self._progress > self.server.limits.stalled_seconds:
             self.server.incidents.note("A client did not read what it was sent", self.address)
             self.abort()

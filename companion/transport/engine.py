@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
@@ -19,6 +20,7 @@ from urllib.parse import parse_qs
 import engineio
 import socketio
 from engineio.packet import Packet
+from socketio.packet import CONNECT as SOCKET_CONNECT
 from socketio.packet import EVENT
 from wsproto.frame_protocol import CloseReason
 
@@ -40,6 +42,9 @@ OPEN, CLOSE, PING, PONG, MESSAGE = "0", "1", "2", "3", "4"
 
 EVENT_PACKET = f"{MESSAGE}{EVENT}".encode()
 """Start of the packet of an event, encoded."""
+
+CONNECT = f"{MESSAGE}{SOCKET_CONNECT}"
+"""Start of the packet with which a client begins Socket.IO, and of its reply."""
 
 DISCONNECT = "41"
 """Start of the packet with which a client ends Socket.IO; the connection ends with it."""
@@ -107,6 +112,12 @@ class Session:
         """Packets; None is the end."""
         self._handling = False
         """Whether a worker handles a packet, or is about to."""
+        self._is_held = self._is_parked = False
+        """Whether packets wait although none is handled, and whether the worker of the last one has left it so."""
+        self.adopted: float | None = None
+        """When its connection has come from another process: the client knows the beginning of Socket.IO then."""
+        self.is_fresh = False
+        """Whether nothing has been decided yet about a session that is adopted."""
         self._reason = ""
         self._lock = threading.Lock()
 
@@ -114,6 +125,27 @@ class Session:
     def waiting(self) -> int:
         """How many packets wait to be handled."""
         return len(self._waiting)
+
+    def hold(self) -> None:
+        """Handle nothing after the present packet until `go_on`. Called while a packet is handled."""
+        with self._lock:
+            self._is_held = True
+
+    def go_on(self) -> None:
+        """Handle what waits."""
+        with self._lock:
+            self._is_held = False
+            if not self._is_parked:
+                return
+            self._is_parked = False
+            self._handling = again = bool(self._waiting)
+        if again:
+            self.websocket.run(self._handle)
+
+    def packets(self) -> list[str]:
+        """The packets that wait. Only for the server's thread."""
+        with self._lock:
+            return [packet for packet in self._waiting if packet is not None]
 
     def received(self, packet: str) -> None:
         """A packet of the client has come: it is handled after those before it."""
@@ -148,7 +180,9 @@ class Session:
             with self._lock:
                 if len(self._waiting) <= self.websocket.limits.waiting_messages // 2:
                     self.websocket.set_full(False)
-                self._handling = again = bool(self._waiting)
+                self._is_parked = self._is_held
+                again = bool(self._waiting) and not self._is_held
+                self._handling = again or self._is_parked
             if again:
                 self.websocket.run(self._handle)
 
@@ -252,6 +286,19 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         self._open(session)
         return session
 
+    def adopt(self, sid: str, environ: WSGIEnvironment) -> tuple[Session, WebSocket]:
+        """Open a session of a client whose connection comes from another process; the WebSocket is to be resumed.
+
+        Raises ValueError if there is one of that id.
+        """
+        if sid in self.sockets:
+            raise ValueError("There is such a session already.")
+        session = Session(self, sid, environ)
+        session.adopted, session.is_fresh = time.monotonic(), True
+        websocket = session.websocket = WebSocket(session.received, session.ended, ping=PING)
+        self._open(session)
+        return session, websocket
+
     def _open(self, session: Session) -> None:
         self.sockets[session.sid] = session
         self.handlers["connect"](session.sid, session.environ)
@@ -289,8 +336,10 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         if session is not None:
             if type(pkt) is EventPacket:
                 session.websocket.send_encoded(pkt.content)
-            else:
-                session.websocket.send(pkt.encode())
+                return
+            packet = pkt.encode()
+            if session.adopted is None or not packet.startswith(CONNECT):  # its client has had the reply
+                session.websocket.send(packet)
 
     def keep(self, sid: str | None) -> None:
         """Keep a client's connection where unused ones give way to new ones."""

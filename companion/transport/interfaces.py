@@ -74,6 +74,21 @@ class Connection(Protocol):
         """Close the connection now."""
         ...
 
+    def let_go(self, give: Callable[[], bool]) -> bool:
+        """Let another process have the detached connection, if ``give`` succeeds; nothing is sent here any more."""
+        ...
+
+    def detach(self) -> int | None:
+        """Neither read nor send; returns a further descriptor of the connection, None if that is not possible now.
+
+        Only for the server's thread.
+        """
+        ...
+
+    def attach_again(self) -> None:
+        """Read and send again. Only for the server's thread."""
+        ...
+
     def set_reading(self, reading: bool) -> None:
         """Read, or leave what the client sends in the system's buffers. Only for the server's thread."""
         ...

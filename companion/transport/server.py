@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from companion.transport.channel import LARGEST_READ, Channel
 from companion.transport.http_connection import HttpConnection
 from companion.transport.incidents import Incidents
+from companion.transport.interfaces import Handler
 from companion.transport.limits import Limits, TokenBucket, network_of
 from companion.transport.tls import Secure, TlsChannel
 from companion.transport.workers import Workers
@@ -226,7 +227,7 @@ class WebServer:
         """Wait for what a channel waits for: input, space for its output, or both."""
         if channel not in self._channels:
             return
-        events = (selectors.EVENT_READ if channel.reading else 0) | (
+        events = (selectors.EVENT_READ if channel.wants_reading else 0) | (
             selectors.EVENT_WRITE if channel.wants_writing else 0
         )
         known = self._selector.get_map().get(channel.fileno())
@@ -289,6 +290,29 @@ class WebServer:
             self._of_network[network] += 1
         self._selector.register(channel, selectors.EVENT_READ, channel)
         return True
+
+    def has_room(self, address: str) -> bool:
+        """Whether a client's connection that another process has may come here, as far as can be said now."""
+        network = "" if address in self.limits.trusted else network_of(address)
+        is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
+        return len(self._channels) < self.limits.connections and not is_full and bool(self._listening)
+
+    def adopt(self, sock: socket.socket, address: str, handler: Handler) -> Channel | None:
+        """Serve a client's connection that comes from another process, which has admitted it; None without a place.
+
+        Only for the server's thread.
+        """
+        if not self.has_room(address):
+            return None
+        network = "" if address in self.limits.trusted else network_of(address)
+        sock.setblocking(False)
+        channel = Channel(self, sock, address, network, time.monotonic())
+        channel.handler = handler
+        self._channels[channel] = None
+        if network:
+            self._of_network[network] += 1
+        self._selector.register(channel, selectors.EVENT_READ, channel)
+        return channel
 
     def _refuse(self, sock: socket.socket, kind: str, address: str) -> None:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)

@@ -72,6 +72,8 @@ class _Stage(Enum):
 class TlsChannel(Channel):
     """One TCP connection to the https port."""
 
+    goes_to_others = False
+
     def __init__(
         self, server: Owner, sock: socket.socket, address: str, network: str, opened: float, secure: Secure
     ) -> None:

@@ -18,6 +18,8 @@ from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessa
 from wsproto.frame_protocol import CloseReason
 from wsproto.utilities import LocalProtocolError, generate_accept_token
 
+from companion.transport.detached import Detached
+from companion.transport.frames import UnfinishedMessage
 from companion.transport.limits import Limits, TokenBucket
 from companion.transport.workers import Job
 
@@ -91,6 +93,7 @@ class WebSocket:
         self._parts: list[str] = []
         self._length = 0
         """Bytes of the message that is being received."""
+        self._unfinished = UnfinishedMessage(self.limits.message_bytes)
         self._bucket = TokenBucket(0, 0, now)
         self._full = False
         """Whether too many messages wait to be handled."""
@@ -116,7 +119,21 @@ class WebSocket:
         self.limits = channel.server.limits
         self._bucket = TokenBucket(self.limits.messages, self.limits.messages_at_once, now)
         self._next_ping = now + self.limits.ping_seconds
+        self._unfinished = UnfinishedMessage(self.limits.message_bytes)
         self._channel = channel
+
+    def resume(self, channel: Connection, detached: Detached) -> None:
+        """Use the channel of a connection that another process has had until now; its bytes are to be handed in next.
+
+        Called by the server's thread, once, instead of `attach`.
+        """
+        self.attach(channel)
+        now = time.monotonic()
+        self.kept = detached.kept
+        self._bucket.level = min(self._bucket.burst, detached.level)
+        self._opened = now - detached.open_for
+        self._received_at = now - detached.silent_for
+        self._next_ping = now + min(detached.ping_in, self.limits.ping_seconds)
 
     # ------------------------------------------------------------------ any thread
 
@@ -172,7 +189,48 @@ class WebSocket:
             if self._channel is not None:
                 self._channel.write(content)
 
+    def let_go(self, give: Callable[[], bool]) -> bool:
+        """Let another process have the detached connection, if ``give`` succeeds; nothing is sent here any more then.
+
+        It does not go if it has ended meanwhile, or if something was to be sent.
+        """
+        return self._channel is not None and self._closed_at is None and self._channel.let_go(give)
+
     # ------------------------------------------------------------------ the server's thread
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Let the server's thread call a function soon."""
+        if self._channel is not None:
+            self._channel.server.call(function)
+
+    def detach(self) -> Detached | None:
+        """Neither read nor send from now on, so that another process can; None if that is not possible now.
+
+        Not while output waits, or messages that have come, or while the connection ends.
+        """
+        channel, unfinished = self._channel, self._unfinished.content
+        if channel is None or unfinished is None or self._closed_at is not None or self._unparsed or self._full:
+            return None
+        now = time.monotonic()
+        self._bucket.fill(now)
+        descriptor = channel.detach()
+        if descriptor is None:
+            return None
+        return Detached(
+            descriptor,
+            channel.address,
+            unfinished,
+            self.kept,
+            self._bucket.level,
+            open_for=now - self._opened,
+            silent_for=now - self._received_at,
+            ping_in=self._next_ping - now,
+        )
+
+    def attach_again(self) -> None:
+        """Read and send again: no other process has taken the connection."""
+        if self._channel is not None:
+            self._channel.attach_again()
 
     def received(self, content: bytes) -> None:
         """Parse bytes of the client."""
@@ -183,6 +241,7 @@ class WebSocket:
             if content[0] == CLOSE_FRAME or self._discarded > MOST_DISCARDED:
                 self._end()
             return
+        self._unfinished.add(content)
         try:
             self._protocol.receive_data(content)
         except LocalProtocolError:

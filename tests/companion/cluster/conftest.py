@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from ipaddress import ip_network
 from pathlib import Path
 
 import flask
@@ -53,13 +54,18 @@ class MemoryDirectory:
 class Worker:
     """One worker: an application with a data folder of its own, the secret of the house, and a web server."""
 
-    def __init__(self, folder: Path, house: MemoryHouse, bus: Bus, name: str, secret: Path | None) -> None:
+    def __init__(
+        self, folder: Path, house: MemoryHouse, bus: Bus, name: str, secret: Path | None, run: Path | None
+    ) -> None:
         data = folder / name
         data.mkdir(parents=True)
         if secret is not None:
             shutil.copy(secret, data / "host_secret")
         many = 1_000_000
-        settings = Settings(data=data, game=FAKE.name, rate=1e6, burst=many, changes_a_minute=many)
+        settings = Settings(
+            data=data, game=FAKE.name, rate=1e6, burst=many, changes_a_minute=many, run_folder=run,
+            metrics_from=frozenset({ip_network("127.0.0.1")}),
+        )  # fmt: skip
         house.live.add(name)
         self.name = name
         self.app: flask.Flask = create_app(settings, bus=bus, directory=MemoryDirectory(house, name))
@@ -83,11 +89,12 @@ class Worker:
 class TwoWorkers:
     """Worker ``front`` has the connections, ``writer`` the tables."""
 
-    def __init__(self, folder: Path, make_bus: Callable[[], Bus]) -> None:
+    def __init__(self, folder: Path, make_bus: Callable[[], Bus], run: Path | None = None) -> None:
+        """In the folder ``run`` they pass connections on to each other; without it, all pages are relayed."""
         self.house = MemoryHouse()
-        self.front = Worker(folder, self.house, make_bus(), "a-front", None)
+        self.front = Worker(folder, self.house, make_bus(), "a-front", None, run)
         secret = folder / "a-front" / "host_secret"
-        self.writer = Worker(folder, self.house, make_bus(), "b-writer", secret)
+        self.writer = Worker(folder, self.house, make_bus(), "b-writer", secret, run)
         self.pages: list[HousePage] = []
         self.table: Table = self.writer.parts.registry.open("Tuesday")
         self.house.writers[self.table.id] = self.writer.name
@@ -135,5 +142,15 @@ def buses() -> MemoryBuses:
 @pytest.fixture
 def workers(tmp_path: Path, buses: MemoryBuses) -> Iterator[TwoWorkers]:
     two = TwoWorkers(tmp_path, buses.bus)
+    yield two
+    two.close()
+
+
+@pytest.fixture
+def passing(tmp_path: Path, buses: MemoryBuses) -> Iterator[TwoWorkers]:
+    """Two workers of one computer, which pass connections on to each other."""
+    run = tmp_path / "run"
+    run.mkdir(mode=0o700)
+    two = TwoWorkers(tmp_path, buses.bus, run)
     yield two
     two.close()

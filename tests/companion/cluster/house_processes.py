@@ -30,7 +30,8 @@ START_SECONDS = 60.0
 class HouseProcesses:
     """A parent process with its workers."""
 
-    def __init__(self, folder: Path, database: str, bus: str, workers: int = 2) -> None:
+    def __init__(self, folder: Path, database: str, bus: str, workers: int = 2, options: tuple[str, ...] = ()) -> None:
+        """``options`` are further ones of ``run``."""
         self.database, self.folder = database, folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -39,7 +40,7 @@ class HouseProcesses:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("EXCHEQUER")}
         environment |= {"EXCHEQUER_DATABASE": database, "EXCHEQUER_BUS_FILE": str(folder / "bus")}
         arguments = ["run", "--workers", str(workers), "--host", "127.0.0.1", "--port", str(self.port)]
-        arguments += ["--data", str(folder / "data"), "--proxy", "127.0.0.1"]
+        arguments += ["--data", str(folder / "data"), "--proxy", "127.0.0.1", *options]
         with self.output.open("wb") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "companion", *arguments], env=environment, stdout=output, stderr=output

@@ -20,7 +20,8 @@ BACK_SECONDS = 20.0
 
 @pytest.fixture
 def house(tmp_path: Path, postgres_url: str, own_redis_server: RedisServer) -> Iterator[HouseProcesses]:
-    begun = HouseProcesses(tmp_path, postgres_url, own_redis_server.url)
+    """Its pages are relayed, as between two computers."""
+    begun = HouseProcesses(tmp_path, postgres_url, own_redis_server.url, options=("--relay-only",))
     try:
         yield begun
     finally:

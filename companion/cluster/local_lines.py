@@ -1,0 +1,232 @@
+"""Local lines: how an open connection goes from one worker to another of the same computer, over a Unix socket.
+
+Each worker listens at a socket of its id in a private folder of the house. Whoever has a connection for it takes four
+steps, each of them one message (SOCK_SEQPACKET):
+
+    receiver → giver   16 random bytes
+    giver → receiver   step 1: these, 16 bytes of its own, and the state of the connection; with the file descriptor
+    receiver → giver   step 2: the giver's bytes. It is ready, and neither reads nor writes yet
+    giver → receiver   step 3: the receiver's bytes. The connection is the receiver's from now on
+
+Whoever wants to refuse closes the line. Up to step 3 the connection is the giver's; after it the giver only closes its
+descriptor. So two workers never serve it; where step 3 does not arrive nobody does: it is closed, and the page connects
+anew. Steps are sealed with a key of the house (`companion.cluster.datagrams`) for one receiver and one line; both sides
+see to it that the other one runs as the same user (SO_PEERCRED), the receiver that the giver is a live worker.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import logging
+import os
+import re
+import secrets
+import socket
+import stat
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.cluster.datagrams import WORKER, Datagram, Malformed, Sealer
+
+log = logging.getLogger("exchequer.cluster")
+
+STEP_SECONDS = 0.5
+"""Seconds that the other side has for each step."""
+MOST_BYTES = 131_072
+"""Bytes of one step; a connection with a longer state stays where it is."""
+RANDOM_BYTES = 16
+BACKLOG = 256
+_CREDENTIALS = struct.Struct("3i")
+
+
+class Refused(Exception):
+    """The connection has not gone to the other worker; the text says why."""
+
+
+def path_of(folder: Path, worker: str) -> Path:
+    """The socket of a worker."""
+    return folder / f"{worker}.socket"
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder belongs to this process's user, and nobody else can enter it."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
+
+
+def of_same_user(line: socket.socket) -> bool:
+    """Whether the process at the other end runs as the same user."""
+    found = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    return int(_CREDENTIALS.unpack(found)[1]) == os.geteuid()
+
+
+def listening(folder: Path, worker: str) -> socket.socket:
+    """The socket at which a worker takes connections. Raises OSError."""
+    line = _new()
+    try:
+        with _near(folder) as near:
+            line.bind(str(path_of(near, worker)))
+        line.listen(BACKLOG)
+        line.settimeout(None)
+    except OSError:
+        line.close()
+        raise
+    return line
+
+
+@contextlib.contextmanager
+def _near(folder: Path) -> Iterator[Path]:
+    """A folder by a short name: that of a Unix socket has 107 bytes at most."""
+    descriptor = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield Path(f"/proc/self/fd/{descriptor}")
+    finally:
+        os.close(descriptor)
+
+
+def _new() -> socket.socket:
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET | socket.SOCK_CLOEXEC)
+    line.settimeout(STEP_SECONDS)
+    return line
+
+
+class Line:
+    """One end of a line, over which one connection goes."""
+
+    def __init__(self, line: socket.socket, me: str, sealer: Sealer) -> None:
+        self._line, self._me, self._sealer = line, me, sealer
+        self._other = ""
+        self._own = b""
+        self._theirs = b""
+        """The random bytes of this side, and of the other one."""
+        self._line.settimeout(STEP_SECONDS)
+
+    def close(self) -> None:
+        """End it, whatever has been reached."""
+        self._line.close()
+
+    # ------------------------------------------------------------------ the giver
+
+    @classmethod
+    def to(cls, folder: Path, worker: str, me: str, sealer: Sealer) -> Line:
+        """A line to a worker. Raises `Refused`."""
+        line = _new()
+        try:
+            with _near(folder) as near:
+                line.connect(str(path_of(near, worker)))
+            if not of_same_user(line):
+                raise Refused("a socket of another user")
+            made = cls(line, me, sealer)
+            made._other, made._theirs = worker, line.recv(RANDOM_BYTES)
+            if len(made._theirs) != RANDOM_BYTES:
+                raise Refused("the line was closed")
+        except (OSError, Refused) as problem:
+            line.close()
+            if isinstance(problem, ConnectionRefusedError):  # its worker has ended
+                path_of(folder, worker).unlink(missing_ok=True)
+            raise Refused(_reason(problem)) from None
+        return made
+
+    def offer(self, state: bytes, descriptor: int) -> None:
+        """Offer a connection, and wait until the other side is ready to have it. Raises `Refused`."""
+        own = self._own = secrets.token_bytes(RANDOM_BYTES)
+        content = self._sealer.step(self._me, self._other, 1, self._theirs + own + state)
+        if len(content) > MOST_BYTES:
+            raise Refused("too much has come of the client")
+        try:
+            socket.send_fds(self._line, [content], [descriptor])
+            answer = self._read(self._line.recv(MOST_BYTES), 2)
+        except (OSError, Malformed) as problem:
+            raise Refused(_reason(problem)) from None
+        if answer.sender != self._other or not hmac.compare_digest(answer.content, own):
+            raise Refused("an answer of somebody else")
+
+    def give(self) -> bool:
+        """Let the other side have the connection. It never waits; False if the connection is still ours."""
+        self._line.setblocking(False)
+        try:
+            self._line.send(self._sealer.step(self._me, self._other, 3, self._theirs))
+        except OSError:
+            return False
+        return True
+
+    # ------------------------------------------------------------------ the receiver
+
+    def offered(self, is_live: Callable[[str], bool]) -> tuple[bytes, socket.socket]:
+        """What another worker offers: the state of a connection, and its socket. Raises `Refused`."""
+        own = self._own = secrets.token_bytes(RANDOM_BYTES)
+        descriptors: list[int] = []
+        try:
+            if not of_same_user(self._line):
+                raise Refused("a process of another user")
+            self._line.send(own)
+            content, descriptors = self._received()
+            step = self._read(content, 1)
+            if not hmac.compare_digest(step.content[:RANDOM_BYTES], own) or len(step.content) < 2 * RANDOM_BYTES:
+                raise Refused("a step of another line")
+            if not is_live(step.sender):
+                raise Refused("a worker that does not live")
+            if len(descriptors) != 1:
+                raise Refused("no connection")
+            self._other, self._theirs = step.sender, step.content[RANDOM_BYTES : 2 * RANDOM_BYTES]
+            return step.content[2 * RANDOM_BYTES :], _connection(descriptors.pop())
+        except (OSError, Malformed) as problem:
+            raise Refused(_reason(problem)) from None
+        finally:
+            for one in descriptors:
+                os.close(one)
+
+    def accept(self) -> None:
+        """Say that we are ready, and wait until the connection is ours. Raises `Refused`."""
+        try:
+            self._line.send(self._sealer.step(self._me, self._other, 2, self._theirs))
+            step = self._read(self._line.recv(MOST_BYTES), 3)
+        except (OSError, Malformed) as problem:
+            raise Refused(_reason(problem)) from None
+        if step.sender != self._other or not hmac.compare_digest(step.content, self._own):
+            raise Refused("a step of another line")
+
+    def _received(self) -> tuple[bytes, list[int]]:
+        """A message, and the file descriptors that have come with it."""
+        room = socket.CMSG_SPACE(4 * struct.calcsize("i"))
+        content, ancillary, _flags, _ = self._line.recvmsg(MOST_BYTES, room, socket.MSG_CMSG_CLOEXEC)
+        found: list[int] = []
+        for level, kind, data in ancillary:
+            if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+                found += struct.unpack(f"{len(data) // 4}i", data[: len(data) // 4 * 4])
+        return content, found
+
+    def _read(self, content: bytes, number: int) -> Datagram:
+        """A step of the other side. Raises `Malformed`."""
+        found = self._sealer.read(self._me, content, (3,))
+        if found.number != number or WORKER.fullmatch(found.sender) is None:
+            raise Malformed("another step")
+        return found
+
+
+def _connection(descriptor: int) -> socket.socket:
+    """The TCP connection of a descriptor, which is closed if it is none. Raises `Refused`."""
+    try:
+        found = socket.socket(fileno=descriptor)
+    except OSError as problem:
+        os.close(descriptor)
+        raise Refused(_reason(problem)) from None
+    try:
+        if found.family not in (socket.AF_INET, socket.AF_INET6) or found.type != socket.SOCK_STREAM:
+            raise Refused("no TCP connection")
+        found.getpeername()
+    except (OSError, Refused) as problem:
+        found.close()
+        raise Refused(_reason(problem)) from None
+    return found
+
+
+def _reason(problem: Exception) -> str:
+    """Why, without a path."""
+    text = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    return re.sub(r"\s+", " ", text)[:100] or type(problem).__name__
