@@ -213,7 +213,8 @@ class Origins:
 
     def get(self, sid: str) -> WSGIEnvironment | None:
         """The environment of a client's request; None of a client that is gone."""
-        return self[sid] if sid in self else None
+        session = self._sessions.get(sid)
+        return self._others.get(sid) if session is None else session.environ
 
     def __setitem__(self, sid: str, environ: WSGIEnvironment) -> None:
         if sid not in self._sessions:
