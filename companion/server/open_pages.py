@@ -67,8 +67,8 @@ class OpenPage:
 
     sid: str
     limit: RateLimit
-    previews: RateLimit = field(default_factory=lambda: RateLimit(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, 0, 0))
-    """The limit of previews, each of which settles a whole game's answers again where no copy is ready."""
+    previewed: RateLimit | None = None
+    """The limit of previews; None before the first."""
     table: Table | None = None
     moved: bool = False
     """Whether its table is not written here any more, and it has been told to say "hello" again."""
@@ -109,6 +109,13 @@ class OpenPage:
     kept: int = 0
     """The number of the last row that this page has been sent to keep."""
     lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def previews(self) -> RateLimit:
+        """The limit of previews, each of which settles a whole game's answers again where no copy is ready."""
+        if self.previewed is None:
+            self.previewed = RateLimit(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, 0, 0)
+        return self.previewed
 
     @property
     def viewer(self) -> str:

@@ -11,6 +11,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from sys import intern
 
 from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
@@ -100,8 +101,8 @@ class SocketGateway:
         page = OpenPage(
             sid,
             limit,
-            local_address=str(environ.get(LOCAL_ADDRESS, "")),
-            requested=request.host_url.rstrip("/"),
+            local_address=intern(str(environ.get(LOCAL_ADDRESS, ""))),
+            requested=intern(request.host_url.rstrip("/")),
             address=limited,
             request=str(environ.get(request_ids.ENVIRON) or request_ids.new()),
         )

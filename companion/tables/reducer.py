@@ -31,6 +31,7 @@ from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
+from engine.core.shared import shared_key
 
 log = logging.getLogger("exchequer.table")
 
@@ -82,13 +83,9 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.GameStarted():
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
-            _settle(
-                state,
-                entry,
-                SettledAnswer(
-                    row.ask, row.value, row.seat, row.by, shown_with=_shown_with(state, row), later=row.later
-                ),
-            )
+            shown_with = _shown_with(state, row)
+            settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
+            _settle(state, entry, shared_key(settled))
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():

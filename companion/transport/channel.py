@@ -36,6 +36,10 @@ class Owner(Server, Protocol):
         """Close a channel."""
         ...
 
+    def attend(self, channel: Channel) -> None:
+        """Check the deadlines of a channel soon."""
+        ...
+
 
 def local_address_of(sock: socket.socket) -> str:
     """The address of this computer to which a socket is connected, "" if it is closed; IPv4 in its own form."""
@@ -51,6 +55,11 @@ class Channel:
     goes_to_others = True
     """Whether the connection may go to another process, since nothing but its bytes is kept here."""
 
+    __slots__ = (
+        "_closing", "_detached", "_ending", "_lock", "_output", "_output_bytes", "_progress", "_socket", "address",
+        "closed", "due", "handler", "local_address", "network", "opened", "port", "reading", "scheme", "server",
+    )  # fmt: skip
+
     def __init__(self, server: Owner, sock: socket.socket, address: str, network: str, opened: float) -> None:
         """``address`` is the client's, ``network`` the one by which it is limited; "" if it is not."""
         self.server = server
@@ -65,8 +74,11 @@ class Channel:
         """Whether nothing more can be sent."""
         self.reading = True
         """Whether the server's thread waits for bytes of this client; set by that thread only."""
+        self.due = -1
+        """At which of the server's sweeps it is checked, if not before; -1 for none. Set by the server."""
         self._socket = sock
-        self._output: deque[memoryview] = deque()
+        self._output: deque[memoryview] | None = None
+        """What waits for the client to read it; None for nothing, since an empty deque takes 760 bytes."""
         self._output_bytes = 0
         self._progress = opened
         """When the client last read something, while output waits."""
@@ -133,8 +145,11 @@ class Channel:
             self.server.incidents.note("A client did not read what it was sent", self.address)
             self._drop()
             return
+        if self._output is None:
+            self._output = deque()
         self._output.append(rest)
         self._output_bytes += len(rest)
+        self.attend()
 
     def finish(self) -> None:
         """Close the connection once all output has been sent."""
@@ -173,8 +188,12 @@ class Channel:
             self._socket.shutdown(socket.SHUT_RDWR)
         self.server.call(lambda: self.server.remove(self))
 
+    def attend(self) -> None:
+        """Let the connection be checked soon."""
+        self.server.attend(self)
+
     def _discard(self) -> None:
-        self._output.clear()
+        self._output = None
         self._output_bytes = 0
 
     def let_go(self, give: Callable[[], bool]) -> bool:
@@ -248,6 +267,8 @@ class Channel:
                     self._output[0] = first[sent:]
                     break
                 self._output.popleft()
+            if not self._output:
+                self._output = None
             self._end_if_sent()
 
     def set_reading(self, reading: bool) -> None:
@@ -265,6 +286,10 @@ class Channel:
             self.abort()
         elif self.handler is not None:
             self.handler.check(now)
+
+    def next_check(self) -> float:
+        """Until when nothing is to be checked unless `attend` is called; 0 where no time can be said."""
+        return 0.0 if self._output or self.handler is None else self.handler.next_check()
 
     def close(self) -> None:
         """Close the socket, and notify the handler once."""

@@ -261,6 +261,10 @@ class HttpConnection:
         elif waited > (limits.header_seconds if self._first else limits.idle_seconds):
             self.channel.finish()
 
+    def next_check(self) -> float:
+        """At each sweep."""
+        return 0.0
+
     def dispensable(self) -> bool:
         """Whether no whole header of a request has come."""
         return bool(self._discarding_since) or (self._request is None and not self._busy)

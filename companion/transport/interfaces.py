@@ -26,7 +26,11 @@ class Handler(Protocol):
         ...
 
     def check(self, now: float) -> None:
-        """Close the connection if it has been too slow; called several times a second."""
+        """Close the connection if it has been too slow; called several times a second, but for `next_check`."""
+        ...
+
+    def next_check(self) -> float:
+        """Until when nothing is to be checked unless `Connection.attend` is called; 0 where no time can be said."""
         ...
 
     def dispensable(self) -> bool:
@@ -87,6 +91,10 @@ class Connection(Protocol):
 
     def attach_again(self) -> None:
         """Read and send again. Only for the server's thread."""
+        ...
+
+    def attend(self) -> None:
+        """Let the handler be checked soon. Any thread may call it, after it has changed what is to be checked."""
         ...
 
     def set_reading(self, reading: bool) -> None:

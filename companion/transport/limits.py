@@ -97,7 +97,7 @@ def network_of(address: str) -> str:
     except ValueError:
         return address
     if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
+        return address if address == str(found) else str(found)  # the same object, of which there are thousands
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False).network_address)

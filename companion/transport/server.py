@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import math
 import selectors
 import socket
 import struct
@@ -34,6 +35,9 @@ log = logging.getLogger("exchequer.transport")
 
 SWEEP_SECONDS = 0.25
 """Seconds between two checks of all connections for their deadlines."""
+
+RATES_SECONDS = 2.5
+"""Seconds between two looks through the limits of all addresses."""
 
 ACCEPTS = 32
 """Connections that are accepted in one turn before others are served."""
@@ -83,9 +87,17 @@ class WebServer:
         self._woken = False
         self._channels: dict[Channel, None] = {}
         """All connections, in the order in which they were accepted."""
+        self._attended: dict[Channel, None] = {}
+        """Those that are checked at each sweep: all that have output waiting, and any other that may be too slow."""
+        self._due: dict[int, list[Channel]] = {}
+        """The others, by the number of the sweep at which they are checked; stale where ``due`` is another."""
+        self._swept = 0
+        """The number of the last sweep: so many of SWEEP_SECONDS have passed."""
         self._of_network: Counter[str] = Counter()
         self._rates: dict[str, tuple[TokenBucket, TokenBucket]] = {}
-        """Limits of new connections and of requests, by address."""
+        """Limits of new connections and of requests, by address; none for an address that may do all at once."""
+        self._next_rates = 0.0
+        """When the limits are looked through again."""
         self._buffer = memoryview(bytearray(LARGEST_READ))
         self._thread: int | None = None
         self._stopping = False
@@ -105,6 +117,7 @@ class WebServer:
             self._selector.register(one, selectors.EVENT_READ)
         self._selector.register(self._wake_in, selectors.EVENT_READ)
         next_sweep = time.monotonic() + SWEEP_SECONDS
+        self._swept = int(next_sweep / SWEEP_SECONDS) - 1
         try:
             while not self._stopping:
                 patience = 0.0 if self._calls else max(0.0, next_sweep - time.monotonic())
@@ -244,6 +257,7 @@ class WebServer:
         if channel not in self._channels:
             return
         del self._channels[channel]
+        self._attended.pop(channel, None)
         if channel.network:
             self._of_network[channel.network] -= 1
             if self._of_network[channel.network] <= 0:
@@ -286,6 +300,7 @@ class WebServer:
         )
         channel.handler = HttpConnection(channel, now)
         self._channels[channel] = None
+        self._attended[channel] = None
         if network:
             self._of_network[network] += 1
         self._selector.register(channel, selectors.EVENT_READ, channel)
@@ -364,24 +379,49 @@ class WebServer:
 
     # ------------------------------------------------------------------ deadlines
 
+    def attend(self, channel: Channel) -> None:
+        """Check the deadlines of a channel at the next sweep. Any thread may call it."""
+        self._attended[channel] = None
+
     def _sweep(self, now: float) -> None:
-        """Check all connections for their deadlines, and forget the limits of addresses that are quiet."""
-        for channel in list(self._channels):
-            if not channel.closed:
+        """Check the deadlines of connections, and forget the limits of addresses that are quiet.
+
+        Connections on which nothing waits are not looked at before they are due: there are thousands of them.
+        """
+        number = int(now / SWEEP_SECONDS)
+        due = list(self._attended)
+        for passed in range(self._swept + 1, number + 1):
+            due += [channel for channel in self._due.pop(passed, ()) if channel.due == passed]
+        self._swept = number
+        for channel in due:
+            self._attended.pop(channel, None)  # before it is checked: another thread may attend to it meanwhile
+            if channel in self._channels and not channel.closed:
                 try:
                     channel.check(now)
+                    self._check_again(channel, channel.next_check())
                 except Exception:
                     log.exception("A connection failed and is closed")
                     channel.abort()
-        waiting = sum(channel.output_bytes for channel in self._channels)
+        attended = list(self._attended)
+        waiting = sum(channel.output_bytes for channel in attended)
         while waiting > self.limits.output_bytes_of_all:
-            greatest = max(self._channels, key=lambda channel: channel.output_bytes)
+            greatest = max(attended, key=lambda channel: channel.output_bytes)
             waiting -= greatest.output_bytes
             self.incidents.note("A client did not read what it was sent", greatest.address)
             greatest.abort()
-        if len(self._rates) > 64:
+        if now >= self._next_rates:
+            self._next_rates = now + RATES_SECONDS
             for network, buckets in list(self._rates.items()):
                 for bucket in buckets:
                     bucket.fill(now)
-                if network not in self._of_network and all(bucket.level >= bucket.burst for bucket in buckets):
+                if all(bucket.level >= bucket.burst for bucket in buckets):  # as those of an unknown address
                     del self._rates[network]
+
+    def _check_again(self, channel: Channel, at: float) -> None:
+        """Check a channel at this time, or at the next sweep if that is sooner."""
+        number = math.ceil(at / SWEEP_SECONDS)
+        if number <= self._swept + 1:
+            self._attended[channel] = None
+        elif channel.due != number:
+            channel.due = number
+            self._due.setdefault(number, []).append(channel)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from wsproto.connection import Connection as Protocol
@@ -72,12 +72,48 @@ def frame_of(content: bytes) -> bytes:
     return struct.pack("!BBQ", TEXT_FRAME, 127, length) + content
 
 
+def unmasked(content: bytes, mask: bytes) -> bytes:
+    r"""The payload of a client's frame without its mask (RFC 6455, 5.3).
+
+    >>> unmasked(b"\x01\x02\x03\x04\x01", bytes([1, 1, 1, 1]))
+    b'\x00\x03\x02\x05\x00'
+    """
+    length = len(content)
+    repeated = (mask * (length // 4 + 1))[:length]
+    return (int.from_bytes(content, "big") ^ int.from_bytes(repeated, "big")).to_bytes(length, "big")
+
+
+def whole_text(content: bytes) -> tuple[str, bytes] | None:
+    """The text of a client's first frame, and the bytes after it; None unless it is a whole, well-formed text message.
+
+    Nearly all that pages send is such a frame, for which wsproto takes several times as long.
+    """
+    if len(content) < 6 or content[0] != TEXT_FRAME or not content[1] & 0x80:
+        return None
+    length, begin = content[1] & 0x7F, 6
+    if length == 126:
+        length, begin = int.from_bytes(content[2:4], "big"), 8
+    if length > 65535 or (begin == 8 and length < 126) or length == 127 or len(content) < begin + length:
+        return None
+    try:
+        text = unmasked(content[begin : begin + length], content[begin - 4 : begin]).decode()
+    except UnicodeDecodeError:
+        return None
+    return text, content[begin + length :]
+
+
 class WebSocket:
     """One WebSocket; it is the handler of its channel once the handshake is done.
 
     ``message`` is called with each text, ``ended`` once with a reason; both by the server's thread. ``ping`` is a text
     that is sent at intervals; a client that sends nothing for too long afterwards is gone.
     """
+
+    __slots__ = (
+        "_bucket", "_channel", "_closed_at", "_discarded", "_ended", "_full", "_length", "_lock", "_message",
+        "_next_ping", "_opened", "_parts", "_ping", "_protocol", "_reason", "_received_at", "_unfinished", "_unparsed",
+        "_unread", "kept", "limits",
+    )  # fmt: skip
 
     def __init__(self, message: Callable[[str], None], ended: Callable[[str], None], ping: str) -> None:
         now = time.monotonic()
@@ -88,12 +124,16 @@ class WebSocket:
         self._ended = ended
         self._ping = ping
         self._next_ping = now
-        self._protocol = Protocol(ConnectionType.SERVER)
+        self._protocol: Protocol | None = None
+        """Parses and makes frames from the first one on that is not simply a whole text; None before."""
+        self._unread = b""
+        """What has come and is not parsed yet, before there is a protocol."""
         self._channel: Connection | None = None
-        self._parts: list[str] = []
+        self._parts: list[str] | None = None
         self._length = 0
         """Bytes of the message that is being received."""
-        self._unfinished = UnfinishedMessage(self.limits.message_bytes)
+        self._unfinished: UnfinishedMessage | None = None
+        """What the protocol has been given of a message that is not complete, once there is a protocol."""
         self._bucket = TokenBucket(0, 0, now)
         self._full = False
         """Whether too many messages wait to be handled."""
@@ -119,7 +159,6 @@ class WebSocket:
         self.limits = channel.server.limits
         self._bucket = TokenBucket(self.limits.messages, self.limits.messages_at_once, now)
         self._next_ping = now + self.limits.ping_seconds
-        self._unfinished = UnfinishedMessage(self.limits.message_bytes)
         self._channel = channel
 
     def resume(self, channel: Connection, detached: Detached) -> None:
@@ -147,7 +186,8 @@ class WebSocket:
 
     def _send_frame(self, frame: bytes) -> None:
         with self._lock:
-            if self._protocol.state is ConnectionState.OPEN and self._channel is not None:
+            is_open = self._protocol is None or self._protocol.state is ConnectionState.OPEN
+            if is_open and self._channel is not None:
                 self._channel.write(frame)
 
     def close(self, reason: str, code: CloseReason = CloseReason.NORMAL_CLOSURE) -> None:
@@ -156,6 +196,7 @@ class WebSocket:
             self._closed_at = time.monotonic()
             self._reason = reason
             self._write(CloseConnection(code=code, reason=reason))
+            self._attend()
 
     def abort(self) -> None:
         """Close the connection now."""
@@ -180,10 +221,21 @@ class WebSocket:
             if not full:
                 self._channel.server.call(self._read_on)
 
+    def _attend(self) -> None:
+        """Let deadlines be checked soon, since there is another one now."""
+        if self._channel is not None:
+            self._channel.attend()
+
+    def _made_protocol(self) -> Protocol:
+        """The protocol, made if need be. Call it under the lock."""
+        if self._protocol is None:
+            self._protocol = Protocol(ConnectionType.SERVER)
+        return self._protocol
+
     def _write(self, event: Event) -> None:
         with self._lock:
             try:
-                content = self._protocol.send(event)
+                content = self._made_protocol().send(event)
             except LocalProtocolError:  # closed meanwhile
                 return
             if self._channel is not None:
@@ -208,7 +260,8 @@ class WebSocket:
 
         Not while output waits, or messages that have come, or while the connection ends.
         """
-        channel, unfinished = self._channel, self._unfinished.content
+        channel = self._channel
+        unfinished = self._unread if self._unfinished is None else self._unfinished.content
         if channel is None or unfinished is None or self._closed_at is not None or self._unparsed or self._full:
             return None
         now = time.monotonic()
@@ -241,19 +294,44 @@ class WebSocket:
             if content[0] == CLOSE_FRAME or self._discarded > MOST_DISCARDED:
                 self._end()
             return
-        self._unfinished.add(content)
-        try:
-            self._protocol.receive_data(content)
-        except LocalProtocolError:
-            self._end()
-            return
+        if self._protocol is None:
+            self._unread += content
+        else:
+            try:
+                self._receive(self._protocol, content)
+            except LocalProtocolError:
+                self._end()
+                return
         self._parse()
+
+    def _events(self) -> Iterator[Event]:
+        """What the frames say that have come, in their order."""
+        while self._protocol is None and self._unread:
+            found = whole_text(self._unread)
+            if found is None:
+                break
+            text, self._unread = found
+            yield TextMessage(data=text)
+        if self._unread:
+            with self._lock:
+                protocol = self._made_protocol()
+            content, self._unread = self._unread, b""
+            self._receive(protocol, content)
+        if self._protocol is not None:
+            yield from self._protocol.events()
+
+    def _receive(self, protocol: Protocol, content: bytes) -> None:
+        """Hand bytes to the protocol. Raises `LocalProtocolError`."""
+        if self._unfinished is None:
+            self._unfinished = UnfinishedMessage(self.limits.message_bytes)
+        self._unfinished.add(content)
+        protocol.receive_data(content)
 
     def _parse(self) -> None:
         """Handle the frames that have come, as far as the limits of messages allow now."""
         self._bucket.fill(time.monotonic())
         self._unparsed = True
-        for event in self._protocol.events():
+        for event in self._events():
             if isinstance(event, TextMessage):
                 self._text(event)
             elif isinstance(event, BytesMessage):
@@ -261,7 +339,7 @@ class WebSocket:
             elif isinstance(event, Ping):
                 self._write(event.response())
             elif isinstance(event, CloseConnection):
-                if self._protocol.state is ConnectionState.REMOTE_CLOSING:
+                if self._protocol is not None and self._protocol.state is ConnectionState.REMOTE_CLOSING:
                     self._write(event.response())
                     self._end()
                 else:
@@ -271,6 +349,8 @@ class WebSocket:
                 break
         else:
             self._unparsed = False
+        if self._unparsed:
+            self._attend()
         self._set_reading()
 
     def _text(self, event: TextMessage) -> None:
@@ -279,12 +359,14 @@ class WebSocket:
         if self._length > self.limits.message_bytes:
             self._fail("A message was too long", CloseReason.MESSAGE_TOO_BIG)
             return
-        self._parts.append(event.data)
         if not event.message_finished:
+            if self._parts is None:
+                self._parts = []
+            self._parts.append(event.data)
             self._length += 1  # so that empty frames count, too
             return
-        text = "".join(self._parts)
-        self._parts = []
+        text = event.data if self._parts is None else "".join((*self._parts, event.data))
+        self._parts = None
         self._length = 0
         self._message(text)
 
@@ -292,7 +374,7 @@ class WebSocket:
         """Close the connection of a client that does what no page does."""
         if self._channel is not None:
             self._channel.server.incidents.note(kind, self._channel.address)
-        self._parts = []
+        self._parts = None
         self.close(kind, code)
 
     def _set_reading(self) -> None:
@@ -308,6 +390,7 @@ class WebSocket:
     def _end(self) -> None:
         """Close the connection once everything has been sent."""
         self._closed_at = self._closed_at or time.monotonic()
+        self._attend()
         if self._channel is not None:
             self._channel.finish()
 
@@ -329,6 +412,12 @@ class WebSocket:
                 self._next_ping = now + self.limits.ping_seconds
                 self.send(self._ping)
             self._read_on()
+
+    def next_check(self) -> float:
+        """When it is pinged or too late, where it is open and kept and nothing waits."""
+        if self._closed_at is not None or self._unparsed or not self.kept:
+            return 0.0
+        return min(self._next_ping, self._received_at + self.limits.ping_seconds + self.limits.pong_seconds)
 
     def dispensable(self) -> bool:
         """Whether the application does not want to keep it."""

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import SCREEN
+from engine.core.shared import shared
 from engine.core.terms import Term, term
 from engine.core.view_types import AccountLine
 
@@ -47,7 +48,7 @@ class AccountBooks(Generic[Board]):
             for owner, balances in self._balances.items():
                 text = self.text(entry, owner)
                 if text is not None:
-                    self._lines[owner].append(self._line(entry, owner, text, balances))
+                    self._lines[owner].append(shared(self._line(entry, owner, text, balances)))
                     added = entry.kind == "vp" or entry.target == SCREEN[owner]
                     self._changes[owner].append(entry.n if added else -entry.n)
         self._entries_read = len(ledger.lines)

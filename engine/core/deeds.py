@@ -5,12 +5,14 @@ A line says only what the seat's account book and the public log say: what other
 
 from collections import deque
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any
 
 from engine.core.account_books import own_text
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.referee import BaseGame
+from engine.core.shared import shared
 from engine.core.terms import Term, term
 from engine.core.view_types import DeedView
 
@@ -77,11 +79,11 @@ class Deeds:
                 "chapter": name.chapter,
                 "round": name.round,
                 "by": by,
-                "for": term(f"waiting.{name.known_as}", seat=by or "table"),
+                "for": _waited_for(name.known_as, by or "table"),
                 "lines": lines,
             }
             if chosen is not None:
-                deed["answer"] = chosen
+                deed["answer"] = shared(chosen)
             deeds.append(deed)
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
@@ -121,4 +123,10 @@ class Deeds:
             *(term("deed.lost", n=n) for n in lost),
             *notes,
         ]
-        return [one for one in told if one["key"] not in repeated]
+        return [shared(one) for one in told if one["key"] not in repeated]
+
+
+@lru_cache(maxsize=1024)
+def _waited_for(known_as: str, seat: str) -> Term:
+    """What a seat was waited for. It must not be changed: equal ones are the same object."""
+    return term(f"waiting.{known_as}", seat=seat)

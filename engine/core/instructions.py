@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
@@ -105,7 +106,7 @@ class Instructions(Generic[Board]):
         if seat is not None and (text := own_text(entry, seat)) is not None:
             return text
         key = "turn" if is_turn(entry.source, entry.target) else "move"
-        return term(key, n=entry.n, kind=entry.kind, **{"from": entry.source, "to": entry.target})
+        return _move_text(key, entry.n, entry.kind, entry.source, entry.target)
 
     def _update(self) -> None:
         """Add the lines of the entries that have not been read."""
@@ -145,6 +146,12 @@ class Instructions(Generic[Board]):
     def _first_of_rounds(self, back: int) -> int:
         """The number of the first entry of the present round and of `back` rounds before it."""
         return self._rounds[-1 - back][0] if len(self._rounds) > back else 0
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _move_text(key: str, n: float, kind: str, source: str, target: str) -> Term:
+    """The text of a move between two piles. It must not be changed: equal ones are the same object, in all games."""
+    return term(key, n=n, kind=kind, **{"from": source, "to": target})
 
 
 def numbered_line(number: int, text: Term) -> InstructionView:

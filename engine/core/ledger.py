@@ -196,8 +196,7 @@ class Ledger:
 
     def note(self, key: str, seat: str, clause: str, **details: object) -> None:
         """Enter something public that is neither a move nor points; `details` are the parameters of its sentence."""
-        named = tuple(details.items())
-        self.lines.append((0, "note", key, seat, clause, self.chapter, self.round, None, named, None))
+        self.lines.append((0, "note", key, seat, clause, self.chapter, self.round, None, tuple(details.items()), None))
 
     def take_back(self, length: int) -> None:
         """Reverse and remove all entries after the first `length`."""

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.referee import CORRECTION
+from engine.core.shared import shared
 from engine.core.terms import Term, term
 from engine.core.view_types import LogLine
 
@@ -37,7 +38,7 @@ class PublicLog(Generic[Board]):
         for entry in ledger.entries_from(self._entries_read):
             text = self.text(entry)
             if text is not None:
-                self._lines.append(log_line(entry, text))
+                self._lines.append(shared(log_line(entry, shared(text))))
                 self._count += 1
         self._entries_read = len(ledger.lines)
         return list(self._lines)

@@ -13,6 +13,7 @@ from engine.core.asks import Ask, AskName, TypedAsk, Value
 from engine.core.ledger import Entry, Ledger
 from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
+from engine.core.shared import shared, shared_answer, shared_key
 from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 from engine.core.view_types import CountedPile
@@ -134,10 +135,11 @@ class BaseGame:
         self.marks.append(mark)
         if ask.seat is not None or ask.device_input != DIE:
             self.own_marks[ask.seat] = mark
-        self.answers.append([ask_id, value])
-        self.asked_of.append((ask.seat, ask.name))
+        answer, asked = shared_answer(ask_id, value), shared_key((ask.seat, ask.name))
+        self.answers.append(answer)
+        self.asked_of.append(asked)
         self.asked_together.append(self._first_of_joint())
-        self._names[ask_id] = ask.name
+        self._names[answer[0]] = asked[1]
         if self._joint_asks is None:
             self._resume(choice)
         else:
@@ -302,7 +304,7 @@ class BaseGame:
         number = len(self.answers)
         self.answer(line[0], line[1])
         if label is not None:
-            self._labels[number] = label
+            self._labels[number] = shared(label)
 
     def choice(self, number: int) -> Term | None:
         """What was chosen in an answer, given by its number, as far as it is known."""

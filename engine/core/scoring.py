@@ -1,10 +1,11 @@
 """Scoring: the sources of a seat's points, added up from the ledger."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from engine.core.ledger import Ledger
 from engine.core.remembered import Remembered
-from engine.core.terms import term
+from engine.core.terms import Term, term
 from engine.core.view_types import ScoreLine
 
 
@@ -23,9 +24,15 @@ def points_by_source(
         if source is not None and chapter in (None, entry.chapter):
             sums[entry.target][source] += entry.n
     return {
-        seat: [{"text": term(f"final.{source}"), "vp": vp} for source, vp in row.items() if vp]
+        seat: [{"text": _source_text(source), "vp": vp} for source, vp in row.items() if vp]
         for seat, row in sums.items()
     }
+
+
+@lru_cache(maxsize=256)
+def _source_text(source: str) -> Term:
+    """The text of a source of points. It must not be changed: equal ones are the same object, in all games."""
+    return term(f"final.{source}")
 
 
 def sources_so_far(
