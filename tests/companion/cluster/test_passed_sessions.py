@@ -225,7 +225,7 @@ def test_the_state_of_a_connection_goes_along(passing: TwoWorkers, monkeypatch: 
     (session,) = passing.writer.parts.socketio.server.eio.sockets.values()
     after = session.websocket
     assert isinstance(after, WebSocket) and after.address == "127.0.0.1" and after.kept
-    assert abs(after._opened - before._opened) < 1 and [one.level for one in told] == [6]
+    assert abs(after._opened - before._opened) < 1 and 0 < told[0].level < 7
     assert 0 < after._next_ping - time.monotonic() <= after.limits.ping_seconds
     after._next_ping = 0.0
     while client.frame()[1] != b"2":  # the ping, after its view
