@@ -86,10 +86,10 @@ class HousePage:
             self._arrived.notify_all()
 
     def _say_hello(self) -> None:
-        with self._arrived:
-            self.events.append(("hello", None))
         hello = {"table": self.table, "token": self.token, "page": self.kind, "language": "en"}
-        self._sent_hello = self._emit("hello", hello)
+        with self._arrived:  # its reply is not looked at before its number is known
+            self.events.append(("hello", None))
+            self._sent_hello = self._emit("hello", hello)
 
     def _reply(self, number: int, reply: dict[str, Any]) -> None:
         with self._arrived:

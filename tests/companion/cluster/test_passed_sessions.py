@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -116,11 +117,14 @@ def test_a_page_goes_to_and_fro_between_tables_of_two_workers(
     passing.house.writers[own.id] = passing.front.name
     page = passing.page()
     for turn in range(1, 9):
-        at, table = ((passing.front, own.id), (passing.writer, passing.table.id))[turn % 2 == 0]
+        at, table, other = (passing.front, own.id, passing.writer)
+        if turn % 2 == 0:
+            at, table, other = (passing.writer, passing.table.id, passing.front)
         page.table = table
         page._say_hello()
         page.wait(lambda turn=turn: page.hellos == turn + 1)
         assert page.send("refresh", {})["ok"] and sids_at(at) == {page.sid}
+        assert wait_until(partial(lambda one: not sids_at(one), other))  # else it is not taken back: it is there
         assert [one.table.id for one in at.parts.gateway.pages.values() if one.table] == [table]
     assert page.connections == 1 and carried(passing, buses) == []
     assert passed_of(passing.front).given == 5 and passed_of(passing.writer).given == 4
@@ -221,7 +225,7 @@ def test_the_state_of_a_connection_goes_along(passing: TwoWorkers, monkeypatch: 
     (session,) = passing.writer.parts.socketio.server.eio.sockets.values()
     after = session.websocket
     assert isinstance(after, WebSocket) and after.address == "127.0.0.1" and after.kept
-    assert abs(after._opened - before._opened) < 1 and [one.level for one in told] == [6]
+    assert abs(after._opened - before._opened) < 1 and 0 < told[0].level < 7
     assert 0 < after._next_ping - time.monotonic() <= after.limits.ping_seconds
     after._next_ping = 0.0
     while client.frame()[1] != b"2":  # the ping, after its view
@@ -292,7 +296,8 @@ def test_a_page_is_not_passed_to_and_fro_where_workers_see_the_writer_otherwise(
 ) -> None:
     front, writer = passing.front.parts.relay, passing.writer.parts.relay
     assert front is not None and writer is not None
-    monkeypatch.setattr(writer.relayed, "_place", lambda table: passing.front.name)
+    for asked, name in ((writer.relayed, "_place"), (writer, "place")):
+        monkeypatch.setattr(asked, name, lambda table: passing.front.name)
     client = client_of(passing.front)
     client.send(hello(passing.table.id))
     until = time.monotonic() + 1.5
