@@ -59,9 +59,8 @@ class Deeds:
         }
         for seat, deeds in self._deeds.items():
             chosen = game.choice(answer) if seat == asked else None
-            lines = self.results(
-                entries, seat, self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
-            )
+            told = self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
+            lines = shared(self.results(entries, seat, told))
             if seat in joint:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
@@ -123,7 +122,7 @@ class Deeds:
             *(term("deed.lost", n=n) for n in lost),
             *notes,
         ]
-        return [shared(one) for one in told if one["key"] not in repeated]
+        return [one for one in told if one["key"] not in repeated]
 
 
 @lru_cache(maxsize=1024)

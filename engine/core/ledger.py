@@ -45,6 +45,9 @@ _new = tuple.__new__
 
 _CHAPTER: Callable[[Line], int] = itemgetter(5)
 
+_PLAIN = {str, int, type(None)}
+"""The types of which equal values read the same."""
+
 _MOST_RECENT = 64
 """So many entries are kept for the next reader: an answer makes a few."""
 
@@ -210,7 +213,7 @@ class Ledger:
         for place in range(self._shared, len(lines)):
             n, _, _, _, _, _, _, after, details, _ = line = lines[place]
             values = [n, *[value for _, value in details]]
-            if after is None and all(type(value) in (str, int) for value in values):
+            if after is None and all(type(value) in _PLAIN for value in values):
                 lines[place] = shared_key(line)
         self._shared = len(lines)
 

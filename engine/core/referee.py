@@ -314,10 +314,9 @@ class BaseGame:
         A simulated game is not: looking for equal values would take a seventh of its time.
         """
         ask_id, value = self.answers[number]
-        self.answers[number] = answer = shared_answer(ask_id, value)
+        self.answers[number] = shared_answer(ask_id, value)
         self.asked_of[number] = asked = shared_key(self.asked_of[number])
-        del self._names[ask_id]  # its key would stay otherwise
-        self._names[answer[0]] = asked[1]
+        self._names[ask_id] = asked[1]
         self.ledger.share()
 
     def choice(self, number: int) -> Term | None:
