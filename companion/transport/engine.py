@@ -54,8 +54,10 @@ DISCONNECT = "41"
 """Start of the packet with which a client ends Socket.IO; the connection ends with it."""
 
 
-KEPT = ("REMOTE_ADDR", "HTTP_HOST", "SERVER_PORT", "wsgi.url_scheme", LOCAL_ADDRESS, request_ids.ENVIRON)
-"""What is kept of the environment of the request that opened a session: all of it takes 4 kB, and ends up unread."""
+KEPT = ("HTTP_HOST", "SERVER_PORT", "wsgi.url_scheme", LOCAL_ADDRESS, "REMOTE_ADDR", request_ids.ENVIRON)
+"""What is kept of the environment of the request that opened a session: all of it would take 4 kB."""
+OWN = KEPT[4:]
+"""Those of KEPT that differ from client to client; of the others equal texts are one object."""
 
 
 class ClientSocket(Protocol):
@@ -117,7 +119,8 @@ class Session:
     def __init__(self, engine: WebSocketEngine, sid: str, environ: WSGIEnvironment) -> None:
         """``environ`` is that of the request that opened it, of which KEPT is kept."""
         self.sid = sid
-        self._origin = tuple(intern(value) if type(value := environ.get(key)) is str else None for key in KEPT)
+        texts = {key: value for key in KEPT if type(value := environ.get(key)) is str}
+        self._origin = tuple(intern(texts[key]) if key in texts and key not in OWN else texts.get(key) for key in KEPT)
         self.websocket: ClientSocket
         """Set by whoever makes the session, before anything is received."""
         self._engine = engine

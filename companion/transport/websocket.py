@@ -91,9 +91,13 @@ def whole_text(content: bytes) -> tuple[str, bytes] | None:
     if len(content) < 6 or content[0] != TEXT_FRAME or not content[1] & 0x80:
         return None
     length, begin = content[1] & 0x7F, 6
+    if length == 127:
+        return None
     if length == 126:
         length, begin = int.from_bytes(content[2:4], "big"), 8
-    if length > 65535 or (begin == 8 and length < 126) or length == 127 or len(content) < begin + length:
+        if length < 126:
+            return None
+    if len(content) < begin + length:
         return None
     try:
         text = unmasked(content[begin : begin + length], content[begin - 4 : begin]).decode()

@@ -30,10 +30,10 @@ class AccountBooks(Generic[Board]):
         self._entries_read = 0
 
     def lines(self, seat: str) -> list[AccountLine]:
-        """Every line of a seat's account book, oldest first."""
+        """Every line of a seat's account book, oldest first: the same list until there are more. Do not change it."""
         if self._balances is None or self._entries_read != len(self.board.ledger.lines):
             self._update()
-        return list(self._lines[seat])
+        return self._lines[seat]
 
     def changes(self, seat: str) -> list[tuple[float, AccountLine]]:
         """Every line of a seat's account book, oldest first, with what it added (above 0) or took away."""
@@ -44,13 +44,17 @@ class AccountBooks(Generic[Board]):
         ledger = self.board.ledger
         if self._balances is None:
             self._balances = {owner: self._balances_at_start(owner) for owner in self.board.seats}
+        added: dict[str, list[AccountLine]] = {owner: [] for owner in self._balances}
         for entry in ledger.entries_from(self._entries_read):
             for owner, balances in self._balances.items():
                 text = self.text(entry, owner)
                 if text is not None:
-                    self._lines[owner].append(shared(self._line(entry, owner, text, balances)))
-                    added = entry.kind == "vp" or entry.target == SCREEN[owner]
-                    self._changes[owner].append(entry.n if added else -entry.n)
+                    added[owner].append(shared(self._line(entry, owner, text, balances)))
+                    is_got = entry.kind == "vp" or entry.target == SCREEN[owner]
+                    self._changes[owner].append(entry.n if is_got else -entry.n)
+        for owner, lines in added.items():
+            if lines:
+                self._lines[owner] = [*self._lines[owner], *lines]
         self._entries_read = len(ledger.lines)
 
     def text(self, entry: Entry, seat: str) -> Term | None:

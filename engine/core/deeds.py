@@ -3,7 +3,6 @@
 A line says only what the seat's account book and the public log say: what others hide is in none.
 """
 
-from collections import deque
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
@@ -29,10 +28,10 @@ class Deeds:
     def __init__(self, board: BaseBoard[Any, Any]) -> None:
         """Begin without any."""
         self.board = board
-        self._deeds: dict[str, deque[DeedView]] = {seat: deque(maxlen=DEEDS_KEPT) for seat in board.seats}
+        self._deeds: dict[str, list[DeedView]] = {seat: [] for seat in board.seats}
         self._counts = dict.fromkeys(board.seats, 0)
         self._own_deeds: dict[int, int] = {}
-        """By the number of an answer, the number of the deed of the seat that gave it."""
+        """By the number of an answer to one of several asks put at once, the deed of the seat that gave it."""
         self._answers_read = 0
 
     def lines(self, seat: str, game: BaseGame) -> list[DeedView]:
@@ -60,9 +59,8 @@ class Deeds:
         }
         for seat, deeds in self._deeds.items():
             chosen = game.choice(answer) if seat == asked else None
-            lines = self.results(
-                entries, seat, self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
-            )
+            told = self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
+            lines = shared(self.results(entries, seat, told))
             if seat in joint:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
@@ -72,7 +70,7 @@ class Deeds:
                 continue
             self._counts[seat] += 1
             by = asked if together is None or seat == asked else None
-            if seat == asked:
+            if seat == asked and together is not None:
                 self._own_deeds[answer] = self._counts[seat]
             deed: DeedView = {
                 "number": self._counts[seat],
@@ -85,6 +83,7 @@ class Deeds:
             if chosen is not None:
                 deed["answer"] = shared(chosen)
             deeds.append(deed)
+            del deeds[:-DEEDS_KEPT]
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
         """What successive answers, given by their numbers, did to a seat in all.
@@ -123,7 +122,7 @@ class Deeds:
             *(term("deed.lost", n=n) for n in lost),
             *notes,
         ]
-        return [shared(one) for one in told if one["key"] not in repeated]
+        return [one for one in told if one["key"] not in repeated]
 
 
 @lru_cache(maxsize=1024)

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.piles import SCREEN_GROUP, group_of, seat_of
+from engine.core.shared import shared_key
 
 
 class Entry(NamedTuple):
@@ -44,6 +45,9 @@ _new = tuple.__new__
 
 _CHAPTER: Callable[[Line], int] = itemgetter(5)
 
+_PLAIN = {str, int, type(None)}
+"""The types of which equal values read the same."""
+
 _MOST_RECENT = 64
 """So many entries are kept for the next reader: an answer makes a few."""
 
@@ -67,8 +71,8 @@ class Ledger:
     """
 
     __slots__ = (
-        "_recent", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines", "own_groups",
-        "points", "round", "totals", "unlimited",
+        "_recent", "_shared", "_steps", "_steps_read", "_touched", "allowed", "chapter", "counts", "lines",
+        "own_groups", "points", "round", "totals", "unlimited",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -85,6 +89,8 @@ class Ledger:
         """The number of the first of the entries that were read last, and these: all readers read the same ones."""
         self._steps: list[Entry] = []
         self._steps_read = 0
+        self._shared = 0
+        """So many of the entries are shared with other games."""
         self._touched: set[str] = set()
         self.chapter = 0
         self.round = 0
@@ -198,6 +204,19 @@ class Ledger:
         """Enter something public that is neither a move nor points; `details` are the parameters of its sentence."""
         self.lines.append((0, "note", key, seat, clause, self.chapter, self.round, None, tuple(details.items()), None))
 
+    def share(self) -> None:
+        """Let the lines since the last call be the same objects as equal ones of other games.
+
+        Those with numbers that are not whole are left out, since 1 and 1.0 are equal and read differently.
+        """
+        lines = self.lines
+        for place in range(self._shared, len(lines)):
+            n, _, _, _, _, _, _, after, details, _ = line = lines[place]
+            values = [n, *[value for _, value in details]]
+            if after is None and all(type(value) in _PLAIN for value in values):
+                lines[place] = shared_key(line)
+        self._shared = len(lines)
+
     def take_back(self, length: int) -> None:
         """Reverse and remove all entries after the first `length`."""
         for entry in reversed(self.entries_from(length)):
@@ -208,6 +227,7 @@ class Ledger:
                 row[entry.target] -= n
                 row[entry.source] += n
         del self.lines[length:]
+        self._shared = min(self._shared, length)
         self._recent = 0, []
         self._steps, self._steps_read = [], 0
 

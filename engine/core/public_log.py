@@ -1,6 +1,5 @@
 """Public log: the last entries of the ledger that everybody may read, as terms."""
 
-from collections import deque
 from typing import Any, Generic, TypeVar
 
 from engine.core.board import BaseBoard
@@ -28,7 +27,7 @@ class PublicLog(Generic[Board]):
     def __init__(self, board: Board) -> None:
         """Begin with no line."""
         self.board = board
-        self._lines: deque[LogLine] = deque(maxlen=LOG_LENGTH)
+        self._lines: list[LogLine] = []
         self._entries_read = 0
         self._count = 0
 
@@ -40,6 +39,7 @@ class PublicLog(Generic[Board]):
             if text is not None:
                 self._lines.append(shared(log_line(entry, shared(text))))
                 self._count += 1
+        del self._lines[:-LOG_LENGTH]
         self._entries_read = len(ledger.lines)
         return list(self._lines)
 

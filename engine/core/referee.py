@@ -68,8 +68,8 @@ class BaseGame:
         """For each answer the seat that was asked (None: the table), and the name of the ask."""
         self.asked_together: list[int | None] = []
         """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
-        self._labels: dict[int, Term] = {}
-        """By the number of an answer, the label of what was chosen, where it is told.
+        self._labels: list[Term | None] = []
+        """For each answer the label of what was chosen, where it is told.
 
         A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, tells none.
         """
@@ -135,11 +135,11 @@ class BaseGame:
         self.marks.append(mark)
         if ask.seat is not None or ask.device_input != DIE:
             self.own_marks[ask.seat] = mark
-        answer, asked = shared_answer(ask_id, value), shared_key((ask.seat, ask.name))
-        self.answers.append(answer)
-        self.asked_of.append(asked)
+        self.answers.append([ask_id, value])
+        self._labels.append(None)
+        self.asked_of.append((ask.seat, ask.name))
         self.asked_together.append(self._first_of_joint())
-        self._names[answer[0]] = asked[1]
+        self._names[ask_id] = ask.name
         if self._joint_asks is None:
             self._resume(choice)
         else:
@@ -203,6 +203,7 @@ class BaseGame:
             self._renew_asks()
             raise
         self.marks.append(before)
+        self._labels.append(None)
         self.asked_together.append(None)
         self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
         self.answers.append(
@@ -303,12 +304,24 @@ class BaseGame:
         label = ask.option(line[1]).label if told and ask is not None and ask.allows(line[1]) else None
         number = len(self.answers)
         self.answer(line[0], line[1])
-        if label is not None:
-            self._labels[number] = shared(label)
+        if told:
+            self._labels[number] = None if label is None else shared(label)
+            self._share(number)
+
+    def _share(self, number: int) -> None:
+        """Share what the newest answer has added, given its number, with all games: this one is kept for long.
+
+        A simulated game is not: looking for equal values would take a seventh of its time.
+        """
+        ask_id, value = self.answers[number]
+        self.answers[number] = shared_answer(ask_id, value)
+        self.asked_of[number] = asked = shared_key(self.asked_of[number])
+        self._names[ask_id] = asked[1]
+        self.ledger.share()
 
     def choice(self, number: int) -> Term | None:
         """What was chosen in an answer, given by its number, as far as it is known."""
-        label = self._labels.get(number)
+        label = self._labels[number]
         if label is None:
             return None
         return {**label, "key": "deed.answer", "about": label["key"].removeprefix("option."), "answer": label}
