@@ -61,6 +61,10 @@ class Channel:
         self.reading = True
         """Whether the server's thread waits for bytes of this client; set by that thread only."""
         self._socket = sock
+        self.quiet_until = 0.0
+        """Until when `check` has nothing to do, by the monotonic clock; most connections are idle."""
+        self._attended = False
+        """Whether `attend` has been called since `check` was."""
         self._output: deque[memoryview] = deque()
         self._output_bytes = 0
         self._progress = opened
@@ -123,6 +127,12 @@ class Channel:
             return
         self._output.append(rest)
         self._output_bytes += len(rest)
+        self.attend()
+
+    def attend(self) -> None:
+        """Check the deadlines again: one of them may be earlier than the handler has said."""
+        self._attended = True
+        self.quiet_until = 0.0
 
     def finish(self) -> None:
         """Close the connection once all output has been sent."""
@@ -217,7 +227,10 @@ class Channel:
             self.server.incidents.note("A client did not read what it was sent", self.address)
             self.abort()
         elif self.handler is not None:
-            self.handler.check(now)
+            self._attended = False
+            self.quiet_until = self.handler.check(now)
+            if self._output or self._attended:  # looked at last: another thread may attend at any moment
+                self.quiet_until = 0.0
 
     def close(self) -> None:
         """Close the socket, and notify the handler once."""

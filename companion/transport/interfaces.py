@@ -25,8 +25,11 @@ class Handler(Protocol):
         """The connection is closed."""
         ...
 
-    def check(self, now: float) -> None:
-        """Close the connection if it has been too slow; called several times a second."""
+    def check(self, now: float) -> float:
+        """Close the connection if it has been too slow; called several times a second.
+
+        Returns until when that is not needed, unless `Connection.attend` is called meanwhile; 0 to be called each time.
+        """
         ...
 
     def dispensable(self) -> bool:
@@ -72,6 +75,10 @@ class Connection(Protocol):
 
     def abort(self) -> None:
         """Close the connection now."""
+        ...
+
+    def attend(self) -> None:
+        """Have the handler check its deadlines again: one of them may be earlier than it has said."""
         ...
 
     def set_reading(self, reading: bool) -> None:

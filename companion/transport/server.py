@@ -34,6 +34,12 @@ log = logging.getLogger("exchequer.transport")
 SWEEP_SECONDS = 0.25
 """Seconds between two checks of all connections for their deadlines."""
 
+RATES_KEPT = 64
+"""Addresses whose limits are remembered in any case, and of which so many are looked at in one check."""
+
+RATES_TURNS = 16
+"""Checks in which all addresses are looked at, however many there are."""
+
 ACCEPTS = 32
 """Connections that are accepted in one turn before others are served."""
 
@@ -85,6 +91,8 @@ class WebServer:
         self._of_network: Counter[str] = Counter()
         self._rates: dict[str, tuple[TokenBucket, TokenBucket]] = {}
         """Limits of new connections and of requests, by address."""
+        self._rates_left: list[str] = []
+        """The addresses that are still to be looked at, to forget the limits of those that are quiet."""
         self._buffer = memoryview(bytearray(LARGEST_READ))
         self._thread: int | None = None
         self._stopping = False
@@ -341,23 +349,37 @@ class WebServer:
     # ------------------------------------------------------------------ deadlines
 
     def _sweep(self, now: float) -> None:
-        """Check all connections for their deadlines, and forget the limits of addresses that are quiet."""
-        for channel in list(self._channels):
+        """Check the connections that may have a deadline, and forget the limits of addresses that are quiet.
+
+        Most of thousands of connections are idle and cost one comparison: all others would wait for the rest.
+        """
+        waiting = 0
+        for channel in [one for one in self._channels if one.quiet_until <= now]:
             if not channel.closed:
                 try:
                     channel.check(now)
                 except Exception:
                     log.exception("A connection failed and is closed")
                     channel.abort()
-        waiting = sum(channel.output_bytes for channel in self._channels)
+            waiting += channel.output_bytes  # whoever has some is not quiet
         while waiting > self.limits.output_bytes_of_all:
             greatest = max(self._channels, key=lambda channel: channel.output_bytes)
             waiting -= greatest.output_bytes
             self.incidents.note("A client did not read what it was sent", greatest.address)
             greatest.abort()
-        if len(self._rates) > 64:
-            for network, buckets in list(self._rates.items()):
-                for bucket in buckets:
-                    bucket.fill(now)
-                if network not in self._of_network and all(bucket.level >= bucket.burst for bucket in buckets):
-                    del self._rates[network]
+        self._forget_rates(now)
+
+    def _forget_rates(self, now: float) -> None:
+        """Forget the limits of addresses that have been quiet for long enough; a part of all addresses each time."""
+        if not self._rates_left and len(self._rates) > RATES_KEPT:
+            self._rates_left = list(self._rates)
+        part = max(RATES_KEPT, len(self._rates) // RATES_TURNS)
+        looked_at, self._rates_left = self._rates_left[:part], self._rates_left[part:]
+        for network in looked_at:
+            buckets = self._rates[network]
+            if network in self._of_network:
+                continue
+            for bucket in buckets:
+                bucket.fill(now)
+            if all(bucket.level >= bucket.burst for bucket in buckets):
+                del self._rates[network]

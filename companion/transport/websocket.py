@@ -139,6 +139,8 @@ class WebSocket:
             self._closed_at = time.monotonic()
             self._reason = reason
             self._write(CloseConnection(code=code, reason=reason))
+            if self._channel is not None:
+                self._channel.attend()
 
     def abort(self) -> None:
         """Close the connection now."""
@@ -240,6 +242,8 @@ class WebSocket:
         if self._channel is not None:
             reading = self._closed_at is not None or not self._unparsed
             self._channel.set_reading(reading)
+            if self._unparsed:
+                self._channel.attend()
 
     def _read_on(self) -> None:
         """Handle what has been left when the limits of messages were reached."""
@@ -256,20 +260,26 @@ class WebSocket:
         """Report the end."""
         self._ended(self._reason)
 
-    def check(self, now: float) -> None:
-        """Close the connection of a client that is silent or does not answer a close frame; read on after a pause."""
+    def check(self, now: float) -> float:
+        """Close the connection of a client that is silent or does not answer a close frame; read on after a pause.
+
+        Returns the next of these deadlines; 0 where it is near, or frames wait to be handled.
+        """
+        silent = self._received_at + self.limits.ping_seconds + self.limits.pong_seconds
+        greeted = float("inf") if self.kept else self._opened + self.limits.greeting_seconds
         if self._closed_at is not None:
             if now - self._closed_at > CLOSING_SECONDS:
                 self._end()
-        elif now - self._received_at > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
+        elif now > silent and not self._unparsed:
             self.close("ping timeout")
-        elif not self.kept and now - self._opened > self.limits.greeting_seconds:
+        elif now > greeted:
             self.close("no greeting")
         else:
             if now >= self._next_ping:
                 self._next_ping = now + self.limits.ping_seconds
                 self.send(self._ping)
             self._read_on()
+        return 0.0 if self._unparsed or self._closed_at is not None else min(self._next_ping, silent, greeted)
 
     def dispensable(self) -> bool:
         """Whether the application does not want to keep it."""
