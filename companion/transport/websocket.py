@@ -51,6 +51,10 @@ def accept_token(headers: Mapping[bytes, bytes]) -> str:
     return generate_accept_token(key).decode("ascii")
 
 
+def _ignored(_text: str) -> None:
+    """Nothing: the connection is closed."""
+
+
 def text_frame(text: str) -> bytes:
     r"""A text as one frame of a server, which is not masked (RFC 6455, 5.2); wsproto takes several times as long.
 
@@ -257,8 +261,9 @@ class WebSocket:
             self._channel.finish()
 
     def lost(self) -> None:
-        """Report the end."""
-        self._ended(self._reason)
+        """Report the end; nothing more is received."""
+        ended, self._ended, self._message = self._ended, _ignored, _ignored  # else it and its session know each other
+        ended(self._reason)
 
     def check(self, now: float) -> float:
         """Close the connection of a client that is silent or does not answer a close frame; read on after a pause.
