@@ -2,9 +2,9 @@
 
 The collector looks for objects that only know each other, and looks at all that there are: with a thousand tables every
 thread would wait for half a second, again and again. Almost nothing here is such garbage, since the end of a connection
-or of a game leaves none that counts. So what a whole round has found to be in use is not looked at any more
-(`gc.freeze`), and each round only sees what has come since. `collect_all` looks at everything: where a table must be
-gone, and from time to time while the process has little to do.
+or of a game leaves none that counts. So what a second round has found in use is not looked at any more (`gc.freeze`),
+and each round only sees what has come since. `collect_all` looks at everything: where a table must be gone, and from
+time to time while the process has little to do.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import threading
 import time
 from collections.abc import Mapping
 
-THRESHOLDS = (5_000, 2, 2)
-"""New objects after which a round looks at them, and rounds after which one goes further: at some 45,000 at most."""
+THRESHOLDS = (3_000, 2, 1_000_000)
+"""New objects after which a round looks at them, rounds after which one looks again at those of the rounds before, and
+how many of these until one looks at everything: never by itself."""
 
 QUIET = 0.05
 """The part of a core that a process with little to do uses at most."""
@@ -28,7 +29,7 @@ AT_LEAST = 86400.0
 
 
 def keep_rounds_short() -> None:
-    """Look at nothing that is in memory now, and at what comes only until a whole round has found it in use."""
+    """Look at nothing that is in memory now, and at what comes only until a second round has found it in use."""
     if _freeze not in gc.callbacks:
         gc.callbacks.append(_freeze)
     gc.set_threshold(*THRESHOLDS)
@@ -45,8 +46,8 @@ def collect_all() -> None:
 
 
 def _freeze(phase: str, about: Mapping[str, int]) -> None:
-    """Keep what a whole round has found in use from the next one."""
-    if phase == "stop" and about["generation"] == 2:
+    """Keep what a second round has found in use from the next ones."""
+    if phase == "stop" and about["generation"] > 0:
         gc.freeze()
 
 
