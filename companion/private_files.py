@@ -30,7 +30,12 @@ def make_folder(folder: Path) -> None:
 def open_private(file: Path, flags: int) -> IO[bytes]:
     """Open a file by the flags of `os.open`; a new one is readable by its owner only. Raises OSError."""
     mode = "rb" if flags & os.O_ACCMODE == os.O_RDONLY else "wb"
-    return os.fdopen(os.open(file, flags | os.O_CLOEXEC, FILE_MODE), mode)
+    return os.fdopen(open_descriptor(file, flags), mode)
+
+
+def open_descriptor(file: Path | str, flags: int) -> int:
+    """Open a file as `open_private` does, as a descriptor that the caller closes. Raises OSError."""
+    return os.open(file, flags | os.O_CLOEXEC, FILE_MODE)
 
 
 def create(file: Path) -> None:

@@ -13,7 +13,6 @@ a further one. It is told when the server serves, that it is well, and that it s
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib.util
 import logging
 import os
@@ -43,6 +42,7 @@ from companion.cli.listening import addresses_of, listen, listening_sockets
 from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
+from companion.garbage import QuietRounds, keep_rounds_short
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import CertificateError
 from companion.server.https_port import HttpsPort
@@ -256,10 +256,9 @@ def command(
     prepare(app)
     # Threads switch after 0.5 ms instead of 5 ms: sending a view to a phone must not wait for a busy thread.
     sys.setswitchinterval(0.0005)
-    # Modules, translations and packs stay for ever: without them the garbage collector's rounds are short. Games make
-    # little cyclic garbage, so that a round for every 10,000 new objects is enough.
-    gc.freeze()
-    gc.set_threshold(10_000)
+    keep_rounds_short()
+    rounds = QuietRounds()
+    rounds.start()
     if manager.present:
         parts.kept_backups.restart = lambda: os.kill(os.getpid(), signal.SIGTERM)
     print_links(parts, table.id, camera)
@@ -289,6 +288,7 @@ def command(
     else:
         manager.watch(server)
         _serve(server, manager, parts)
+    rounds.close()
     retention.close()
     trial.close()
     services.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib.util
 import logging
 import os
@@ -18,6 +17,7 @@ import click
 from companion.appliance.addresses import OwnAddresses
 from companion.cli.worker_processes import IDENTIFIER, WorkerPlace
 from companion.errors import JournalDamaged
+from companion.garbage import QuietRounds, keep_rounds_short
 from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import create_app, parts_of
 from companion.server.parts import Parts
@@ -90,8 +90,9 @@ def serve(
         manager.notify(f"{IDENTIFIER}{parts.registry.leases.worker}")
     prepare(app)
     sys.setswitchinterval(0.0005)
-    gc.freeze()
-    gc.set_threshold(10_000)
+    keep_rounds_short()
+    rounds = QuietRounds()
+    rounds.start()
     server = web_server(app, place.listening)
     retention = Retention(parts.registry, parts.backups, forget_after)
     if place.index == 0:
@@ -101,6 +102,7 @@ def serve(
     manager.watch(server)
     _until_told(place, lambda: drain(server, parts, manager))
     server.serve_forever()
+    rounds.close()
     retention.close()
     parts.close()
 

@@ -16,6 +16,9 @@ from pydantic import JsonValue
 
 from companion.errors import JournalDamaged
 
+_ENCODE = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
+"""`json.dumps` with these options would make an encoder for each of the texts of an answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -40,9 +43,9 @@ class Entry:
         return (self.table, self.number, self.at, self.kind, body, self.checksum, self.chain, self.sequence)
 
 
-def text_of(body: Mapping[str, JsonValue]) -> str:
-    """The body of a row as the journal stores it: JSON in ASCII, without spaces."""
-    return json.dumps(body, ensure_ascii=True, separators=(",", ":"))
+def text_of(value: Mapping[str, object] | Sequence[object]) -> str:
+    """The body of a row, or something else, as the journal stores it: JSON in ASCII, without spaces."""
+    return _ENCODE(value)
 
 
 def chain_of_schema_1(previous: str, table: str, number: int, at: str, kind: str, body: str) -> str:

@@ -2,7 +2,8 @@
 
 SQLite appends each row to the log (``exchequer.sqlite-wal``) and the file itself would have it much later. It is moved
 when no row has been written for `IDLE` seconds, soon after a game has ended, and after every `MOST_ROWS` rows, so that
-the one file ``exchequer.sqlite`` holds the games, and the log is used again instead of growing. A checkpoint is
+the one file ``exchequer.sqlite`` holds the games, and the log is used again instead of growing. Where many tables write
+so many rows within `PAUSE` seconds, it is moved when these are over, or after `MOST_IN_LOG` rows. A checkpoint is
 passive: it waits for no lock, and rows are written beside it. Fewer would leave more in the log; more would write each
 page of the database more often, which wears an SD card.
 """
@@ -26,6 +27,12 @@ MOST_ROWS = 32
 """Rows after which the log is moved while play goes on: some 170 kB."""
 
 
+PAUSE = 2.0
+"""Seconds between two moves while play goes on: each makes rows wait, since both want the same disk."""
+MOST_IN_LOG = 512
+"""Rows after which there is no pause: some 2.7 MB, less than what SQLite itself would move while a row waits for it."""
+
+
 class Checkpoints:
     """Moves the log of one database. A thread of its own waits while there is something to move, and for that only."""
 
@@ -38,6 +45,8 @@ class Checkpoints:
         """Rows since the last checkpoint."""
         self._due = 0.0
         """When the next one is due, by the monotonic clock."""
+        self._moved = float("-inf")
+        """When the last one ended."""
         self._thread: threading.Thread | None = None
         self._closed = False
         self._failed = False
@@ -48,10 +57,14 @@ class Checkpoints:
             if self._closed:
                 return
             self._rows += 1
-            soon = last_of_game or self._rows == MOST_ROWS
-            if self._rows <= MOST_ROWS:  # with more rows it is due already
-                wait = 0.0 if self._rows == MOST_ROWS else AFTER_A_GAME if last_of_game else self._idle
-                self._due = time.monotonic() + min(wait, self._idle)
+            soon = last_of_game or self._rows in (MOST_ROWS, MOST_IN_LOG)
+            now = time.monotonic()
+            if self._rows < MOST_ROWS:
+                self._due = now + min(AFTER_A_GAME if last_of_game else self._idle, self._idle)
+            elif self._rows == MOST_ROWS:
+                self._due = max(now, self._moved + PAUSE)
+            elif self._rows == MOST_IN_LOG:
+                self._due = now
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="checkpoints", daemon=True)
                 self._thread.start()
@@ -78,10 +91,11 @@ class Checkpoints:
             self.move()
             with self._changed:
                 self._rows -= moved
+                self._moved = time.monotonic()
                 if not self._rows:
                     self._thread = None
                     return
-                self._due = time.monotonic() + self._idle
+                self._due = self._moved + (self._idle if self._rows < MOST_ROWS else PAUSE)
 
     def move(self) -> bool:
         """Move the log now; whether all of it has been. A failure is logged, and of no importance: the log stays."""

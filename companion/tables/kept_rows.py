@@ -17,7 +17,7 @@ from typing import TypedDict
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
-from companion.tables.chain import Entry
+from companion.tables.chain import Entry, text_of
 from companion.tables.sealing import Sealer
 from companion.tables.seats import HostKeys
 
@@ -87,7 +87,7 @@ class KeptRows:
 
     def _seal(self, entry: Entry, branch: int) -> str:
         fields = [branch, *entry.stored()]
-        content = json.dumps(fields, ensure_ascii=True, separators=(",", ":")).encode("ascii")
+        content = text_of(fields).encode("ascii")
         return "" if len(content) > LARGEST_ROW else self._sealer.seal(content, ROW_LENGTH)
 
     def open(self, sealed: str) -> OpenedRow:

@@ -7,7 +7,6 @@ here while another worker goes on with it; whoever has its pages is told afterwa
 
 from __future__ import annotations
 
-import gc
 import logging
 import queue
 import threading
@@ -16,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.errors import Code, JournalAway, JournalDamaged, JournalUnusable, Refusal, WrittenElsewhere
+from companion.garbage import collect_all
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
 from companion.tables.leases import Leases
@@ -254,7 +254,8 @@ class LeasedTables(LoadedTables):
         with self._alone(identifier):
             with self._lock:
                 self._over.pop(identifier, None)
-            gc.collect()  # a table and its listeners know each other
+            if identifier in self._all:
+                collect_all()  # a table and its listeners know each other
             if identifier in self._all:
                 yield False
                 return

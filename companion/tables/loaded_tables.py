@@ -6,7 +6,6 @@ still holds: there is never a second object of one table.
 
 from __future__ import annotations
 
-import gc
 import logging
 import threading
 from collections import OrderedDict
@@ -15,6 +14,7 @@ from contextlib import contextmanager
 from weakref import WeakValueDictionary
 
 from companion.errors import Code, JournalAway, JournalDamaged, JournalUnusable, Refusal
+from companion.garbage import collect_all
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
 from companion.tables.missing_rows import MissingRows
@@ -124,7 +124,8 @@ class LoadedTables:
         """Keep a table that is over out of memory meanwhile; False where it runs, or somebody uses it."""
         with self._lock:
             self._over.pop(identifier, None)
-            gc.collect()  # a table and its listeners know each other
+            if identifier in self._all:
+                collect_all()  # a table and its listeners know each other
             yield identifier not in self._all
 
     def running(self) -> list[Table]:

@@ -8,6 +8,7 @@ what counts, the copy is compared with it (``companion.tables.recovery``). Files
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
@@ -15,10 +16,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from companion import private_files
-from companion.tables.chain import Chain, Entry
+from companion.tables.chain import Chain, Entry, text_of
 
 log = logging.getLogger("exchequer.journal")
 
@@ -48,6 +48,7 @@ class RowCopies:
     def __init__(self, folder: Path, chain: Chain) -> None:
         """Use ``folder`` (``rows`` of a data folder), which is created with the first line."""
         self.folder = folder
+        self._place = str(folder)
         self._chain = chain
         self._torn: set[str] = set()
 
@@ -55,8 +56,7 @@ class RowCopies:
         """Add a row that has been committed. A failure is logged only, since the row is in the database."""
         line = self._line(entry)
         try:
-            with self._open(entry.table) as file:
-                file.write(b"\n" + line if entry.table in self._torn else line)
+            self._write(entry.table, b"\n" + line if entry.table in self._torn else line)
             self._torn.discard(entry.table)
         except OSError as problem:
             if not self._torn:
@@ -132,18 +132,25 @@ class RowCopies:
     def _file(self, table: str) -> Path:
         return self.folder / f"{table}.jsonl"
 
-    def _open(self, table: str) -> IO[bytes]:
+    def _write(self, table: str, line: bytes) -> None:
+        """Add a line in one call of the system, without a file object. Raises OSError, also where a part is missing."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        file = f"{self._place}/{table}.jsonl"
         try:
-            return private_files.open_private(self._file(table), flags)
+            opened = private_files.open_descriptor(file, flags)
         except FileNotFoundError:
             private_files.make_folder(self.folder)
-            return private_files.open_private(self._file(table), flags)
+            opened = private_files.open_descriptor(file, flags)
+        try:
+            if os.write(opened, line) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        finally:
+            os.close(opened)
 
     def _line(self, entry: Entry) -> bytes:
         row = entry.stored()
-        text = json.dumps([*row[:4], entry.body, *row[5:], self._chain.seal(row)], separators=(",", ":"))
-        return text.encode() + b"\n"
+        before, after = text_of(row[:4]), text_of([*row[5:], self._chain.seal(row)])
+        return f"{before[:-1]},{row[4]},{after[1:]}\n".encode()  # the body is JSON already
 
     def _read(self, table: str, line: bytes) -> Entry | None:
         """The row of a line; None for a damaged line, or one of another table."""

@@ -6,8 +6,8 @@ the running ``companion.tables.table.Table``.
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field, fields
+from functools import cache
 from itertools import takewhile
 
 from pydantic import JsonValue
@@ -228,12 +228,16 @@ class TableState:
 
     def snapshot(self) -> dict[str, object]:
         """All fields, for `restore`; the game is the same object."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {
-            name: copy.copy(value) if isinstance(value, list | dict | set) else value for name, value in values.items()
-        }
+        values = {name: getattr(self, name) for name in _names()}
+        return {name: value.copy() if isinstance(value, list | dict | set) else value for name, value in values.items()}
 
     def restore(self, snapshot: dict[str, object]) -> None:
         """Set all fields as they were; a game that has been changed since must be replayed by the caller."""
         for name, value in snapshot.items():
             setattr(self, name, value)
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    """The fields of a state."""
+    return tuple(each.name for each in fields(TableState))

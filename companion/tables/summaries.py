@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.tables.chain import Chain
+from companion.tables.chain import Chain, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Summary:
             "number": self.number,
             "head": self.head,
             "sequence": self.sequence,
-            "content": json.dumps(content, ensure_ascii=True, separators=(",", ":")),
+            "content": text_of(content),
         }
         return {**row, "seal": chain.seal(tuple(row.values()))}
 

@@ -76,3 +76,4 @@ class Workers:
                 job()
             except Exception:
                 log.exception("A job failed")
+            del job  # a thread that waits must not keep a page that has gone

@@ -76,7 +76,8 @@ def test_the_one_file_has_a_game_soon_after_its_end(tmp_path: Path, monkeypatch:
     registry.journal.close()
 
 
-def test_the_write_ahead_log_does_not_grow_while_play_goes_on(tmp_path: Path) -> None:
+def test_the_write_ahead_log_does_not_grow_while_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoints, "PAUSE", 0.0)
     of_others = {thread for thread in threading.enumerate() if thread.name == "checkpoints"}
     journal = SqliteJournal.at(tmp_path)
     chain, number, largest = "", 1, []
@@ -88,6 +89,49 @@ def test_the_write_ahead_log_does_not_grow_while_play_goes_on(tmp_path: Path) ->
         wait_for(lambda: {thread for thread in threading.enumerate() if thread.name == "checkpoints"} <= of_others)
         largest.append((tmp_path / f"{FILE}-wal").stat().st_size)
     assert largest[-1] <= largest[0] * 1.5
+    journal.close()
+
+
+@pytest.fixture
+def moves(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When the log was moved."""
+    found: list[float] = []
+    move = Checkpoints.move
+
+    def noting(self: Checkpoints) -> bool:
+        found.append(time.monotonic())
+        return move(self)
+
+    monkeypatch.setattr(Checkpoints, "move", noting)
+    return found
+
+
+def test_many_tables_have_their_log_moved_after_a_pause_and_not_with_each_few_rows(
+    tmp_path: Path, moves: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "PAUSE", 1.0)
+    journal = SqliteJournal.at(tmp_path)
+    chain = append(journal, checkpoints.MOST_ROWS)
+    wait_for(lambda: len(moves) == 1)
+    rows = 4 * checkpoints.MOST_ROWS
+    append(journal, rows, checkpoints.MOST_ROWS + 1, chain)
+    wait_for(lambda: rows_in_one_file(tmp_path) == checkpoints.MOST_ROWS + rows)
+    assert len(moves) == 2
+    assert moves[1] - moves[0] >= 1.0
+    journal.close()
+
+
+def test_no_pause_lets_the_log_grow_beyond_its_bound(
+    tmp_path: Path, moves: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "PAUSE", 3600.0)
+    monkeypatch.setattr(checkpoints, "MOST_IN_LOG", 3 * checkpoints.MOST_ROWS)
+    journal = SqliteJournal.at(tmp_path)
+    chain = append(journal, checkpoints.MOST_ROWS)
+    wait_for(lambda: len(moves) == 1 and not journal._checkpoints._rows)  # type: ignore[union-attr]
+    append(journal, checkpoints.MOST_IN_LOG, checkpoints.MOST_ROWS + 1, chain)
+    wait_for(lambda: rows_in_one_file(tmp_path) == checkpoints.MOST_ROWS + checkpoints.MOST_IN_LOG)
+    assert len(moves) == 2
     journal.close()
 
 
