@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.server.view_parts import LONG
+LONG = 32
 from companion.server.view_texts import ViewTexts
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_view

@@ -1,0 +1,121 @@
+"""View scans: one value of a view as JSON text, in pieces between which its terms are rendered for each wording.
+
+A wording is a language and a viewer. The text of a value follows from the value and the wording alone, and to whoever
+is not named in it, it reads alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from json.encoder import encode_basestring
+
+from companion.server.packets import KEYS, PLAIN_ENCODERS, encode
+from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
+
+EVERYONE = ""
+"""The viewer of the wording that serves everyone who is not named."""
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class _KeyTexts(dict[str, str]):
+    """The keys of objects as JSON text with the colon."""
+
+    def __missing__(self, key: str) -> str:
+        text = KEYS[key].decode()
+        if len(self) < 2000:  # some objects have keys that come from a pack
+            self[key] = text
+        return text
+
+
+_KEYS = _KeyTexts()
+_UNITED: dict[frozenset[str], frozenset[str]] = {}
+
+
+class Wording:
+    """A language and a viewer (a seat or `EVERYONE`); one object for each (`wording_of`)."""
+
+    __slots__ = ("everyone", "language", "viewer")
+
+    def __init__(self, language: str, viewer: str) -> None:
+        """``everyone`` is the wording for whoever is not named."""
+        self.language, self.viewer = language, viewer
+        self.everyone: Wording = wording_of(language, EVERYONE) if viewer else self
+
+
+_WORDINGS: dict[tuple[str, str], Wording] = {}
+
+
+def wording_of(language: str, viewer: str) -> Wording:
+    """A wording; always the same object."""
+    known = _WORDINGS.get((language, viewer))
+    return known if known is not None else _WORDINGS.setdefault((language, viewer), Wording(language, viewer))
+
+
+ANY = Wording("", EVERYONE)
+"""The wording of what has no words."""
+
+
+class Scan:
+    """The JSON text of one value, in pieces, with the terms between them."""
+
+    __slots__ = ("_brief", "_pieces", "_plain", "_terms", "named", "worded")
+
+    def __init__(self, game: str, key: str, value: object) -> None:
+        """Scan a value under its key. ``named`` are the seats whose players may read it differently."""
+        self._plain, self._brief = sentences_of(game), sentences_of(game, brief=True)
+        self._pieces: list[str] = []
+        self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
+        """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
+        self._add(value, key in BRIEF_LISTS)
+        self.worded = bool(self._terms)
+        """Whether there is a term in it."""
+        self.named = united({sentence.named for _, sentence, _, _ in self._terms if sentence.named})
+
+    def _add(self, value: object, brief: bool) -> None:
+        pieces = self._pieces
+        if isinstance(value, dict):
+            if isinstance(value.get("key"), str):
+                sentence = (self._brief if brief else self._plain).of(value)
+                self._terms.append((len(pieces), sentence, value, brief))
+                pieces.append("")
+                return
+            before = "{"
+            for key, each in value.items():
+                encoder = PLAIN_ENCODERS.get(type(each))
+                if encoder is not None:
+                    pieces.append(f"{before}{_KEYS[key]}{encoder(each)}")
+                else:
+                    pieces.append(f"{before}{_KEYS[key]}")
+                    self._add(each, key in BRIEF_LISTS)
+                before = ","
+            pieces.append("{}" if before == "{" else "}")
+        elif isinstance(value, (list, tuple)):
+            before = "["
+            for each in value:
+                pieces.append(before)
+                self._add(each, brief)
+                before = ","
+            pieces.append("[]" if before == "[" else "]")
+        else:
+            encoder = PLAIN_ENCODERS.get(type(value))
+            pieces.append(encode(value).decode() if encoder is None else encoder(value))
+
+    def text(self, words: Wording) -> bytes:
+        """The text in a wording, in UTF-8."""
+        pieces = self._pieces
+        for place, sentence, term, brief in self._terms:
+            sentences = self._brief if brief else self._plain
+            pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))
+        return "".join(pieces).encode()
+
+
+def united(named: Iterable[frozenset[str]]) -> frozenset[str]:
+    """All seats of these sets; one object for equal results, since many parts name the same."""
+    distinct = {one for one in named if one}
+    if not distinct:
+        return NOBODY
+    if len(distinct) == 1:
+        return next(iter(distinct))
+    found = NOBODY.union(*distinct)
+    return _UNITED.setdefault(found, found)
