@@ -11,7 +11,6 @@ What changes in its own way is kept in its own way, and each text once:
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from itertools import accumulate
 
 from pydantic_core import to_json

@@ -10,10 +10,15 @@ from collections.abc import Iterable, Mapping
 from json.encoder import encode_basestring
 
 from companion.server.packets import KEYS, PLAIN_ENCODERS, encode
-from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
+from engine.core.printed import Printed
+from web.i18n.kept_texts import KeptTexts
+from web.i18n.render import BRIEF_LISTS, Sentence, Sentences, sentences_of
 
 EVERYONE = ""
 """The viewer of the wording that serves everyone who is not named."""
+
+MOST_PRINTED = 2000
+"""Printed cards of a game of which the texts are remembered."""
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -59,7 +64,7 @@ ANY = Wording("", EVERYONE)
 class Scan:
     """The JSON text of one value, in pieces, with the terms between them."""
 
-    __slots__ = ("_brief", "_pieces", "_plain", "_terms", "named", "worded")
+    __slots__ = ("_brief", "_pieces", "_plain", "_printed", "_terms", "named", "worded")
 
     def __init__(self, game: str, key: str, value: object) -> None:
         """Scan a value under its key. ``named`` are the seats whose players may read it differently."""
@@ -67,14 +72,24 @@ class Scan:
         self._pieces: list[str] = []
         self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
         """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
+        self._printed: list[tuple[int, PrintedText]] = []
+        """The place of each printed card among the pieces."""
         self._add(value, key in BRIEF_LISTS)
-        self.worded = bool(self._terms)
+        self.worded = bool(self._terms or self._printed)
         """Whether there is a term in it."""
-        self.named = united({sentence.named for _, sentence, _, _ in self._terms if sentence.named})
+        named = [sentence.named for _, sentence, _, _ in self._terms]
+        self.named: frozenset[str] = united([*named, *(one.scan.named for _, one in self._printed)])
 
     def _add(self, value: object, brief: bool) -> None:
         pieces = self._pieces
-        if isinstance(value, dict):
+        if type(value) is Printed:
+            printed = printed_text(self._plain, value)
+            if printed.scan.worded:
+                self._printed.append((len(pieces), printed))
+                pieces.append("")
+            else:
+                pieces.append(printed.text(ANY))
+        elif isinstance(value, dict):
             if isinstance(value.get("key"), str):
                 sentence = (self._brief if brief else self._plain).of(value)
                 self._terms.append((len(pieces), sentence, value, brief))
@@ -107,7 +122,43 @@ class Scan:
         for place, sentence, term, brief in self._terms:
             sentences = self._brief if brief else self._plain
             pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))
+        for place, printed in self._printed:
+            pieces[place] = printed.text(words)
         return "".join(pieces).encode()
+
+
+class PrintedText(KeptTexts[Wording, str]):
+    """A printed card with its texts, which all games share."""
+
+    __slots__ = ("scan", "value")
+
+    def __init__(self, game: str, value: Printed) -> None:
+        """Without a text."""
+        super().__init__()
+        self.value, self.scan = value, Scan(game, "", dict(value))
+
+    def text(self, wording: Wording) -> str:
+        """Its text in a wording."""
+        if not self.scan.worded:
+            words = ANY
+        else:
+            words = wording if wording.viewer in self.scan.named else wording.everyone
+        known = self.known(words)
+        if known is None:
+            known = self.scan.text(words).decode()
+            self.keep(words, known)
+        return known
+
+
+def printed_text(sentences: Sentences, value: Printed) -> PrintedText:
+    """The texts of a printed card, which are remembered as long as the sentences of its game are."""
+    known = sentences.printed.get(id(value))
+    if known is None:
+        if len(sentences.printed) >= MOST_PRINTED:
+            sentences.printed.clear()
+        known = sentences.printed[id(value)] = PrintedText(sentences.game, value)
+    assert isinstance(known, PrintedText)
+    return known
 
 
 def united(named: Iterable[frozenset[str]]) -> frozenset[str]:

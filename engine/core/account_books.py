@@ -23,16 +23,21 @@ class AccountBooks(Generic[Board]):
         """Begin with empty books."""
         self.board = board
         self._lines: dict[str, list[AccountLine]] = {seat: [] for seat in board.seats}
+        self._shown: dict[str, list[AccountLine]] = {}
+        """By seat, the lines as they were last shown, until there are more."""
         self._changes: dict[str, list[float]] = {seat: [] for seat in board.seats}
         self._balances: dict[str, dict[str, float]] | None = None
         """By seat and kind, the balance after the last entry read; computed when the books are first read."""
         self._entries_read = 0
 
     def lines(self, seat: str) -> list[AccountLine]:
-        """Every line of a seat's account book, oldest first."""
+        """Every line of a seat's account book, oldest first. The list is the same until it grows; do not change it."""
         if self._balances is None or self._entries_read != len(self.board.ledger.lines):
             self._update()
-        return list(self._lines[seat])
+        shown, lines = self._shown.get(seat), self._lines[seat]
+        if shown is None or len(shown) != len(lines):
+            shown = self._shown[seat] = list(lines)
+        return shown
 
     def changes(self, seat: str) -> list[tuple[float, AccountLine]]:
         """Every line of a seat's account book, oldest first, with what it added (above 0) or took away."""

@@ -28,17 +28,22 @@ class Deeds:
         """Begin without any."""
         self.board = board
         self._deeds: dict[str, deque[DeedView]] = {seat: deque(maxlen=DEEDS_KEPT) for seat in board.seats}
+        self._shown: dict[str, list[DeedView]] = {}
+        """By seat, the deeds as they were last shown, until there are others."""
         self._counts = dict.fromkeys(board.seats, 0)
         self._own_deeds: dict[int, int] = {}
         """By the number of an answer, the number of the deed of the seat that gave it."""
         self._answers_read = 0
 
     def lines(self, seat: str, game: BaseGame) -> list[DeedView]:
-        """The newest deeds of a seat, oldest first."""
+        """The newest deeds of a seat, oldest first. The list is the same until they change; it must not be changed."""
         for answer in range(self._answers_read, len(game.marks)):
             self._add(answer, game)
         self._answers_read = len(game.marks)
-        return list(self._deeds[seat])
+        shown = self._shown.get(seat)
+        if shown is None:
+            shown = self._shown[seat] = list(self._deeds[seat])
+        return shown
 
     def _add(self, answer: int, game: BaseGame) -> None:
         """Add the deeds of one answer.
@@ -65,6 +70,7 @@ class Deeds:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
                     deeds[place] = {**deeds[place], "lines": lines}
+                    self._shown.pop(seat, None)
                 continue
             if not lines and seat != asked:
                 continue
@@ -83,6 +89,7 @@ class Deeds:
             if chosen is not None:
                 deed["answer"] = chosen
             deeds.append(deed)
+            self._shown.pop(seat, None)
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
         """What successive answers, given by their numbers, did to a seat in all.
