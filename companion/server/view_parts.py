@@ -67,6 +67,8 @@ class Part(KeptTexts[Wording, bytes]):
             words = ANY
         else:
             words = wording if wording.viewer in self.named else wording.everyone
+        if words is self._first_words and self._first is not None:
+            return self._first
         known = self.known(words)
         if known is None:
             known = (self._scan or Scan(game, key, self.value)).text(words)

@@ -68,7 +68,7 @@ class Scan:
 
     def __init__(self, game: str, key: str, value: object) -> None:
         """Scan a value under its key. ``named`` are the seats whose players may read it differently."""
-        self._plain, self._brief = sentences_of(game), sentences_of(game, brief=True)
+        self._plain, self._brief = _SENTENCES.get(game) or _sentences(game)
         self._pieces: list[str] = []
         self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
         """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
@@ -77,44 +77,61 @@ class Scan:
         self._add(value, key in BRIEF_LISTS)
         self.worded = bool(self._terms or self._printed)
         """Whether there is a term in it."""
-        named = [sentence.named for _, sentence, _, _ in self._terms]
-        self.named: frozenset[str] = united([*named, *(one.scan.named for _, one in self._printed)])
+        named = {sentence.named for _, sentence, _, _ in self._terms}
+        if self._printed:
+            named.update([one.scan.named for _, one in self._printed])
+        self.named: frozenset[str] = united(named)
 
     def _add(self, value: object, brief: bool) -> None:
         pieces = self._pieces
-        if type(value) is Printed:
-            printed = printed_text(self._plain, value)
-            if printed.scan.worded:
-                self._printed.append((len(pieces), printed))
-                pieces.append("")
-            else:
-                pieces.append(printed.text(ANY))
-        elif isinstance(value, dict):
+        add = pieces.append
+        if isinstance(value, dict):
             if isinstance(value.get("key"), str):
-                sentence = (self._brief if brief else self._plain).of(value)
-                self._terms.append((len(pieces), sentence, value, brief))
-                pieces.append("")
+                self._terms.append((len(pieces), (self._brief if brief else self._plain).of(value), value, brief))
+                add("")
                 return
-            before = "{"
+            if type(value) is Printed:
+                self._add_printed(value)
+                return
+            before, encoders, keys = "{", PLAIN_ENCODERS, _KEYS
             for key, each in value.items():
-                encoder = PLAIN_ENCODERS.get(type(each))
+                encoder = encoders.get(type(each))
                 if encoder is not None:
-                    pieces.append(f"{before}{_KEYS[key]}{encoder(each)}")
-                else:
-                    pieces.append(f"{before}{_KEYS[key]}")
+                    add(f"{before}{keys[key]}{encoder(each)}")
+                elif each or type(each) is not list:
+                    add(f"{before}{keys[key]}")
                     self._add(each, key in BRIEF_LISTS)
+                else:
+                    add(f"{before}{keys[key]}[]")
                 before = ","
-            pieces.append("{}" if before == "{" else "}")
+            add("{}" if before == "{" else "}")
         elif isinstance(value, (list, tuple)):
-            before = "["
+            before, encoders = "[", PLAIN_ENCODERS
             for each in value:
-                pieces.append(before)
-                self._add(each, brief)
+                encoder = encoders.get(type(each))
+                if encoder is not None:
+                    add(f"{before}{encoder(each)}")
+                else:
+                    add(before)
+                    if type(each) is dict and type(each.get("key")) is str:
+                        sentence = (self._brief if brief else self._plain).of(each)
+                        self._terms.append((len(pieces), sentence, each, brief))
+                        add("")
+                    else:
+                        self._add(each, brief)
                 before = ","
-            pieces.append("[]" if before == "[" else "]")
+            add("[]" if before == "[" else "]")
         else:
             encoder = PLAIN_ENCODERS.get(type(value))
-            pieces.append(encode(value).decode() if encoder is None else encoder(value))
+            add(encode(value).decode() if encoder is None else encoder(value))
+
+    def _add_printed(self, value: Printed) -> None:
+        printed = printed_text(self._plain, value)
+        if printed.scan.worded:
+            self._printed.append((len(self._pieces), printed))
+            self._pieces.append("")
+        else:
+            self._pieces.append(printed.text(ANY))
 
     def text(self, words: Wording) -> bytes:
         """The text in a wording, in UTF-8."""
@@ -161,12 +178,18 @@ def printed_text(sentences: Sentences, value: Printed) -> PrintedText:
     return known
 
 
+_SENTENCES: dict[str, tuple[Sentences, Sentences]] = {}
+
+
+def _sentences(game: str) -> tuple[Sentences, Sentences]:
+    """The remembered sentences of a game, and the brief ones."""
+    return _SENTENCES.setdefault(game, (sentences_of(game), sentences_of(game, brief=True)))
+
+
 def united(named: Iterable[frozenset[str]]) -> frozenset[str]:
     """All seats of these sets; one object for equal results, since many parts name the same."""
-    distinct = {one for one in named if one}
-    if not distinct:
-        return NOBODY
+    distinct = {*named, NOBODY}
     if len(distinct) == 1:
-        return next(iter(distinct))
+        return NOBODY
     found = NOBODY.union(*distinct)
     return _UNITED.setdefault(found, found)

@@ -13,9 +13,9 @@ matters not that 1 and True are equal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from operator import is_
+from operator import is_, itemgetter
 
 from companion.server.packets import KEYS, PLAIN_ENCODERS, Encoded
 from companion.server.view_parts import Fresh, Growing, Items, Part, renewed
@@ -43,35 +43,38 @@ class ViewTexts:
         """For a table of this game; without any text."""
         self.game = game
         self._fresh = Fresh()
-        self._fresh_runs: dict[int, _Run] = {}
-        """Fields that are the same for all viewers, by the place of the first."""
+        self._fresh_run: _Run | None = None
+        """The fields that are the same for all viewers."""
         self._shared: Parts = {}
         self._log = Growing()
         self._of_viewer: dict[str, Parts] = {}
         self._own: dict[str, dict[str, Part | Growing]] = {}
 
     def view(self, view: Mapping[str, object], language: str, viewer: str) -> Encoded:
-        """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded."""
+        """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded.
+
+        The fields that are the same for all viewers come first.
+        """
         everyone = wording_of(language, EVERYONE)
         wording = everyone if viewer == "table" else wording_of(language, viewer)
         of_viewer = self._of_viewer.get(viewer)
         if of_viewer is None:
             of_viewer = self._of_viewer[viewer] = {}
-        texts: list[bytes] = []
-        values = list(view.values())
-        for begin, keys in _runs_of(tuple(view)):
-            key, part = keys[0], values[begin]
-            if key not in APART:
-                texts.append(self._run_text(begin, keys, values[begin : begin + len(keys)], wording))
+        common, values_of, apart = _fields_of(tuple(view))
+        texts = [self._run_text(common, values_of(view), wording)] if common else []
+        for key in apart:
+            part = view[key]
+            if (encoder := PLAIN_ENCODERS.get(type(part))) is not None:
+                text = encoder(part).encode()
             elif key == OWN and isinstance(part, dict):
-                texts.append(KEYS[key] + self._own_text(part, viewer, wording))
-            elif key == LOG:
-                if type(part) is list:
-                    texts.append(KEYS[key] + self._log.text(self.game, key, part, everyone))
-                else:
-                    texts.append(KEYS[key] + self._text(self._shared, key, part, everyone))
+                text = self._own_text(part, viewer, wording)
+            elif key != LOG:
+                text = self._text(of_viewer, key, part, wording)
+            elif type(part) is list:
+                text = self._log.text(self.game, key, part, everyone)
             else:
-                texts.append(KEYS[key] + self._text(of_viewer, key, part, wording))
+                text = self._text(self._shared, key, part, everyone)
+            texts.append(KEYS[key] + text)
         return Encoded(b"{%b}" % b",".join(texts))
 
     def _text(self, parts: Parts, key: str, value: object, wording: Wording) -> bytes:
@@ -85,11 +88,11 @@ class ViewTexts:
             parts[key] = part
         return part.text(self.game, key, wording)
 
-    def _run_text(self, begin: int, keys: tuple[str, ...], values: list[object], wording: Wording) -> bytes:
-        """The fields of successive keys that are the same for all viewers of one state, but for their wording."""
-        run = self._fresh_runs.get(begin)
-        if run is None or run.keys != keys or not all(map(is_, run.values, values)):
-            run = self._fresh_runs[begin] = _Run(self.game, keys, values)
+    def _run_text(self, keys: tuple[str, ...], values: tuple[object, ...], wording: Wording) -> bytes:
+        """The fields that are the same for all viewers of one state, but for their wording."""
+        run = self._fresh_run
+        if run is None or run.keys is not keys or not all(map(is_, run.values, values)):
+            run = self._fresh_run = _Run(self.game, keys, values)
             run.read(self._shared, self._fresh)
         return run.text(wording)
 
@@ -122,40 +125,41 @@ class ViewTexts:
     def settle(self) -> None:
         """Note that all pages have been sent their views of this state: forget what was kept for the others of them."""
         self._fresh.clear()
-        self._fresh_runs.clear()
+        self._fresh_run = None
 
 
 class _Run:
-    """Successive fields of the views of one state that are the same objects for all viewers."""
+    """The fields of the views of one state that are the same objects for all viewers."""
 
-    __slots__ = ("_fields", "_game", "_named", "_texts", "_worded", "keys", "values")
+    __slots__ = ("_fields", "_game", "_named", "_of_everyone", "_texts", "_worded", "keys", "values")
 
-    def __init__(self, game: str, keys: tuple[str, ...], values: list[object]) -> None:
+    def __init__(self, game: str, keys: tuple[str, ...], values: tuple[object, ...]) -> None:
         self._game, self.keys, self.values = game, keys, values
         self._fields: list[bytes] = []
-        """Their texts."""
+        """Their texts, without those that are worded."""
         self._worded: list[tuple[int, str, Part | Items]] = []
         """The places of those that are worded, with their keys."""
         self._named: frozenset[str] = NOBODY
+        self._of_everyone: dict[Wording, list[bytes]] = {}
+        """The texts of all of them for whoever is not named, by that wording."""
         self._texts: dict[Wording, bytes] = {}
 
     def read(self, parts: Parts, fresh: Fresh) -> None:
         """Read the values."""
-        game = self._game
+        game, fields = self._game, self._fields
         for key, value in zip(self.keys, self.values, strict=True):
             encoder = PLAIN_ENCODERS.get(type(value))
             if encoder is not None:
-                self._fields.append(KEYS[key] + encoder(value).encode())
+                fields.append(KEYS[key] + encoder(value).encode())
                 continue
-            known = parts.get(key)
-            part = renewed(game, key, value, known, fresh)
-            if part is not known:
-                parts[key] = part
+            part = parts.get(key)
+            if part is None or part.value is not value:
+                part = parts[key] = renewed(game, key, value, part, fresh)
             if part.worded:
-                self._worded.append((len(self._fields), key, part))
-                self._fields.append(b"")
+                self._worded.append((len(fields), key, part))
+                fields.append(b"")
             else:
-                self._fields.append(KEYS[key] + part.text(game, key, ANY))
+                fields.append(KEYS[key] + part.text(game, key, ANY))
         self._named = united([part.named for _, _, part in self._worded])
 
     def text(self, wording: Wording) -> bytes:
@@ -163,20 +167,33 @@ class _Run:
         words = wording if wording.viewer in self._named else wording.everyone
         known = self._texts.get(words)
         if known is None:
-            fields = self._fields
-            for place, key, part in self._worded:
-                fields[place] = KEYS[key] + part.text(self._game, key, words)
-            known = self._texts[words] = b",".join(fields)
+            known = self._texts[words] = b",".join(self._fields_in(words))
         return known
+
+    def _fields_in(self, words: Wording) -> list[bytes]:
+        """The texts of all of them: for a viewer only those are made that name it."""
+        fields = self._of_everyone.get(words.everyone)
+        if fields is None:
+            fields = self._of_everyone[words.everyone] = list(self._fields)
+            for place, key, part in self._worded:
+                fields[place] = KEYS[key] + part.text(self._game, key, words.everyone)
+        if words is words.everyone:
+            return fields
+        own, viewer = list(fields), words.viewer
+        for place, key, part in self._worded:
+            if viewer in part.named:
+                own[place] = KEYS[key] + part.text(self._game, key, words)
+        return own
+
+
+Values = Callable[[Mapping[str, object]], tuple[object, ...]]
+"""Gives the values of some keys of a view."""
 
 
 @lru_cache(maxsize=64)
-def _runs_of(keys: tuple[str, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The keys of a view in runs, each with the place of its first: a key of `APART` is alone."""
-    runs: list[tuple[int, tuple[str, ...]]] = []
-    for place, key in enumerate(keys):
-        if key in APART or not runs or runs[-1][1][0] in APART:
-            runs.append((place, (key,)))
-        else:
-            runs[-1] = runs[-1][0], (*runs[-1][1], key)
-    return tuple(runs)
+def _fields_of(keys: tuple[str, ...]) -> tuple[tuple[str, ...], Values, tuple[str, ...]]:
+    """The keys of a view that are not in `APART`, what gives their values, and those that are."""
+    common = tuple(key for key in keys if key not in APART)
+    apart = tuple(key for key in keys if key in APART)
+    getter = itemgetter(*common) if common else tuple
+    return common, (lambda view: (getter(view),)) if len(common) == 1 else getter, apart

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
 from engine.core.printed import Printed
-from engine.core.scoring import points_by_source
+from engine.core.scoring import sources_so_far
 from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board, gain_terms
@@ -306,10 +306,8 @@ def own_view(board: Board, seat: str) -> OwnView:
 
 
 def sources_of_points(board: Board) -> dict[str, list[ScoreLine]]:
-    """Where the points of each seat come from so far, computed once after each answer."""
-    return board.remembered.get(
-        "sources", len(board.ledger.lines), lambda: points_by_source(board.ledger, board.seats, SOURCES)
-    )
+    """Where the points of each seat come from so far."""
+    return sources_so_far(board.remembered, board.ledger, board.seats, SOURCES)
 
 
 def due_view(board: Board, seat: str) -> DueView:
