@@ -49,6 +49,8 @@ class ViewTexts:
         self._log = Growing()
         self._of_viewer: dict[str, Parts] = {}
         self._own: dict[str, dict[str, Part | Growing]] = {}
+        self._lengths: dict[tuple[str, str], int] = {}
+        """The bytes of each viewer's newest view by language."""
 
     def view(self, view: Mapping[str, object], language: str, viewer: str) -> Encoded:
         """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded.
@@ -75,7 +77,14 @@ class ViewTexts:
             else:
                 text = self._text(self._shared, key, part, everyone)
             texts.append(KEYS[key] + text)
-        return Encoded(b"{%b}" % b",".join(texts))
+        whole = b"{%b}" % b",".join(texts)
+        self._lengths[viewer, language] = len(whole)
+        return Encoded(whole)
+
+    @property
+    def size(self) -> int:
+        """The bytes of the newest views, which are no fewer than those of their texts."""
+        return sum(self._lengths.values())
 
     def _text(self, parts: Parts, key: str, value: object, wording: Wording) -> bytes:
         """The text of a value; of a plain one as it is."""
