@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from weakref import WeakKeyDictionary
 
 from companion.games import RunningGame
 from companion.server import proposal_views
@@ -21,7 +20,7 @@ from companion.server.envelope_types import (
 from companion.server.lobby_views import lobby_view
 from companion.server.open_pages import OpenPage
 from companion.server.packets import Encoded, encode, encode_object
-from companion.server.view_texts import ViewTexts
+from companion.server.table_texts import TableTexts
 from companion.tables import later_rows
 from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
@@ -116,7 +115,7 @@ class Envelopes:
         self.on_board: BoardReport = lambda table, seat: None
         """Returns what the pieces on the board suggest to a seat."""
         self.healing = Healing(registry.keys)
-        self._texts: WeakKeyDictionary[Table, ViewTexts] = WeakKeyDictionary()
+        self._texts = TableTexts()
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
 
     def shared(self, table: Table) -> SharedParts:
@@ -125,7 +124,7 @@ class Envelopes:
 
     def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
-        language, texts = page.language, self._texts_of(table)
+        language, texts = page.language, self._texts.of(table)
         view = _view(page, table, shared)
         content: PageContent = {
             "epoch": table.epoch,
@@ -185,14 +184,7 @@ class Envelopes:
 
     def settle(self, table: Table) -> None:
         """Note that all pages of a table have been sent their envelopes."""
-        self._texts_of(table).settle()
-
-    def _texts_of(self, table: Table) -> ViewTexts:
-        """The texts of a table's newest views."""
-        texts = self._texts.get(table)
-        if texts is None:
-            texts = self._texts[table] = ViewTexts(table.game_name)
-        return texts
+        self._texts.settle(table)
 
     def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> Encoded:
         """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""

@@ -13,7 +13,7 @@ from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest
-from companion.tables.seats import Seat
+from companion.tables.seats import Person, Seat
 from companion.tables.table import HOST, Table
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ class OpenPage:
     kind: PageKind = "phone"
     token: str | None = None
     seat: Seat | None = None
+    holder: tuple[str, Person] | None = None
+    """The token and the person by which it had its seat when that was last looked up."""
     former: Seat | None = None
     """The free seat of the running game that this phone last had."""
     waiting: int = 0
@@ -142,6 +144,11 @@ class OpenPage:
 
         Call it under the lock of the page.
         """
+        if self.seat is not None and not self.waiting and self.holder is not None and not table.state.proposals:
+            token, person = self.holder
+            if token == self.token and table.people.get(self.seat) is person:
+                return  # after most changes
+        self.holder = None
         self.seat, self.former, self.waiting, self.departed, self.asking = None, None, 0, None, None
         if self.token is None:
             return
@@ -152,6 +159,8 @@ class OpenPage:
             self.former = table.former_seat_of(self.token)
             self.departed = table.departure_of(self.token)
             self.asking = table.requests.of_token(self.token)
+        else:
+            self.holder = self.token, table.people[self.seat]
         if not (self.seat or self.former or self.waiting or self.departed or self.asking):
             self.token = None
 

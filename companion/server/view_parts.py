@@ -1,85 +1,56 @@
 """View parts: the values of a view as JSON text in every wording, of which only what has changed is made anew.
 
-A wording is a language and a viewer. The text of a value follows from the value and the wording alone. To whoever is
-not named in it, it reads alike, so that such viewers share one text. A list knows the texts of its items, and an object
-that shows the same thing as the one before those of its fields: what is equal keeps them. A long list, such as an
-account book, has one text, to which is added what it has grown by.
+What changes in its own way is kept in its own way, and each text once:
+
+- a list of objects, such as the seats, keeps the text of each item alone (`Items`);
+- a list that grows at its end and loses its oldest items, such as the log or an account book, is one text of which the
+  places of its items are known (`Growing`);
+- any other value is one text (`Part`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from json.encoder import encode_basestring
+from array import array
+from itertools import accumulate
 
-from companion.server.packets import KEYS, PLAIN_ENCODERS, encode
+from pydantic_core import to_json
+
+from companion.server.view_scans import ANY, NOBODY, Scan, Wording, united
 from web.i18n.kept_texts import KeptTexts
-from web.i18n.render import BRIEF_LISTS, Sentence, sentences_of
 
-EVERYONE = ""
-"""The viewer of the wording that serves everyone who is not named."""
+MOST_ITEMS = 64
+"""Items of a list from which on their texts are not kept one by one."""
 
-NOBODY: frozenset[str] = frozenset()
+SHIFT = 8
+"""So many items at most has a growing list lost at its beginning since it was last seen."""
 
-LONG = 32
-"""Items of a list from which on it is not divided."""
-
-LEVELS = 2
-"""How deep a part is divided: into its items or fields, and these into theirs."""
-
-_PLAIN = frozenset({str, int, bool, type(None)})
-
-
-class _KeyTexts(dict[str, str]):
-    """The keys of objects as JSON text with the colon."""
-
-    def __missing__(self, key: str) -> str:
-        text = KEYS[key].decode()
-        if len(self) < 2000:  # some objects have keys that come from a pack
-            self[key] = text
-        return text
-
-
-_KEYS = _KeyTexts()
-_UNITED: dict[frozenset[str], frozenset[str]] = {}
-
-
-class Wording:
-    """A language and a viewer (a seat or `EVERYONE`); one object for each (`wording_of`)."""
-
-    __slots__ = ("everyone", "language", "viewer")
-
-    def __init__(self, language: str, viewer: str) -> None:
-        """``everyone`` is the wording for whoever is not named."""
-        self.language, self.viewer = language, viewer
-        self.everyone: Wording = wording_of(language, EVERYONE) if viewer else self
-
-
-_WORDINGS: dict[tuple[str, str], Wording] = {}
-
-
-def wording_of(language: str, viewer: str) -> Wording:
-    """A wording; always the same object."""
-    known = _WORDINGS.get((language, viewer))
-    return known if known is not None else _WORDINGS.setdefault((language, viewer), Wording(language, viewer))
-
-
-ANY = Wording("", EVERYONE)
-"""The wording of what has no words."""
+TERM = b'"key":"'
+"""What the JSON text of every term has, and no text within a value can have, since its quotes are escaped."""
 
 
 class Part(KeptTexts[Wording, bytes]):
     """A value of a view under its key, with its texts."""
 
-    __slots__ = ("inner", "key", "named", "scanned", "value", "worded")
+    __slots__ = ("_scan", "named", "value", "worded")
 
-    def __init__(self, key: str, value: object, named: frozenset[str], worded: bool) -> None:
+    def __init__(self, game: str, key: str, value: object, fresh: Fresh) -> None:
         """Without a text. ``named`` are the seats whose players may read it differently, ``worded`` if anybody may."""
         super().__init__()
-        self.key, self.value, self.named, self.worded = key, value, named, worded
-        self.inner: Mapping[object, Part] | None = None
-        """Items by their place or fields by their name, of a value that is divided."""
-        self.scanned: _Scan | None = None
-        """What its texts are made of, of a value that is not divided; None until it is needed."""
+        self.value = value
+        self.named, self.worded = NOBODY, False
+        self._scan: Scan | None = None
+        if key not in fresh.with_terms:  # the general encoder is several times as fast, where there is nothing to say
+            text = to_json(value)
+            if TERM not in text:
+                self.keep(ANY, text)
+                return
+            fresh.with_terms.add(key)
+        scan = Scan(game, key, value)
+        if scan.worded:
+            self.named, self.worded, self._scan = scan.named, True, scan
+            fresh.scanned.append(self)
+        else:
+            self.keep(ANY, scan.text(ANY))
 
     def serves(self, value: object) -> bool:
         """Whether the value is equal; the newer object is kept, since the other viewers of this state have it too."""
@@ -90,218 +61,165 @@ class Part(KeptTexts[Wording, bytes]):
             return True
         return False
 
-    def text(self, game: str, wording: Wording) -> bytes:
+    def text(self, game: str, key: str, wording: Wording) -> bytes:
         """Its text in a wording, in UTF-8."""
         if not self.worded:
             words = ANY
         else:
             words = wording if wording.viewer in self.named else wording.everyone
+        if words is self._first_words and self._first is not None:
+            return self._first
         known = self.known(words)
         if known is None:
-            known = self._made(game, words)
+            known = (self._scan or Scan(game, key, self.value)).text(words)
             self.keep(words, known)
         return known
 
-    def _made(self, game: str, words: Wording) -> bytes:
-        if self.inner is None:
-            return (self.scanned or _Scan(game, self.key, self.value)).text(words)
-        if type(self.value) is list:
-            texts = [item.text(game, words) for item in self.inner.values()]
-            return b"[%b]" % b",".join(texts)
-        assert type(self.value) is dict
-        inner, encoders = self.inner, PLAIN_ENCODERS
-        fields = [
-            KEYS[key]
-            + (encoder(each).encode() if (encoder := encoders.get(type(each))) else inner[key].text(game, words))
-            for key, each in self.value.items()
-        ]
-        return b"{%b}" % b",".join(fields)
+    def settle(self) -> None:
+        """Keep the texts alone: in other languages the next views need other values anyway."""
+        self._scan = None
 
 
-class _Scan:
-    """The JSON text of one value, in pieces, with the terms between them."""
+class Items:
+    """A list of which the text of each item is kept."""
 
-    __slots__ = ("_brief", "_pieces", "_plain", "_terms", "named", "worded")
+    __slots__ = ("named", "parts", "value", "worded")
 
-    def __init__(self, game: str, key: str, value: object) -> None:
-        self._plain, self._brief = sentences_of(game), sentences_of(game, brief=True)
-        self._pieces: list[str] = []
-        self._terms: list[tuple[int, Sentence, Mapping[str, object], bool]] = []
-        """The place of each term among the pieces, the sentences, the term, and whether it is brief."""
-        self._add(value, key in BRIEF_LISTS)
-        self.worded = bool(self._terms)
-        self.named = united({sentence.named for _, sentence, _, _ in self._terms if sentence.named})
+    def __init__(self, value: list[object], parts: list[Part]) -> None:
+        """With the parts of its items."""
+        self.value, self.parts = value, parts
+        self.worded = True in [one.worded for one in parts]
+        self.named = united([one.named for one in parts])
 
-    def _add(self, value: object, brief: bool) -> None:
-        pieces = self._pieces
-        if isinstance(value, dict):
-            if isinstance(value.get("key"), str):
-                sentence = (self._brief if brief else self._plain).of(value)
-                self._terms.append((len(pieces), sentence, value, brief))
-                pieces.append("")
-                return
-            before = "{"
-            for key, each in value.items():
-                encoder = PLAIN_ENCODERS.get(type(each))
-                if encoder is not None:
-                    pieces.append(f"{before}{_KEYS[key]}{encoder(each)}")
-                else:
-                    pieces.append(f"{before}{_KEYS[key]}")
-                    self._add(each, key in BRIEF_LISTS)
-                before = ","
-            pieces.append("{}" if before == "{" else "}")
-        elif isinstance(value, (list, tuple)):
-            before = "["
-            for each in value:
-                pieces.append(before)
-                self._add(each, brief)
-                before = ","
-            pieces.append("[]" if before == "[" else "]")
-        else:
-            encoder = PLAIN_ENCODERS.get(type(value))
-            pieces.append(encode(value).decode() if encoder is None else encoder(value))
+    def serves(self, value: object) -> bool:
+        """Whether the value is equal; the newer object is kept."""
+        if self.value is value:
+            return True
+        if self.value == value:
+            assert type(value) is list
+            self.value = value
+            return True
+        return False
 
-    def text(self, words: Wording) -> bytes:
-        """The text in a wording, in UTF-8."""
-        pieces = self._pieces
-        for place, sentence, term, brief in self._terms:
-            sentences = self._brief if brief else self._plain
-            pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))
-        return "".join(pieces).encode()
-
-
-class Parts:
-    """The newest parts of one game's views by key. Use it under the table's lock."""
-
-    __slots__ = ("_fresh", "_game", "_known")
-
-    def __init__(self, game: str, fresh: Fresh) -> None:
-        """Without any part. ``fresh`` is shared with the other parts whose values may be the same."""
-        self._game = game
-        self._fresh = fresh
-        self._known: dict[str, Part] = {}
-
-    def text(self, key: str, value: object, wording: Wording) -> bytes:
-        """The text of a part in UTF-8; of a plain value as it is."""
-        if type(value) in _PLAIN:
-            return encode(value)
-        return self.part(key, value).text(self._game, wording)
-
-    def part(self, key: str, value: object) -> Part:
-        """The known part if its value is equal, otherwise a new one."""
-        known = self._known.get(key)
-        if known is None or not known.serves(value):
-            known = self._known[key] = self._made(key, value, known, LEVELS)
-        return known
-
-    def _made(self, key: str, value: object, before: Part | None, levels: int) -> Part:
-        """A part of which nothing or only some items or fields were in the one before."""
-        if type(value) is list and levels and len(value) < LONG:
-            return self._listed(key, value, before, levels - 1)
-        if type(value) is list and before is not None and type(before.value) is list:
-            grown = self._grown(key, value, before, before.value)
-            if grown is not None:
-                return grown
-        if levels and before is not None and type(value) is dict and is_same_thing(before.value, value):
-            return self._fields(key, value, before, levels - 1)
-        return self._whole(key, value)
-
-    def _whole(self, key: str, value: object) -> Part:
-        scan = _Scan(self._game, key, value)
-        part = Part(key, value, scan.named, scan.worded)
-        part.scanned = scan
-        self._fresh.scanned.append(part)
-        return part
-
-    def _listed(self, key: str, value: list[object], before: Part | None, levels: int) -> Part:
-        """A list; items that were in the list before keep their texts, wherever they were."""
-        inner = before.inner if before is not None and before.inner and type(before.value) is list else {}
-        same = {id(one.value): one for one in inner.values()}
-        items: dict[object, Part] = {}
-        for place, item in enumerate(value):
-            part = same.get(id(item)) or self._fresh.item(key, item)
-            if part is None:
-                old = inner.get(place)
-                part = old if old is not None and old.serves(item) else self._made(key, item, old, levels)
-                self._fresh.items[key, id(item)] = item, part
-            items[place] = part
-        return divided(key, value, items)
-
-    def _grown(self, key: str, value: list[object], before: Part, old: list[object]) -> Part | None:
-        """A list that begins with all items of the one before, such as an account book; None for another."""
-        length = len(old)
-        if not length or len(value) < length or value[:length] != old:
-            return None
-        more = self._whole(key, value[length:])
-        part = Part(key, value, united({before.named, more.named}), before.worded or more.worded)
-        if part.worded and not before.worded:
-            return None
-        for words in before.wordings():
-            text, added = before.text(self._game, words), more.text(self._game, words)[1:-1]
-            part.keep(words, b"%b,%b]" % (text[:-1], added) if added else text)
-        return part
-
-    def _fields(self, key: str, value: dict[str, object], before: Part, levels: int) -> Part:
-        """An object; fields that are equal to those of the object before keep their texts."""
-        old = before.inner or {}
-        inner: dict[object, Part] = {}
-        for name, each in value.items():
-            if type(each) not in _PLAIN:
-                known = old.get(name)
-                inner[name] = known if known is not None and known.serves(each) else self._made(
-                    name, each, known, levels
-                )  # fmt: skip
-        return divided(key, value, inner)
+    def text(self, game: str, key: str, wording: Wording) -> bytes:
+        """Its text in a wording, in UTF-8."""
+        return b"[%b]" % b",".join([one.text(game, key, wording) for one in self.parts])
 
 
 class Fresh:
     """What the parts of one table's views have made since the last change of the table."""
 
-    __slots__ = ("items", "scanned")
+    __slots__ = ("items", "scanned", "with_terms")
 
     def __init__(self) -> None:
         """Nothing."""
-        self.items: dict[tuple[str, int], tuple[object, Part]] = {}
-        """Items of lists by the key and the identity of their values, which are kept, too."""
+        self.items: dict[tuple[str, int], Part] = {}
+        """Items of lists by the key and the identity of their values, which they keep."""
         self.scanned: list[Part] = []
-
-    def item(self, key: str, value: object) -> Part | None:
-        """The part of an item that is the same object."""
-        found = self.items.get((key, id(value)))
-        return None if found is None else found[1]
+        self.with_terms: set[str] = set()
+        """The keys under which there has been a term, from the beginning on."""
 
     def clear(self) -> None:
-        """Keep the texts alone: in other languages the next views need other values anyway."""
+        """Note that all pages have been sent their views of this state."""
         for part in self.scanned:
-            part.scanned = None
+            part.settle()
         self.scanned.clear()
         self.items.clear()
 
 
-def divided(key: str, value: object, inner: Mapping[object, Part]) -> Part:
-    """A part with the parts of its items or fields."""
-    parts = inner.values()
-    worded = True in [one.worded for one in parts]
-    part = Part(key, value, names_in(parts), worded)
-    part.inner = inner
-    return part
+def renewed(game: str, key: str, value: object, before: Part | Items | None, fresh: Fresh) -> Part | Items:
+    """The part of a value: the one before if it is equal, and otherwise one with the items that are equal."""
+    if before is not None and before.serves(value):
+        return before
+    if type(value) is not list or not value or type(value[0]) is not dict or len(value) > MOST_ITEMS:
+        return Part(game, key, value, fresh)
+    old = before.parts if type(before) is Items else []
+    same = {id(one.value): one for one in old}
+    parts: list[Part] = []
+    for place, item in enumerate(value):
+        part = same.get(id(item)) or fresh.items.get((key, id(item)))
+        if part is None:
+            part = old[place] if place < len(old) and old[place].serves(item) else Part(game, key, item, fresh)
+            fresh.items[key, id(item)] = part
+        parts.append(part)
+    return Items(value, parts)
 
 
-def is_same_thing(old: object, new: Mapping[str, object]) -> bool:
-    """Whether two objects show the same thing at two times, so that most fields are equal; a term has no fields."""
-    return isinstance(old, dict) and old.get("id") == new.get("id") and not isinstance(new.get("key"), str)
+class Growing:
+    """A list that gets items at its end and loses the oldest: one text in each wording in which it is read."""
+
+    __slots__ = ("_texts", "value")
+
+    def __init__(self) -> None:
+        """An empty list."""
+        self.value: list[object] = []
+        self._texts: dict[Wording, _Grown] = {}
+
+    def text(self, game: str, key: str, value: list[object], wording: Wording) -> bytes:
+        """The text of the list in a wording, in UTF-8. All items are worded as they are for that wording's viewer."""
+        if value is not self.value:
+            if value != self.value:
+                self._renew(game, key, value)
+            self.value = value
+        known = self._texts.get(wording)
+        if known is None:
+            known = self._texts[wording] = _Grown()
+            known.add([Scan(game, key, item).text(wording) for item in value])
+        known.read = True
+        return b"[%b]" % known.text
+
+    def size(self) -> int:
+        """The bytes of all its texts."""
+        return sum(len(one.text) for one in self._texts.values())
+
+    def _renew(self, game: str, key: str, value: list[object]) -> None:
+        """Keep of the texts that were read what is in the new list as well, and add what it has more."""
+        first, last = self._common(value)
+        self._texts = {words: grown for words, grown in self._texts.items() if grown.read} if last > first else {}
+        if not self._texts:
+            return
+        scans = [Scan(game, key, item) for item in value[last - first :]]
+        for words, grown in self._texts.items():
+            grown.cut(first, last)
+            grown.add([scan.text(words) for scan in scans])
+            grown.read = False
+
+    def _common(self, value: list[object]) -> tuple[int, int]:
+        """The items of the old list with which the new one begins, by their place: from, and up to."""
+        old = self.value
+        for first in range(min(len(old), SHIFT if value else 0)):
+            if old[first] == value[0]:
+                last = min(len(old), first + len(value))
+                if old[first:last] == value[: last - first]:
+                    return first, last
+        return 0, 0
 
 
-def names_in(parts: Iterable[Part]) -> frozenset[str]:
-    """The seats that any of the parts names."""
-    return united({part.named for part in parts if part.named})
+class _Grown:
+    """The text of the items of a list with commas between them, and where each ends."""
 
+    __slots__ = ("ends", "read", "text")
 
-def united(named: set[frozenset[str]]) -> frozenset[str]:
-    """All seats of these sets; one object for equal results, since many parts name the same."""
-    if not named:
-        return NOBODY
-    if len(named) == 1:
-        return next(iter(named))
-    found = NOBODY.union(*named)
-    return _UNITED.setdefault(found, found)
+    def __init__(self) -> None:
+        self.text = b""
+        self.ends = array("I")
+        """For each item, how many bytes the text has up to it."""
+        self.read = True
+        """Whether it was read since the list last changed."""
+
+    def cut(self, first: int, last: int) -> None:
+        """Keep the items from one place up to another, at least one."""
+        begin = self.ends[first - 1] + 1 if first else 0
+        if begin or last < len(self.ends):
+            self.text = self.text[begin : self.ends[last - 1]]
+            self.ends = array("I", [end - begin for end in self.ends[first:last]])
+
+    def add(self, texts: list[bytes]) -> None:
+        """Add items."""
+        if not texts:
+            return
+        begun = len(self.text)
+        self.text = b",".join([self.text, *texts] if self.ends else texts)
+        lengths = [len(text) + 1 for text in texts]
+        lengths[0] += begun if self.ends else -1
+        self.ends.extend(accumulate(lengths))

@@ -22,9 +22,7 @@ from engine.core.view_types import (
     DutyView,
     FinalScore,
     Heading,
-    LogLine,
     Statistics,
-    WaitingView,
 )
 
 TABLE = "table"
@@ -36,17 +34,14 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
 
 class PublicPart(NamedTuple):
-    """What everybody sees of a game: the seats, the table, who is waited for, the log, and at the end the statistics.
+    """What everybody sees of a game.
 
-    `asks` are the asks as they have been shown, by id and whether to their own seat; only who may settle one sees it.
+    `shown` is a view without what is another for each viewer. `asks` are the asks as they have been shown, by id and
+    whether to their own seat; only who may settle one sees it.
     """
 
-    seats: list[Mapping[str, object]]
-    table: Mapping[str, object]
-    waiting: list[WaitingView]
-    log: list[LogLine]
+    shown: Mapping[str, object]
     asks: dict[tuple[str, bool], AskView]
-    statistics: Statistics | None
 
 
 class BoardGame(BaseGame, Generic[Setup, Pack, Board]):

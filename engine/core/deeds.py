@@ -35,11 +35,11 @@ class Deeds:
         self._answers_read = 0
 
     def lines(self, seat: str, game: BaseGame) -> list[DeedView]:
-        """The newest deeds of a seat, oldest first."""
+        """The newest deeds of a seat, oldest first: the same list until they change. Do not change it."""
         for answer in range(self._answers_read, len(game.marks)):
             self._add(answer, game)
         self._answers_read = len(game.marks)
-        return list(self._deeds[seat])
+        return self._deeds[seat]
 
     def _add(self, answer: int, game: BaseGame) -> None:
         """Add the deeds of one answer.
@@ -57,14 +57,15 @@ class Deeds:
             for one in range(answer if together is None else together, answer)
             if game.asked_together[one] == together and one in self._own_deeds
         }
-        for seat, deeds in self._deeds.items():
+        for seat, deeds in list(self._deeds.items()):
             chosen = game.choice(answer) if seat == asked else None
             told = self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
             lines = shared(self.results(entries, seat, told))
             if seat in joint:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
-                    deeds[place] = {**deeds[place], "lines": lines}
+                    changed = self._deeds[seat] = list(deeds)
+                    changed[place] = {**deeds[place], "lines": lines}
                 continue
             if not lines and seat != asked:
                 continue
@@ -82,8 +83,7 @@ class Deeds:
             }
             if chosen is not None:
                 deed["answer"] = shared(chosen)
-            deeds.append(deed)
-            del deeds[:-DEEDS_KEPT]
+            self._deeds[seat] = [*deeds[1 - DEEDS_KEPT :], deed]
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
         """What successive answers, given by their numbers, did to a seat in all.

@@ -38,5 +38,5 @@ def _source_text(source: str) -> Term:
 def sources_so_far(
     remembered: Remembered, ledger: Ledger, seats: Iterable[str], sources: Mapping[str, tuple[str, ...]]
 ) -> dict[str, list[ScoreLine]]:
-    """Where the points of each seat come from so far; computed once after each answer."""
-    return remembered.get("sources", len(ledger.lines), lambda: points_by_source(ledger, seats, sources))
+    """Where the points of each seat come from so far; computed again when there are more steps of points."""
+    return remembered.get("sources", len(ledger.steps()), lambda: points_by_source(ledger, seats, sources))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from engine.core.asks import Ask, Cause, Nothing, Option, TypedAsk
 from engine.core.board import BaseBoard
-from engine.core.board_game import BoardGame, PublicPart
+from engine.core.board_game import TABLE, BoardGame, PublicPart
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
 from engine.core.view_types import (
@@ -149,12 +149,24 @@ def whole_view(
     board = game.board
 
     def public_part() -> PublicPart:
-        waiting = [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks]
-        statistics = game.statistics() if game.over else None
-        return PublicPart(
-            [seat_view(board, one) for one in board.seats], table_view(board), waiting, game.public_log.lines(), {},
-            statistics,
-        )  # fmt: skip
+        common: AnyView = {
+            **game.heading(TABLE),
+            "seats": [],
+            "waiting": [waiting_for(ask.seat, ask.name.known_as) for ask in game.asks],
+            "asks": [],
+            "instructions": [],
+            "instructed": 0,
+            "sums": [],
+            "log": game.public_log.lines(),
+            "mine": None,
+            "final": board.final,
+            "winners": board.winners,
+            "tie": game.tie(),
+            "statistics": game.statistics() if game.over else None,
+            "closing": game.closing(),
+        }
+        seats = [seat_view(board, one) for one in board.seats]
+        return PublicPart({**common, **table_view(board), "seats": seats}, {})
 
     def shown(ask: Ask, own: bool) -> AskView:
         known = public.asks.get((ask.id, own))
@@ -164,32 +176,19 @@ def whole_view(
 
     public = game.public_part(public_part)
     seat = viewer if viewer in board.seats else None
-    own: OwnView | None = None
+    view = dict(public.shown)
+    view["viewer"] = viewer
+    view["asks"] = [shown(ask, seat == ask.seat) for ask in game.asks if settles(seat, ask)]
+    instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
+    view["instructions"] = instructions
+    view["instructed"] = game.instructions.count(seat)
+    view["sums"] = game.instructions.sums(instructions)
     if seat is not None:
-        own = {
+        own: OwnView = {
             "holdings": board.goods_of(seat),
             "book": game.account_books.lines(seat),
             "duties": game.own_duties(seat),
             "deeds": game.deeds.lines(seat, game),
         }
-    instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
-    shared: AnyView = {
-        **game.heading(viewer),
-        "seats": [],
-        "waiting": public.waiting,
-        "asks": [shown(ask, seat == ask.seat) for ask in game.asks if settles(seat, ask)],
-        "instructions": instructions,
-        "instructed": game.instructions.count(seat),
-        "sums": game.instructions.sums(instructions),
-        "log": public.log,
-        "mine": own,
-        "final": board.final,
-        "winners": board.winners,
-        "tie": game.tie(),
-        "statistics": public.statistics,
-        "closing": game.closing(),
-    }
-    view: dict[str, object] = {**shared, **public.table, "seats": public.seats}
-    if own is not None and seat is not None:
         view["mine"] = {**own, **own_view(board, seat)}
     return view

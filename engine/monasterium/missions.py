@@ -1,5 +1,7 @@
 """Missions, completed automatically as soon as their condition holds (MO-C)."""
 
+from functools import lru_cache
+
 from engine.core import Term, term
 from engine.monasterium.board import Board
 from engine.monasterium.names import MONASTERIES
@@ -69,8 +71,9 @@ def would_complete(board: Board, seat: str, mission: Mission, gained: Place | Wi
     return False
 
 
+@lru_cache(maxsize=256)
 def mission_text(mission: Mission) -> Term:
-    """The term of what a mission requires (MO-C2, C3)."""
+    """The term of what a mission requires (MO-C2, C3). It must not be changed."""
     if mission.wanted:
         places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
         return term("mission.places", places=places)

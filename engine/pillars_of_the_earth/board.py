@@ -185,7 +185,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def gain_terms(self, what: dict[str, int]) -> list[Term]:
         """The terms of what a card gives."""
-        return [term("vp", n=n) if kind == "vp" else self.take_term(kind, n) for kind, n in what.items()]
+        return gain_terms(what)
 
     # --- workers ------------------------------------------------------------------------------------------
 
@@ -398,3 +398,11 @@ class Board(BaseBoard[Setup, Pack]):
         self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, STOCK)}
         open_event = self._at_most_one(lying(EVENT, pack.events, OPEN_EVENT), EVENT, OPEN_EVENT)
         self.event = None if open_event is None else pack.events[open_event]
+
+
+def gain_terms(what: dict[str, int]) -> list[Term]:
+    """The terms of what a card gives."""
+    return [
+        term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
+        for kind, n in what.items()
+    ]

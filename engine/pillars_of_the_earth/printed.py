@@ -23,6 +23,10 @@ class Craftsman:
     mason: bool
     """Whether it needs a mortar mixer to gain anything (PE-K7)."""
 
+    def __hash__(self) -> int:
+        """Equal cards have equal ids."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Resource:
@@ -47,6 +51,10 @@ class Advantage:
     choices: tuple[dict[str, int], ...] = ()
     material: str = ""
 
+    def __hash__(self) -> int:
+        """Equal cards have equal ids."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -58,6 +66,10 @@ class Event:
     do: str
     n: int = 0
     what: dict[str, int] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Equal cards have equal ids."""
+        return hash(self.id)
 
 
 @dataclass(frozen=True, slots=True)

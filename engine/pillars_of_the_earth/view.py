@@ -4,13 +4,15 @@ Cards, cubes, gold and workers are public, so a seat's view adds only its asks, 
 taxes before they are due.
 """
 
+from functools import lru_cache
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.scoring import points_by_source
+from engine.core.printed import Printed
+from engine.core.scoring import sources_so_far
 from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
-from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.board import Board, gain_terms
 from engine.pillars_of_the_earth.builders import free_spaces, in_the_bag
 from engine.pillars_of_the_earth.cathedral import PlanAsk
 from engine.pillars_of_the_earth.ending import SOURCES
@@ -34,7 +36,7 @@ from engine.pillars_of_the_earth.names import (
 )
 from engine.pillars_of_the_earth.options import Card, Cards, Choice, Space
 from engine.pillars_of_the_earth.outlooks import cubes_to_come, space
-from engine.pillars_of_the_earth.printed import Craftsman, Event
+from engine.pillars_of_the_earth.printed import Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.view_types import (
     AdvantageView,
     AskData,
@@ -58,6 +60,9 @@ from engine.pillars_of_the_earth.view_types import (
 TRACK = 60
 """Spaces of the VP track (PE-E2)."""
 
+CARDS = 1024
+"""Cards of all packs of which the view is remembered."""
+
 
 def view(game: Game, viewer: str) -> View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
@@ -80,7 +85,7 @@ def table_view(board: Board) -> TableView:
             "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
         },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
-        "kingsbridge": [advantage_view(board, card) if card else None for card in board.open_advantages],
+        "kingsbridge": [advantage_view(board.advantage(card)) if card else None for card in board.open_advantages],
         "shiring": [craftsman_view(board.craftsman(card)) if card else None for card in board.open_craftsmen],
         "supply": [supply_view(board, card) for card in board.supply],
         "market": {kind: board.ledger.held(kind, MARKET) for kind in MATERIALS},
@@ -109,8 +114,8 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "gold": board.held(seat, "gold"),
         "cubes": {kind: board.cubes(seat, kind) for kind in CUBES},
         "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
-        "advantages": [advantage_view(board, card) for card in holding.advantages],
-        "resources": [resource_view(board, card) for card in holding.resources],
+        "advantages": [advantage_view(board.advantage(card)) for card in holding.advantages],
+        "resources": [resource_view(board.resource(card)) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
         "sites": {kind: board.workers_at(seat, workplace(kind)) for kind in SITES},
@@ -142,17 +147,15 @@ def event_view(board: Board) -> EventView | None:
     event = board.event
     if event is None:
         return None
-    return {**event_card(board, event), "this_round": len(board.used_events) == board.chapter}
+    return {**event_card(event), "this_round": len(board.used_events) == board.chapter}
 
 
-def event_card(board: Board, event: Event) -> EventView:
-    """The view of an event card."""
-    return {
-        "card": event.id,
-        "title": term("card.titled", title=event.title),
-        "good": event.good,
-        "text": [term(f"event_does.{event.do}", n=event.n, gains=board.gain_terms(event.what))],
-    }
+@lru_cache(maxsize=CARDS)
+def event_card(event: Event) -> EventView:
+    """The view of an event card. It must not be changed."""
+    text = [term(f"event_does.{event.do}", n=event.n, gains=gain_terms(event.what))]
+    title = term("card.titled", title=event.title)
+    return cast("EventView", Printed(card=event.id, title=title, good=event.good, text=text))
 
 
 def in_force(board: Board) -> list[InForce]:
@@ -169,9 +172,10 @@ def in_force(board: Board) -> list[InForce]:
     return found
 
 
+@lru_cache(maxsize=CARDS)
 def craftsman_view(card: Craftsman) -> CraftsmanView:
-    """The view of a craftsman."""
-    return {
+    """The view of a craftsman. It must not be changed."""
+    facts: CraftsmanView = {
         "card": card.id,
         "name": term(f"craftsman.{card.type}", type=card.type),
         "round": card.round,
@@ -182,34 +186,37 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
         "with_metal": card.with_metal,
         "mason": card.mason,
     }
+    return cast("CraftsmanView", Printed(facts))
 
 
-def advantage_view(board: Board, card: str) -> AdvantageView:
-    """The view of an advantage card."""
-    advantage = board.advantage(card)
-    choices = [board.gain_terms(one) for one in (advantage.choices or (advantage.gain,)) if one]
-    return {
-        "card": card,
+@lru_cache(maxsize=CARDS)
+def advantage_view(advantage: Advantage) -> AdvantageView:
+    """The view of an advantage card. It must not be changed."""
+    kind, gains = advantage.material or "wood", gain_terms(advantage.gain)
+    facts: AdvantageView = {
+        "card": advantage.id,
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
-        "text": term(
-            f"advantage_does.{advantage.do}", kind=advantage.material or "wood", gains=board.gain_terms(advantage.gain)
-        ),
-        "choices": choices,
+        "text": term(f"advantage_does.{advantage.do}", kind=kind, gains=gains),
+        "choices": [gain_terms(one) for one in (advantage.choices or (advantage.gain,)) if one],
     }
+    return cast("AdvantageView", Printed(facts))
 
 
-def resource_view(board: Board, card: str) -> ResourceView:
-    """The view of a resource card."""
-    resource = board.resource(card)
+@lru_cache(maxsize=CARDS)
+def resource_view(resource: Resource) -> ResourceView:
+    """The view of a resource card. It must not be changed."""
     kind, cubes = resource.kind, resource.cubes
     name = term("name.amount", kind=kind, n=cubes)
-    return {"card": card, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
+    facts: ResourceView = {"card": resource.id, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
+    return cast("ResourceView", Printed(facts))
 
 
 def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:
     """The view of a card of the supply: a resource card or a craftsman."""
-    return resource_view(board, card) if card in board.pack.resources else craftsman_view(board.craftsman(card))
+    if card in board.pack.resources:
+        return resource_view(board.resource(card))
+    return craftsman_view(board.craftsman(card))
 
 
 def shown_ask(board: Board, ask: Ask) -> AskView:
@@ -235,9 +242,10 @@ def extra_data(board: Board, ask: Ask) -> AskData:
         case "draw":
             return {"follows": [placing_after(board, ask, seat) for seat in in_the_bag(board)]}
         case "event":
-            return {"cards": [event_card(board, board.pack.events[card]) for card in cards]}
+            return {"cards": [event_card(board.pack.events[card]) for card in cards]}
         case "advantages":
-            return {"cards": [advantage_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
+            advantages = map(board.advantage, named_cards(ask))
+            return {"cards": [advantage_view(one) for one in advantages], "pick": cards_per_option(ask)}
         case "craftsmen" | "out_of_use":
             return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
     return {}
@@ -298,10 +306,8 @@ def own_view(board: Board, seat: str) -> OwnView:
 
 
 def sources_of_points(board: Board) -> dict[str, list[ScoreLine]]:
-    """Where the points of each seat come from so far, computed once after each answer."""
-    return board.remembered.get(
-        "sources", len(board.ledger.lines), lambda: points_by_source(board.ledger, board.seats, SOURCES)
-    )
+    """Where the points of each seat come from so far."""
+    return sources_so_far(board.remembered, board.ledger, board.seats, SOURCES)
 
 
 def due_view(board: Board, seat: str) -> DueView:

@@ -3,7 +3,10 @@
 How many pieces another seat has paid is known only by the points that it lost: where it had too few to lose, it is not.
 """
 
+from collections.abc import Sequence
+
 from engine.core.closing import in_part
+from engine.core.ledger import Entry
 from engine.core.piles import SCREEN
 from engine.core.terms import Term, term
 from engine.core.view_types import DutyView
@@ -11,6 +14,8 @@ from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import CLAUSE, LOSS, NEEDED, PUNISHMENT
 
 DUTIES = ("piety", "grain", "gold")
+PUNISHED = "log.punishment"
+"""The note of a punishment."""
 LAST = 4
 LATER = ("WWE-D1", "WWE-D2", "WWE-D3", "WWE-D6", "WWE-E1", "WWE-E2")
 """The clauses by which points change at the end of a chapter, in order."""
@@ -38,12 +43,16 @@ def duties(board: Board, number: int, viewer: str) -> Duties:
     if tax is None:
         return {}
     due = {"piety": NEEDED, "grain": NEEDED, "gold": tax}
-    return {seat: [duty(board, number, seat, kind, due[kind], viewer) for kind in DUTIES] for seat in board.seats}
+    clauses = set(CLAUSE.values())
+    entries = [one for one in in_part(board.ledger, number) if one.clause in clauses or one.source == PUNISHED]
+    return {
+        seat: [duty(board, number, seat, kind, due[kind], viewer, entries) for kind in DUTIES] for seat in board.seats
+    }
 
 
-def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str) -> DutyView:
-    """One duty of a seat at the end of a chapter."""
-    clause, entries = CLAUSE[kind], in_part(board.ledger, number)
+def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str, entries: Sequence[Entry]) -> DutyView:
+    """One duty of a seat at the end of a chapter, by the entries about duties and punishments in it."""
+    clause = CLAUSE[kind]
     step = next((one for one in entries if one.kind == "vp" and one.target == seat and one.clause == clause), None)
     lost = 0.0 if step is None else -step.n
     paid: int | None
@@ -58,8 +67,7 @@ def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str)
     missing = None if paid is None else due - paid
     name = PUNISHMENT[kind]
     punished = any(
-        one.source == "log.punishment" and one.target == seat and dict(one.details).get("punishment") == name
-        for one in entries
+        one.source == PUNISHED and one.target == seat and dict(one.details).get("punishment") == name for one in entries
     )
     shown: DutyView = {"kind": kind, "due": due, "paid": paid, "missing": missing, "vp": lost and -lost}
     if punished:

@@ -87,6 +87,8 @@ class Sentences:
         self.game, self.brief = game, brief
         self._newer: dict[str, Sentence] = {}
         self._older: dict[str, Sentence] = {}
+        self.printed: dict[int, object] = {}
+        """What was made of the sentences of printed cards, by the identity of these; whoever makes it keeps it here."""
 
     def of(self, term: Mapping[str, Any]) -> Sentence:
         """The sentences of a term."""
@@ -113,6 +115,7 @@ class Sentences:
     def forget(self) -> None:
         """Forget all of them."""
         self._newer, self._older = {}, {}
+        self.printed.clear()
 
 
 _SENTENCES: dict[tuple[str, bool], Sentences] = {}

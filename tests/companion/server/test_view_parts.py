@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.server.view_parts import LONG
 from companion.server.view_texts import ViewTexts
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_view
+
+LONG = 32
+"""Lines of an account book that are many."""
 
 VIEWERS = ("N", "E", "S", "W", "table")
 
