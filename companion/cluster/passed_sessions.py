@@ -26,7 +26,8 @@ from companion.cluster.local_lines import Line, Refused
 from companion.cluster.remote_sessions import environ_of, origin_of
 from companion.transport import detached
 from companion.transport.detached import Detached
-from companion.transport.engine import CONNECT, Session, WebSocketEngine
+from companion.transport.engine import CONNECT, WebSocketEngine
+from companion.transport.sessions import Session
 from companion.transport.websocket import WebSocket
 from companion.transport.workers import Workers
 

@@ -20,7 +20,8 @@ from companion.cluster.remote_sessions import RemoteSessions, RemoteSocket
 from companion.cluster.streams import Streams
 from companion.errors import Refusal
 from companion.tables.rendezvous import preferred
-from companion.transport.engine import Session, WebSocketEngine
+from companion.transport.engine import WebSocketEngine
+from companion.transport.sessions import Session
 from companion.transport.workers import Workers
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from wsproto.frame_protocol import CloseReason
 from companion import bounded_json
 from companion.cluster.datagrams import ID_BYTES, Frame, Kind
 from companion.cluster.remote_sessions import origin_of
-from companion.transport.engine import Session
 from companion.transport.limits import MESSAGE_BYTES
+from companion.transport.sessions import Session
 from companion.transport.websocket import WebSocket
 
 if TYPE_CHECKING:

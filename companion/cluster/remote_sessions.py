@@ -17,8 +17,9 @@ from wsproto.frame_protocol import CloseReason
 
 from companion import bounded_json, request_ids
 from companion.cluster.datagrams import Frame, Kind
-from companion.transport.engine import CONNECT, PING, Session, WebSocketEngine
+from companion.transport.engine import CONNECT, WebSocketEngine
 from companion.transport.limits import Limits
+from companion.transport.sessions import PING, Session
 from companion.transport.wsgi import LOCAL_ADDRESS
 
 if TYPE_CHECKING:

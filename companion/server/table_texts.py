@@ -13,7 +13,7 @@ from companion.server.view_texts import ViewTexts
 from companion.tables.table import Table
 
 MOST_BYTES = 128_000_000
-"""Bytes of the newest views of all tables, over which the texts of those are dropped that have gone without the longest.
+"""Bytes of the newest views of all tables, over which those are dropped that were used the longest ago.
 
 A table of four phones and a table page has about 100 kB: a thousand tables that all play keep theirs.
 """

@@ -243,12 +243,8 @@ class HttpConnection:
         if not self._busy:
             self._end_of_body()
 
-    def check(self, now: float) -> float:
+    def check(self, now: float) -> None:
         """Close the connection if its request is too slow, or if it has been idle for too long."""
-        self._check(now)
-        return 0.0
-
-    def _check(self, now: float) -> None:
         limits = self.server.limits
         if self._discarding_since:
             if now - self._discarding_since > DISCARD_SECONDS:

@@ -64,6 +64,10 @@ class Limits:
     trusted: frozenset[str] = frozenset()
 
 
+RATES_SECONDS = 2.5
+"""Seconds between two looks through the limits of all addresses."""
+
+
 class TokenBucket:
     """Limits a rate: it holds ``burst`` tokens and fills at ``rate`` a second."""
 
@@ -101,3 +105,47 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False).network_address)
+
+
+class AddressRates:
+    """How often each address may connect and request; nothing is kept of one that may do all at once."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, tuple[TokenBucket, TokenBucket]] = {}
+        """Connections and requests, by address."""
+        self._next_look = 0.0
+        """When the addresses are looked through again."""
+
+    def __contains__(self, network: str) -> bool:
+        return network in self._of
+
+    def may_connect(self, network: str, limits: Limits, now: float) -> bool:
+        """Whether one more connection of an address is accepted now."""
+        return self._buckets(network, limits, now)[0].take(now)
+
+    def may_request(self, network: str, limits: Limits, now: float) -> bool:
+        """Whether one more request of an address is carried out now."""
+        return self._buckets(network, limits, now)[1].take(now)
+
+    def forget_quiet(self, now: float) -> None:
+        """Forget the addresses that may do all at once again, as an unknown one may.
+
+        Call it often: it does so every RATES_SECONDS.
+        """
+        if now < self._next_look:
+            return
+        self._next_look = now + RATES_SECONDS
+        for network, buckets in list(self._of.items()):
+            for bucket in buckets:
+                bucket.fill(now)
+            if all(bucket.level >= bucket.burst for bucket in buckets):
+                del self._of[network]
+
+    def _buckets(self, network: str, limits: Limits, now: float) -> tuple[TokenBucket, TokenBucket]:
+        found = self._of.get(network)
+        if found is None:
+            found = self._of[network] = (
+                TokenBucket(limits.new_connections, limits.new_connections_at_once, now),
+                TokenBucket(limits.requests, limits.requests_at_once, now),
+            )
+        return found

@@ -24,7 +24,7 @@ from companion.transport.channel import LARGEST_READ, Channel
 from companion.transport.http_connection import HttpConnection
 from companion.transport.incidents import Incidents
 from companion.transport.interfaces import Handler
-from companion.transport.limits import Limits, TokenBucket, network_of
+from companion.transport.limits import AddressRates, Limits, network_of
 from companion.transport.tls import Secure, TlsChannel
 from companion.transport.workers import Workers
 
@@ -35,9 +35,6 @@ log = logging.getLogger("exchequer.transport")
 
 SWEEP_SECONDS = 0.25
 """Seconds between two checks of all connections for their deadlines."""
-
-RATES_SECONDS = 2.5
-"""Seconds between two looks through the limits of all addresses."""
 
 ACCEPTS = 32
 """Connections that are accepted in one turn before others are served."""
@@ -94,10 +91,7 @@ class WebServer:
         self._swept = 0
         """The number of the last sweep: so many of SWEEP_SECONDS have passed."""
         self._of_network: Counter[str] = Counter()
-        self._rates: dict[str, tuple[TokenBucket, TokenBucket]] = {}
-        """Limits of new connections and of requests, by address; none for an address that may do all at once."""
-        self._next_rates = 0.0
-        """When the limits are looked through again."""
+        self._rates = AddressRates()
         self._buffer = memoryview(bytearray(LARGEST_READ))
         self._thread: int | None = None
         self._stopping = False
@@ -335,23 +329,13 @@ class WebServer:
         self.incidents.note(kind, address)
 
     def _may_connect(self, network: str, now: float) -> bool:
-        if not self._limits_of(network, now)[0].take(now):
+        if not self._rates.may_connect(network, self.limits, now):
             return False
         return self._of_network[network] < self.limits.connections_of_address or self._give_way(network)
 
     def may_request(self, network: str, now: float) -> bool:
         """Whether one more request of an address is carried out now."""
-        return not network or self._limits_of(network, now)[1].take(now)
-
-    def _limits_of(self, network: str, now: float) -> tuple[TokenBucket, TokenBucket]:
-        found = self._rates.get(network)
-        if found is None:
-            limits = self.limits
-            found = self._rates[network] = (
-                TokenBucket(limits.new_connections, limits.new_connections_at_once, now),
-                TokenBucket(limits.requests, limits.requests_at_once, now),
-            )
-        return found
+        return not network or self._rates.may_request(network, self.limits, now)
 
     def _secure_channels(self) -> int:
         """How many connections are to the https port."""
@@ -409,13 +393,7 @@ class WebServer:
             waiting -= greatest.output_bytes
             self.incidents.note("A client did not read what it was sent", greatest.address)
             greatest.abort()
-        if now >= self._next_rates:
-            self._next_rates = now + RATES_SECONDS
-            for network, buckets in list(self._rates.items()):
-                for bucket in buckets:
-                    bucket.fill(now)
-                if all(bucket.level >= bucket.burst for bucket in buckets):  # as those of an unknown address
-                    del self._rates[network]
+        self._rates.forget_quiet(now)
 
     def _check_again(self, channel: Channel, at: float) -> None:
         """Check a channel at this time, or at the next sweep if that is sooner."""

@@ -6,7 +6,6 @@ beyond the limit is ever kept. The frames of texts that are sent are made here, 
 
 from __future__ import annotations
 
-import struct
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -19,15 +18,12 @@ from wsproto.frame_protocol import CloseReason
 from wsproto.utilities import LocalProtocolError, generate_accept_token
 
 from companion.transport.detached import Detached
-from companion.transport.frames import UnfinishedMessage
+from companion.transport.frames import UnfinishedMessage, frame_of, text_frame, whole_text
 from companion.transport.limits import Limits, TokenBucket
 from companion.transport.workers import Job
 
 if TYPE_CHECKING:
     from companion.transport.interfaces import Connection
-
-TEXT_FRAME = 0x81
-"""First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 
 CLOSE_FRAME = 0x88
 """First byte of a close frame (RFC 6455, 5.2)."""
@@ -51,59 +47,6 @@ def accept_token(headers: Mapping[bytes, bytes]) -> str:
     ):
         raise ValueError("is no request for a WebSocket")
     return generate_accept_token(key).decode("ascii")
-
-
-def text_frame(text: str) -> bytes:
-    r"""A text as one frame of a server, which is not masked (RFC 6455, 5.2); wsproto takes several times as long.
-
-    >>> text_frame("€")
-    b'\x81\x03\xe2\x82\xac'
-    """
-    return frame_of(text.encode())
-
-
-def frame_of(content: bytes) -> bytes:
-    """A text that is encoded in UTF-8 already as one frame of a server."""
-    length = len(content)
-    if length < 126:
-        return struct.pack("!BB", TEXT_FRAME, length) + content
-    if length < 65536:
-        return struct.pack("!BBH", TEXT_FRAME, 126, length) + content
-    return struct.pack("!BBQ", TEXT_FRAME, 127, length) + content
-
-
-def unmasked(content: bytes, mask: bytes) -> bytes:
-    r"""The payload of a client's frame without its mask (RFC 6455, 5.3).
-
-    >>> unmasked(b"\x01\x02\x03\x04\x01", bytes([1, 1, 1, 1]))
-    b'\x00\x03\x02\x05\x00'
-    """
-    length = len(content)
-    repeated = (mask * (length // 4 + 1))[:length]
-    return (int.from_bytes(content, "big") ^ int.from_bytes(repeated, "big")).to_bytes(length, "big")
-
-
-def whole_text(content: bytes) -> tuple[str, bytes] | None:
-    """The text of a client's first frame, and the bytes after it; None unless it is a whole, well-formed text message.
-
-    Nearly all that pages send is such a frame, for which wsproto takes several times as long.
-    """
-    if len(content) < 6 or content[0] != TEXT_FRAME or not content[1] & 0x80:
-        return None
-    length, begin = content[1] & 0x7F, 6
-    if length == 127:
-        return None
-    if length == 126:
-        length, begin = int.from_bytes(content[2:4], "big"), 8
-        if length < 126:
-            return None
-    if len(content) < begin + length:
-        return None
-    try:
-        text = unmasked(content[begin : begin + length], content[begin - 4 : begin]).decode()
-    except UnicodeDecodeError:
-        return None
-    return text, content[begin + length :]
 
 
 class WebSocket:

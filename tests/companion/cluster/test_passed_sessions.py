@@ -228,6 +228,7 @@ def test_the_state_of_a_connection_goes_along(passing: TwoWorkers, monkeypatch: 
     assert abs(after._opened - before._opened) < 1 and 0 < told[0].level < 7
     assert 0 < after._next_ping - time.monotonic() <= after.limits.ping_seconds
     after._next_ping = 0.0
+    after._attend()  # it is looked at when it is due otherwise
     while client.frame()[1] != b"2":  # the ping, after its view
         pass
     client.close()

@@ -103,7 +103,7 @@ def test_another_server_goes_on_in_the_middle_of_a_message(
     frame = client_frame(b"x" * 300)
     raw.send(frame[:100])
     websocket = echo.sockets[0]
-    assert wait_until(lambda: websocket._unfinished.content == frame[:100])
+    assert wait_until(lambda: websocket._unfinished is not None and websocket._unfinished.content == frame[:100])
     found = in_thread_of(first, websocket.detach)
     assert found is not None and give(websocket) and not give(websocket)
     websocket.send("lost")

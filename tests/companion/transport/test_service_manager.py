@@ -112,7 +112,9 @@ def test_only_listening_tcp_sockets_are_taken_by_port_and_kept_from_other_progra
 ) -> None:
     higher, lower = sorted(listening, key=port_of, reverse=True)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams, socket.socket() as idle:
-        first = max(map(int, os.listdir("/proc/self/fd"))) + 16  # above all that other tests have open
+        first = (
+            max(int(one.name) for one in Path("/proc/self/fd").iterdir()) + 16
+        )  # above all that other tests have open
         for place, one in enumerate((higher, datagrams, idle, lower), first):
             os.dup2(one.fileno(), place)
         found = handed_over({"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": "4"}, first)

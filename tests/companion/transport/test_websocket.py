@@ -16,8 +16,8 @@ from wsproto.events import TextMessage
 from companion.server.app import parts_of
 from companion.server.serving import web_server
 from companion.tables.table import Table
+from companion.transport.frames import text_frame
 from companion.transport.server import WebServer
-from companion.transport.websocket import text_frame
 from tests.companion.transport.wire import RawClient, client_frame
 from tests.waiting import wait_until
 

@@ -8,7 +8,8 @@ import pytest
 from wsproto.connection import Connection, ConnectionType
 from wsproto.events import Event, TextMessage
 
-from companion.transport.websocket import WebSocket, whole_text
+from companion.transport.frames import whole_text
+from companion.transport.websocket import WebSocket
 
 MASK = bytes([0x12, 0xFE, 0x00, 0x7B])
 
