@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("exchequer.cluster")
 
-THREADS = 2
-"""Threads that give connections, and as many that take them."""
+THREADS = 8
+"""Threads that give connections, and as many that take them: they mostly wait for the web servers' threads."""
 OUTPUT_SECONDS = 0.3
 """Seconds in which a client may read what waits for it before its connection goes."""
 PAUSE_SECONDS = 0.01
@@ -181,13 +181,15 @@ class PassedSessions:
     def _detached(self, websocket: WebSocket, session: Session) -> tuple[Detached, list[str]]:
         """The connection of a session, which the server does not read any more, and the packets that have come.
 
-        Raises `Refused` if the client does not read what waits for it.
+        Raises `Refused` if the client does not read what waits for it, or has gone.
         """
         until = time.monotonic() + OUTPUT_SECONDS
         while True:
             found = _done(websocket, lambda: (websocket.detach(), session.packets()))
             if found is not None and found[0] is not None:
                 return found[0], found[1]
+            if websocket.ends:
+                raise Refused("it ends")
             if time.monotonic() >= until or found is None:
                 raise Refused("something waits to be sent or handled")
             time.sleep(PAUSE_SECONDS)

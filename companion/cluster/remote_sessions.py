@@ -121,6 +121,9 @@ class RemoteSocket:
     def set_full(self, full: bool) -> None:
         """The connection is not read more slowly; too many waiting packets end the session."""
 
+    def set_waiting(self, waiting: bool) -> None:
+        """The worker that has the connection closes it, if it does not greet in time."""
+
 
 class RemoteSessions:
     """The sessions that other workers have opened here. Safe to use from several threads."""

@@ -33,8 +33,9 @@ class Detached:
     level: float
     """Messages that the client may send at once now."""
     open_for: float
+    """Seconds since it was opened, without those in which its messages have waited to be handled."""
     silent_for: float
-    """Seconds since it was opened, and since the client last sent something."""
+    """Seconds since the client last sent something."""
     ping_in: float
     """Seconds until the next ping."""
 

@@ -62,6 +62,10 @@ class ClientSocket(Protocol):
         """Read no further message while ``full``."""
         ...
 
+    def set_waiting(self, waiting: bool) -> None:
+        """Whether messages wait to be handled: in this time the client cannot be late with its greeting."""
+        ...
+
 
 class Engine(Protocol):
     """What handles the packets of sessions."""
@@ -128,6 +132,8 @@ class Session:
                 return
             self._is_parked = False
             self._handling = again = bool(self._waiting)
+            if not again:
+                self.websocket.set_waiting(False)
         if again:
             self.websocket.run(self._handle)
 
@@ -157,6 +163,7 @@ class Session:
             if self._handling:
                 return
             self._handling = True
+            self.websocket.set_waiting(True)
         self.websocket.run(self._handle)
 
     def _handle(self) -> None:
@@ -176,6 +183,8 @@ class Session:
                 self._is_parked = self._is_held
                 again = bool(self._waiting) and not self._is_held
                 self._handling = again or self._is_parked
+                if not self._handling:
+                    self.websocket.set_waiting(False)
                 if not self._waiting:
                     self._waiting = None
             if again:

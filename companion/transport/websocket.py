@@ -59,7 +59,7 @@ class WebSocket:
     __slots__ = (
         "_bucket", "_channel", "_closed_at", "_discarded", "_ended", "_full", "_length", "_lock", "_message",
         "_next_ping", "_opened", "_parts", "_ping", "_protocol", "_reason", "_received_at", "_unfinished", "_unparsed",
-        "_unread", "kept", "limits",
+        "_unread", "_waits_since", "kept", "limits",
     )  # fmt: skip
 
     def __init__(self, message: Callable[[str], None], ended: Callable[[str], None], ping: str) -> None:
@@ -87,6 +87,9 @@ class WebSocket:
         self._unparsed = False
         """Whether frames that have come are not handled yet; nothing more is read then."""
         self._opened = now
+        """When it was opened, later by the time in which its messages have waited here."""
+        self._waits_since: float | None = None
+        """Since when its messages wait to be handled; None for none."""
         self._received_at = now
         """When the client last sent something."""
         self._closed_at: float | None = None
@@ -168,6 +171,20 @@ class WebSocket:
             if not full:
                 self._channel.server.call(self._read_on)
 
+    def set_waiting(self, waiting: bool) -> None:
+        """Whether messages wait to be handled: in this time the client cannot be late with its greeting."""
+        now = time.monotonic()
+        if waiting:
+            self._waits_since = now
+        elif self._waits_since is not None:
+            self._opened += now - self._waits_since
+            self._waits_since = None
+
+    @property
+    def ends(self) -> bool:
+        """Whether the connection is being closed, or is closed."""
+        return self._closed_at is not None or self._channel is None or self._channel.closed
+
     def _attend(self) -> None:
         """Let deadlines be checked soon, since there is another one now."""
         if self._channel is not None:
@@ -222,7 +239,7 @@ class WebSocket:
             unfinished,
             self.kept,
             self._bucket.level,
-            open_for=now - self._opened,
+            open_for=(now if self._waits_since is None else self._waits_since) - self._opened,
             silent_for=now - self._received_at,
             ping_in=self._next_ping - now,
         )
@@ -352,7 +369,7 @@ class WebSocket:
                 self._end()
         elif now - self._received_at > self.limits.ping_seconds + self.limits.pong_seconds and not self._unparsed:
             self.close("ping timeout")
-        elif not self.kept and now - self._opened > self.limits.greeting_seconds:
+        elif not self.kept and self._waits_since is None and now - self._opened > self.limits.greeting_seconds:
             self.close("no greeting")
         else:
             if now >= self._next_ping:

@@ -207,6 +207,19 @@ def test_output_that_waits_is_sent_before_or_the_page_is_relayed(passing: TwoWor
     client.close()
 
 
+def test_a_page_that_is_being_closed_is_not_waited_for(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passed_sessions, "OUTPUT_SECONDS", 60.0)
+    usual = PassedSessions._detached
+    monkeypatch.setattr(
+        PassedSessions, "_detached", lambda *given: (given[1].close("server disconnect"), usual(*given))[1]
+    )
+    client = client_of(passing.front)
+    client.send(hello(passing.table.id))
+    assert wait_until(lambda: passed_of(passing.front).stayed == 1)
+    assert passed_of(passing.front).given == 0
+    client.close()
+
+
 def test_the_state_of_a_connection_goes_along(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Detached] = []
     usual = WebSocket.resume

@@ -197,6 +197,28 @@ def test_a_page_that_does_not_greet_is_closed_and_one_that_does_is_kept(app: fla
     made.shutdown()
 
 
+def test_a_page_whose_greeting_waits_in_a_busy_server_is_not_late(app: flask.Flask, table: Table) -> None:
+    made = web_server(app)
+    made.limits = dataclasses.replace(made.limits, greeting_seconds=0.6)
+    threading.Thread(target=made.serve_forever, daemon=True).start()
+    page, silent = connected(made), connected(made)
+    go_on = threading.Event()
+
+    def occupy() -> None:
+        go_on.wait(60)
+
+    for _ in range(made.limits.message_threads):
+        made.messages.put(occupy)
+    page.send(client_frame(b'421["hello",{"table":"%b","page":"table"}]' % table.id.encode()))
+    assert end(silent) == 1000  # at the end of the time
+    threading.Event().wait(0.6)
+    go_on.set()
+    while not (content := page.frame()[1]).startswith(b"431["):
+        assert content.startswith(b"4"), "it is closed"
+    assert acknowledged(page, "refresh", {})["ok"] is True
+    made.shutdown()
+
+
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536, 70000])
 def test_a_text_is_framed_as_the_library_frames_it(length: int) -> None:
     text = "€" * (length // 3) + "x" * (length % 3)
