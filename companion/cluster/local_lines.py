@@ -41,7 +41,7 @@ BACKLOG = 256
 _CREDENTIALS = struct.Struct("3i")
 
 
-class Refused(Exception):
+class NotPassed(Exception):
     """The connection has not gone to the other worker; the text says why."""
 
 
@@ -114,37 +114,37 @@ class Line:
 
     @classmethod
     def to(cls, folder: Path, worker: str, me: str, sealer: Sealer) -> Line:
-        """A line to a worker. Raises `Refused`."""
+        """A line to a worker. Raises `NotPassed`."""
         line = _new()
         try:
             with _near(folder) as near:
                 line.connect(str(path_of(near, worker)))
             if not of_same_user(line):
-                raise Refused("a socket of another user")
+                raise NotPassed("a socket of another user")
             made = cls(line, me, sealer)
             made._other, made._theirs = worker, line.recv(RANDOM_BYTES)
             if len(made._theirs) != RANDOM_BYTES:
-                raise Refused("the line was closed")
-        except (OSError, Refused) as problem:
+                raise NotPassed("the line was closed")
+        except (OSError, NotPassed) as problem:
             line.close()
             if isinstance(problem, ConnectionRefusedError):  # its worker has ended
                 path_of(folder, worker).unlink(missing_ok=True)
-            raise Refused(_reason(problem)) from None
+            raise NotPassed(_reason(problem)) from None
         return made
 
     def offer(self, state: bytes, descriptor: int) -> None:
-        """Offer a connection, and wait until the other side is ready to have it. Raises `Refused`."""
+        """Offer a connection, and wait until the other side is ready to have it. Raises `NotPassed`."""
         own = self._own = secrets.token_bytes(RANDOM_BYTES)
         content = self._sealer.step(self._me, self._other, 1, self._theirs + own + state)
         if len(content) > MOST_BYTES:
-            raise Refused("too much has come of the client")
+            raise NotPassed("too much has come of the client")
         try:
             socket.send_fds(self._line, [content], [descriptor])
             answer = self._read(self._line.recv(MOST_BYTES), 2)
         except (OSError, Malformed) as problem:
-            raise Refused(_reason(problem)) from None
+            raise NotPassed(_reason(problem)) from None
         if answer.sender != self._other or not hmac.compare_digest(answer.content, own):
-            raise Refused("an answer of somebody else")
+            raise NotPassed("an answer of somebody else")
 
     def give(self) -> bool:
         """Let the other side have the connection. It never waits; False if the connection is still ours."""
@@ -158,38 +158,38 @@ class Line:
     # ------------------------------------------------------------------ the receiver
 
     def offered(self, is_live: Callable[[str], bool]) -> tuple[bytes, socket.socket]:
-        """What another worker offers: the state of a connection, and its socket. Raises `Refused`."""
+        """What another worker offers: the state of a connection, and its socket. Raises `NotPassed`."""
         own = self._own = secrets.token_bytes(RANDOM_BYTES)
         descriptors: list[int] = []
         try:
             if not of_same_user(self._line):
-                raise Refused("a process of another user")
+                raise NotPassed("a process of another user")
             self._line.send(own)
             content, descriptors = self._received()
             step = self._read(content, 1)
             if not hmac.compare_digest(step.content[:RANDOM_BYTES], own) or len(step.content) < 2 * RANDOM_BYTES:
-                raise Refused("a step of another line")
+                raise NotPassed("a step of another line")
             if not is_live(step.sender):
-                raise Refused("a worker that does not live")
+                raise NotPassed("a worker that does not live")
             if len(descriptors) != 1:
-                raise Refused("no connection")
+                raise NotPassed("no connection")
             self._other, self._theirs = step.sender, step.content[RANDOM_BYTES : 2 * RANDOM_BYTES]
             return step.content[2 * RANDOM_BYTES :], _connection(descriptors.pop())
         except (OSError, Malformed) as problem:
-            raise Refused(_reason(problem)) from None
+            raise NotPassed(_reason(problem)) from None
         finally:
             for one in descriptors:
                 os.close(one)
 
     def accept(self) -> None:
-        """Say that we are ready, and wait until the connection is ours. Raises `Refused`."""
+        """Say that we are ready, and wait until the connection is ours. Raises `NotPassed`."""
         try:
             self._line.send(self._sealer.step(self._me, self._other, 2, self._theirs))
             step = self._read(self._line.recv(MOST_BYTES), 3)
         except (OSError, Malformed) as problem:
-            raise Refused(_reason(problem)) from None
+            raise NotPassed(_reason(problem)) from None
         if step.sender != self._other or not hmac.compare_digest(step.content, self._own):
-            raise Refused("a step of another line")
+            raise NotPassed("a step of another line")
 
     def _received(self) -> tuple[bytes, list[int]]:
         """A message, and the file descriptors that have come with it."""
@@ -210,19 +210,19 @@ class Line:
 
 
 def _connection(descriptor: int) -> socket.socket:
-    """The TCP connection of a descriptor, which is closed if it is none. Raises `Refused`."""
+    """The TCP connection of a descriptor, which is closed if it is none. Raises `NotPassed`."""
     try:
         found = socket.socket(fileno=descriptor)
     except OSError as problem:
         os.close(descriptor)
-        raise Refused(_reason(problem)) from None
+        raise NotPassed(_reason(problem)) from None
     try:
         if found.family not in (socket.AF_INET, socket.AF_INET6) or found.type != socket.SOCK_STREAM:
-            raise Refused("no TCP connection")
+            raise NotPassed("no TCP connection")
         found.getpeername()
-    except (OSError, Refused) as problem:
+    except (OSError, NotPassed) as problem:
         found.close()
-        raise Refused(_reason(problem)) from None
+        raise NotPassed(_reason(problem)) from None
     return found
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from companion import bounded_json
 from companion.cluster import local_lines
 from companion.cluster.datagrams import WORKER, Sealer
-from companion.cluster.local_lines import Line, Refused
+from companion.cluster.local_lines import Line, NotPassed
 from companion.cluster.remote_sessions import environ_of, origin_of
 from companion.transport import detached
 from companion.transport.detached import Detached
@@ -128,7 +128,7 @@ class PassedSessions:
     def _give_or_stay(self, session: Session, worker: str, packet: str, otherwise: Callable[[], None]) -> None:
         try:
             self._give(session, worker, packet)
-        except Refused as problem:
+        except NotPassed as problem:
             log.info("A connection has not gone to worker %s: %s", worker, problem)
         except Exception:
             log.exception("A connection could not be passed on")
@@ -143,12 +143,12 @@ class PassedSessions:
             session.go_on()
 
     def _give(self, session: Session, worker: str, packet: str) -> None:
-        """Raises `Refused` if the connection is still ours."""
+        """Raises `NotPassed` if the connection is still ours."""
         if not self._reaches(worker):
-            raise Refused("it is not reached now")
+            raise NotPassed("it is not reached now")
         websocket = session.websocket
         if not isinstance(websocket, WebSocket):
-            raise Refused("it is not here")
+            raise NotPassed("it is not here")
         found, packets = self._detached(websocket, session)
         try:
             self._offer(worker, websocket, found, _state(session, found, [packet, *packets]))
@@ -161,17 +161,17 @@ class PassedSessions:
     def _offer(self, worker: str, websocket: WebSocket, found: Detached, state: bytes) -> None:
         try:
             line = Line.to(self._folder, worker, self._me, self._sealer)
-        except Refused:
+        except NotPassed:
             self._avoid(worker)
             raise
         try:
             try:
                 line.offer(state, found.descriptor)
-            except Refused:
+            except NotPassed:
                 self._avoid(worker)
                 raise
             if not websocket.let_go(line.give):
-                raise Refused("the connection has ended, or the line")
+                raise NotPassed("the connection has ended, or the line")
         finally:
             line.close()
 
@@ -181,7 +181,7 @@ class PassedSessions:
     def _detached(self, websocket: WebSocket, session: Session) -> tuple[Detached, list[str]]:
         """The connection of a session, which the server does not read any more, and the packets that have come.
 
-        Raises `Refused` if the client does not read what waits for it, or has gone.
+        Raises `NotPassed` if the client does not read what waits for it, or has gone.
         """
         until = time.monotonic() + OUTPUT_SECONDS
         while True:
@@ -189,9 +189,9 @@ class PassedSessions:
             if found is not None and found[0] is not None:
                 return found[0], found[1]
             if websocket.ends:
-                raise Refused("it ends")
+                raise NotPassed("it ends")
             if time.monotonic() >= until or found is None:
-                raise Refused("something waits to be sent or handled")
+                raise NotPassed("something waits to be sent or handled")
             time.sleep(PAUSE_SECONDS)
 
     # ------------------------------------------------------------------ taking
@@ -209,21 +209,21 @@ class PassedSessions:
     def _take_or_refuse(self, line: Line) -> None:
         try:
             self._take(line)
-        except Refused as problem:
+        except NotPassed as problem:
             log.info("A connection was not taken: %s", problem)
         finally:
             line.close()
 
     def _take(self, line: Line) -> None:
-        """Raises `Refused` if the connection does not come."""
+        """Raises `NotPassed` if the connection does not come."""
         state, sock = line.offered(lambda worker: worker in self._live())
         try:
             server = self._server
             sid, environ, found, packets = _read(state, sock.fileno())
             if server is None or self._listening is None or not server.has_room(found.address):
-                raise Refused("there is no place")
+                raise NotPassed("there is no place")
             if sid in self._engine.sockets:
-                raise Refused("it is here")
+                raise NotPassed("it is here")
             line.accept()
         except BaseException:
             sock.close()
@@ -287,18 +287,18 @@ def _state(session: Session, found: Detached, packets: list[str]) -> bytes:
 
 
 def _read(state: bytes, descriptor: int) -> tuple[str, WSGIEnvironment, Detached, list[str]]:
-    """A session as another worker tells it. Raises `Refused`."""
+    """A session as another worker tells it. Raises `NotPassed`."""
     try:
         told = bounded_json.read(state, local_lines.MOST_BYTES)
         if not isinstance(told, dict):
-            raise Refused("no session")
+            raise NotPassed("no session")
         sid, origin, packets = told.get("sid"), told.get("origin"), told.get("packets")
         found = detached.read(told.get("socket"), descriptor)
     except (bounded_json.BadJson, detached.Malformed) as problem:
-        raise Refused(f"no session: {problem}") from None
+        raise NotPassed(f"no session: {problem}") from None
     environ = environ_of(origin.encode()) if isinstance(origin, str) else None
     if not isinstance(sid, str) or not 0 < len(sid) <= SID or environ is None:
-        raise Refused("no session")
+        raise NotPassed("no session")
     if not isinstance(packets, list) or not all(isinstance(packet, str) for packet in packets):
-        raise Refused("no packets")
+        raise NotPassed("no packets")
     return sid, environ, found, [str(packet) for packet in packets]

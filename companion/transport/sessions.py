@@ -83,7 +83,7 @@ class Session:
     """One client of Engine.IO, with the packets of it that are to be handled."""
 
     __slots__ = (
-        "_engine", "_handling", "_is_held", "_is_parked", "_lock", "_origin", "_reason", "_waiting",
+        "__weakref__", "_engine", "_handling", "_is_held", "_is_parked", "_lock", "_origin", "_reason", "_waiting",
         "adopted", "is_fresh", "sid", "websocket",
     )  # fmt: skip
 

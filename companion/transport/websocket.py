@@ -49,6 +49,10 @@ def accept_token(headers: Mapping[bytes, bytes]) -> str:
     return generate_accept_token(key).decode("ascii")
 
 
+def _ignored(_text: str) -> None:
+    """Nothing: the connection is closed."""
+
+
 class WebSocket:
     """One WebSocket; it is the handler of its channel once the handshake is done.
 
@@ -57,9 +61,9 @@ class WebSocket:
     """
 
     __slots__ = (
-        "_bucket", "_channel", "_closed_at", "_discarded", "_ended", "_full", "_length", "_lock", "_message",
-        "_next_ping", "_opened", "_parts", "_ping", "_protocol", "_reason", "_received_at", "_unfinished", "_unparsed",
-        "_unread", "_waits_since", "kept", "limits",
+        "__weakref__", "_bucket", "_channel", "_closed_at", "_discarded", "_ended", "_full", "_length", "_lock",
+        "_message", "_next_ping", "_opened", "_parts", "_ping", "_protocol", "_reason", "_received_at", "_unfinished",
+        "_unparsed", "_unread", "_waits_since", "kept", "limits",
     )  # fmt: skip
 
     def __init__(self, message: Callable[[str], None], ended: Callable[[str], None], ping: str) -> None:
@@ -359,8 +363,10 @@ class WebSocket:
             self._channel.finish()
 
     def lost(self) -> None:
-        """Report the end."""
-        self._ended(self._reason)
+        """Report the end; nothing more is received."""
+        # Else it and its session would know each other, which only the collector could find.
+        ended, self._ended, self._message = self._ended, _ignored, _ignored
+        ended(self._reason)
 
     def check(self, now: float) -> None:
         """Close the connection of a client that is silent or does not answer a close frame; read on after a pause."""

@@ -19,7 +19,7 @@ import requests
 from companion.cluster import local_lines, passed_sessions
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.datagrams import Kind, Sealer
-from companion.cluster.local_lines import Line, Refused
+from companion.cluster.local_lines import Line, NotPassed
 from companion.cluster.passed_sessions import PassedSessions
 from companion.cluster.relay import LOCAL_PURPOSE
 from companion.transport.detached import Detached
@@ -262,7 +262,7 @@ def test_a_writer_that_does_not_answer_in_time_is_not_waited_for(
 ) -> None:
     def late(_line: Line) -> None:
         time.sleep(2 * local_lines.STEP_SECONDS)
-        raise Refused("too late")
+        raise NotPassed("too late")
 
     monkeypatch.setattr(Line, "accept", late)
     begun = time.monotonic()
@@ -278,7 +278,7 @@ def test_a_writer_that_ends_after_it_was_ready_has_not_got_the_connection(
     def end(line: Line) -> None:
         line._line.send(line._sealer.step(line._me, line._other, 2, line._theirs))
         line.close()
-        raise Refused("it ends")
+        raise NotPassed("it ends")
 
     monkeypatch.setattr(Line, "accept", end)
     page = passing.page()
@@ -405,7 +405,7 @@ def is_taken(two: TwoWorkers, sender: str, key: bytes, state: bytes, descriptor:
     try:
         line.offer(state, descriptor)
         return line.give()
-    except Refused:
+    except NotPassed:
         return False
     finally:
         line.close()
@@ -442,11 +442,11 @@ def test_a_process_of_another_user_is_refused_on_both_sides(
 ) -> None:
     with tcp_pair() as (_, far):
         monkeypatch.setattr(local_lines, "of_same_user", lambda line: False)
-        with pytest.raises(Refused, match="another user"):
+        with pytest.raises(NotPassed, match="another user"):
             is_taken(passing, passing.front.name, key_of(passing), b"{}", far.fileno())
         answers = iter([True, False])  # the giver sees nothing amiss, the receiver does
         monkeypatch.setattr(local_lines, "of_same_user", lambda line: next(answers))
-        with pytest.raises(Refused):
+        with pytest.raises(NotPassed):
             is_taken(passing, passing.front.name, key_of(passing), json.dumps(STATE).encode(), far.fileno())
     assert sids_at(passing.writer) == set()
 
@@ -477,7 +477,8 @@ def test_an_offer_cannot_be_repeated_nor_passed_to_another_line(passing: TwoWork
         other = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             other.settimeout(5)
-            other.connect(str(local_lines.path_of(folder, passing.writer.name)))
+            with local_lines._near(folder) as near:
+                other.connect(str(local_lines.path_of(near, passing.writer.name)))
             other.recv(100)
             usual(other, sent, [far.fileno()])
             assert other.recv(1000) == b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 from collections.abc import Iterator
@@ -65,7 +66,6 @@ def test_pages_are_at_the_writer_through_play_kills_and_drains(
     assert all(page.connections == 1 and page.hellos == 1 for page in phones)
     taken = figures(house, 'exchequer_moved_sessions_total{way="taken"}')
     assert max(taken) == sum(taken) == max(figures(house, 'exchequer_moved_sessions_total{way="given"}')) > 0
-    assert figures(house, 'exchequer_moved_sessions_total{way="relayed"}') == {0.0}
     assert figures(house, "exchequer_remote_sessions") == {0.0}
     north, east = phones[:2]
     north.take_seat("N", "blue", "Ada")
@@ -118,7 +118,8 @@ def test_a_worker_that_hangs_gets_no_connection_and_keeps_nobody_waiting(house: 
         assert page.send("refresh", {})["ok"]
         assert house.writer_of(table) not in (0, writer)
     finally:
-        os.kill(writer, signal.SIGCONT)
+        with contextlib.suppress(ProcessLookupError):  # the house has killed it meanwhile
+            os.kill(writer, signal.SIGCONT)
     assert page.send("refresh", {})["ok"] and "Traceback" not in house.said(), house.said()
 
 
