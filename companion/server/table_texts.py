@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from weakref import ReferenceType, ref
 
 from companion.server.view_texts import ViewTexts
@@ -67,8 +68,7 @@ class TableTexts:
                 self._kept.move_to_end(id(table))
                 self._size += texts.size - kept.size
                 kept.used, kept.size = now, texts.size
-            for _ in range(_AT_ONCE):
-                oldest = next(iter(self._kept))
+            for oldest in list(islice(self._kept, _AT_ONCE)):
                 one = self._kept[oldest]
                 if now - one.used < IDLE and self._size <= MOST_BYTES and one.table() is not None:
                     break
