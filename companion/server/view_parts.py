@@ -168,10 +168,6 @@ class Growing:
         known.read = True
         return b"[%b]" % known.text
 
-    def size(self) -> int:
-        """The bytes of all its texts."""
-        return sum(len(one.text) for one in self._texts.values())
-
     def _renew(self, game: str, key: str, value: list[object]) -> None:
         """Keep of the texts that were read what is in the new list as well, and add what it has more."""
         first, last = self._common(value)

@@ -134,8 +134,8 @@ class Scan:
             self._pieces.append(printed.text(ANY))
 
     def text(self, words: Wording) -> bytes:
-        """The text in a wording, in UTF-8."""
-        pieces = self._pieces
+        """The text in a wording, in UTF-8. Several threads may ask at once: a printed card is shared by all tables."""
+        pieces = self._pieces.copy()
         for place, sentence, term, brief in self._terms:
             sentences = self._brief if brief else self._plain
             pieces[place] = encode_basestring(sentences.text(sentence, term, words.language, words.viewer))

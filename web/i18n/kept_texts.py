@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Hashable
 from typing import Generic, TypeVar
 
 Words = TypeVar("Words", bound=Hashable)
 """What distinguishes wordings, such as a language and a viewer."""
 Text = TypeVar("Text", str, bytes)
+
+_KEEPING = threading.Lock()
+"""Held while a text is kept: one lock for all, since a lock for each would take as much memory as its text."""
 
 
 class KeptTexts(Generic[Words, Text]):
@@ -29,13 +33,10 @@ class KeptTexts(Generic[Words, Text]):
 
     def keep(self, words: Words, text: Text) -> None:
         """Keep the text in a wording."""
-        if self._first_words is None:
-            self._first_words, self._first = words, text
-        elif self._more is None:
-            self._more = {words: text}
-        else:
-            self._more[words] = text
-
-    def wordings(self) -> list[Words]:
-        """The wordings in which there is a text."""
-        return [] if self._first_words is None else [self._first_words, *(self._more or ())]
+        with _KEEPING:  # the first of two threads must not get the text of the other
+            if self._first_words is None:
+                self._first, self._first_words = text, words
+            elif self._more is None:
+                self._more = {words: text}
+            else:
+                self._more[words] = text
