@@ -63,7 +63,7 @@ class Page:
         one.connect_ex(("127.0.0.1", port))
         key = base64.b64encode(os.urandom(16)).decode()
         self._request = (
-            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            f"GET /socket.io/?table={self.table.id}&EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
             f"Origin: http://127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()

@@ -1,7 +1,7 @@
-"""Local lines: how an open connection goes from one worker to another of the same computer, over a Unix socket.
+"""Local lines: how connections go from one worker to another of the same computer, over Unix sockets.
 
-Each worker listens at a socket of its id in a private folder of the house. Whoever has a connection for it takes four
-steps, each of them one message (SOCK_SEQPACKET):
+Each worker listens at a socket of its id in a private folder of the house. Whoever has an open connection for it takes
+four steps, each of them one message (SOCK_SEQPACKET):
 
     receiver → giver   16 random bytes
     giver → receiver   step 1: these, 16 bytes of its own, and the state of the connection; with the file descriptor
@@ -10,8 +10,16 @@ steps, each of them one message (SOCK_SEQPACKET):
 
 Whoever wants to refuse closes the line. Up to step 3 the connection is the giver's; after it the giver only closes its
 descriptor. So two workers never serve it; where step 3 does not arrive nobody does: it is closed, and the page connects
-anew. Steps are sealed with a key of the house (`companion.cluster.datagrams`) for one receiver and one line; both sides
-see to it that the other one runs as the same user (SO_PEERCRED), the receiver that the giver is a live worker.
+anew.
+
+A connection on which nothing has been answered yet needs no such care: its page has nothing to lose and connects anew.
+Any number of them, each with its request, go over one line that stays open, in one step each:
+
+    receiver → giver   16 random bytes, once
+    giver → receiver   steps 4, 5, …: the receiver's bytes, and the request; with the file descriptor
+
+Steps are sealed with a key of the house (`companion.cluster.datagrams`) for one receiver and one line; both sides see
+to it that the other one runs as the same user (SO_PEERCRED), the receiver that the giver is a live worker.
 """
 
 from __future__ import annotations
@@ -25,7 +33,8 @@ import secrets
 import socket
 import stat
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.cluster.datagrams import WORKER, Datagram, Malformed, Sealer
@@ -37,6 +46,8 @@ STEP_SECONDS = 0.5
 MOST_BYTES = 131_072
 """Bytes of one step; a connection with a longer state stays where it is."""
 RANDOM_BYTES = 16
+REQUEST = 4
+"""The number of the first step of a line for requests."""
 BACKLOG = 256
 _CREDENTIALS = struct.Struct("3i")
 
@@ -95,12 +106,24 @@ def _new() -> socket.socket:
     return line
 
 
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What has come over a line: a connection, with what the other worker tells of it."""
+
+    state: bytes
+    socket: socket.socket
+    is_request: bool
+    """Whether it is a connection with a request, which is ours already; else an open one, of which this is step 1."""
+
+
 class Line:
-    """One end of a line, over which one connection goes."""
+    """One end of a line, over which one open connection goes, or any number of requests."""
 
     def __init__(self, line: socket.socket, me: str, sealer: Sealer) -> None:
         self._line, self._me, self._sealer = line, me, sealer
         self._other = ""
+        self._requests = 0
+        """Requests that have gone over it, or come."""
         self._own = b""
         self._theirs = b""
         """The random bytes of this side, and of the other one."""
@@ -155,26 +178,66 @@ class Line:
             return False
         return True
 
+    def request(self, state: bytes, descriptor: int) -> None:
+        """Let the other side have the connection of a request. Raises `NotPassed` if it is still ours."""
+        content = self._sealer.step(self._me, self._other, REQUEST + self._requests, self._theirs + state)
+        if len(content) > MOST_BYTES:
+            raise NotPassed("the request is too long")
+        try:
+            socket.send_fds(self._line, [content], [descriptor])
+        except OSError as problem:
+            raise NotPassed(_reason(problem)) from None
+        self._requests += 1
+
     # ------------------------------------------------------------------ the receiver
 
-    def offered(self, is_live: Callable[[str], bool]) -> tuple[bytes, socket.socket]:
-        """What another worker offers: the state of a connection, and its socket. Raises `NotPassed`."""
+    def offered(self, is_live: Callable[[str], bool]) -> Offered:
+        """What another worker has for us: the first step of a line. Raises `NotPassed`."""
         own = self._own = secrets.token_bytes(RANDOM_BYTES)
-        descriptors: list[int] = []
         try:
             if not of_same_user(self._line):
                 raise NotPassed("a process of another user")
             self._line.send(own)
-            content, descriptors = self._received()
-            step = self._read(content, 1)
-            if not hmac.compare_digest(step.content[:RANDOM_BYTES], own) or len(step.content) < 2 * RANDOM_BYTES:
+        except OSError as problem:
+            raise NotPassed(_reason(problem)) from None
+        found = self._with_connection((1, REQUEST), is_live)
+        if not found.is_request:
+            if len(found.state) < RANDOM_BYTES:
+                found.socket.close()
                 raise NotPassed("a step of another line")
-            if not is_live(step.sender):
+            self._theirs = found.state[:RANDOM_BYTES]
+            return Offered(found.state[RANDOM_BYTES:], found.socket, is_request=False)
+        self._requests = 1
+        self._line.settimeout(None)
+        return found
+
+    def next_request(self, is_live: Callable[[str], bool]) -> Offered:
+        """The next request of a line for them. Raises `NotPassed` when the line ends."""
+        found = self._with_connection((REQUEST + self._requests,), is_live)
+        self._requests += 1
+        return found
+
+    def end(self) -> None:
+        """Let the other side send nothing more; what has come can still be read."""
+        with contextlib.suppress(OSError):
+            self._line.shutdown(socket.SHUT_RD)
+
+    def _with_connection(self, numbers: Collection[int], is_live: Callable[[str], bool]) -> Offered:
+        """A step of one of these numbers, with which a connection has come. Raises `NotPassed`."""
+        descriptors: list[int] = []
+        try:
+            content, descriptors = self._received()
+            if not content:
+                raise NotPassed("the line was closed")
+            step = self._read(content, *numbers)
+            if not hmac.compare_digest(step.content[:RANDOM_BYTES], self._own):
+                raise NotPassed("a step of another line")
+            if not is_live(step.sender) or self._other not in ("", step.sender):
                 raise NotPassed("a worker that does not live")
             if len(descriptors) != 1:
                 raise NotPassed("no connection")
-            self._other, self._theirs = step.sender, step.content[RANDOM_BYTES : 2 * RANDOM_BYTES]
-            return step.content[2 * RANDOM_BYTES :], _connection(descriptors.pop())
+            self._other = step.sender
+            return Offered(step.content[RANDOM_BYTES:], _connection(descriptors.pop()), step.number >= REQUEST)
         except (OSError, Malformed) as problem:
             raise NotPassed(_reason(problem)) from None
         finally:
@@ -201,10 +264,10 @@ class Line:
                 found += struct.unpack(f"{len(data) // 4}i", data[: len(data) // 4 * 4])
         return content, found
 
-    def _read(self, content: bytes, number: int) -> Datagram:
-        """A step of the other side. Raises `Malformed`."""
+    def _read(self, content: bytes, *numbers: int) -> Datagram:
+        """A step of the other side, of one of these numbers. Raises `Malformed`."""
         found = self._sealer.read(self._me, content, (3,))
-        if found.number != number or WORKER.fullmatch(found.sender) is None:
+        if found.number not in numbers or WORKER.fullmatch(found.sender) is None:
             raise Malformed("another step")
         return found
 

@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING
 from companion import bounded_json
 from companion.cluster import local_lines
 from companion.cluster.datagrams import WORKER, Sealer
-from companion.cluster.local_lines import Line, NotPassed
+from companion.cluster.local_lines import Line, NotPassed, Offered
+from companion.cluster.passed_requests import PassedRequests
 from companion.cluster.remote_sessions import environ_of, origin_of
 from companion.transport import detached
 from companion.transport.detached import Detached
@@ -68,6 +69,7 @@ class PassedSessions:
         self._listening: socket.socket | None = None
         self._avoided: dict[str, float] = {}
         """Until when workers are not tried again."""
+        self.requests = PassedRequests(self._line_to, self._reaches, self._avoid, self._is_live)
         self._giving, self._taking = Workers("giving", THREADS), Workers("taking", THREADS)
         self._lock = threading.Lock()
 
@@ -79,6 +81,7 @@ class PassedSessions:
     def start(self, server: WebServer) -> None:
         """Take connections from now on; without a private folder, none are given or taken."""
         self._server = server
+        self.requests.start(server)
         if not local_lines.is_private(self._folder):
             log.warning("The folder of the workers' sockets is not private: pages are relayed")
             return
@@ -97,10 +100,12 @@ class PassedSessions:
             with suppress(OSError):
                 listening.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for one
             listening.close()
+        self.requests.refuse_new()
 
     def close(self) -> None:
         """Give and take nothing more."""
         self.refuse_new()
+        self.requests.close()
         self._giving.stop()
         self._taking.stop()
 
@@ -114,6 +119,13 @@ class PassedSessions:
         if self._server is None or WORKER.fullmatch(worker) is None:
             return False
         return time.monotonic() >= self._avoided.get(worker, 0.0) and local_lines.path_of(self._folder, worker).exists()
+
+    def _is_live(self, worker: str) -> bool:
+        return worker in self._live()
+
+    def _line_to(self, worker: str) -> Line:
+        """A line to a worker. Raises `NotPassed`."""
+        return Line.to(self._folder, worker, self._me, self._sealer)
 
     # ------------------------------------------------------------------ giving
 
@@ -160,7 +172,7 @@ class PassedSessions:
 
     def _offer(self, worker: str, websocket: WebSocket, found: Detached, state: bytes) -> None:
         try:
-            line = Line.to(self._folder, worker, self._me, self._sealer)
+            line = self._line_to(worker)
         except NotPassed:
             self._avoid(worker)
             raise
@@ -208,18 +220,20 @@ class PassedSessions:
 
     def _take_or_refuse(self, line: Line) -> None:
         try:
-            self._take(line)
+            offered = line.offered(self._is_live)
+            if offered.is_request:
+                self.requests.take_on(line, offered)
+                return
+            self._take(line, offered)
         except NotPassed as problem:
             log.info("A connection was not taken: %s", problem)
-        finally:
-            line.close()
+        line.close()
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: Line, offered: Offered) -> None:
         """Raises `NotPassed` if the connection does not come."""
-        state, sock = line.offered(lambda worker: worker in self._live())
+        server, sock = self._server, offered.socket
         try:
-            server = self._server
-            sid, environ, found, packets = _read(state, sock.fileno())
+            sid, environ, found, packets = _read(offered.state, sock.fileno())
             if server is None or self._listening is None or not server.has_room(found.address):
                 raise NotPassed("there is no place")
             if sid in self._engine.sockets:
@@ -246,7 +260,7 @@ class PassedSessions:
         except ValueError:
             sock.close()
             return
-        channel = server.adopt(sock, found.address, websocket)
+        channel = server.adopt(sock, found.address, lambda _channel: websocket)
         if channel is None:
             sock.close()
             self._engine.end(session, "no place")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from companion.cluster.remote_sessions import RemoteSessions, RemoteSocket
 from companion.cluster.streams import Streams
 from companion.errors import Refusal
 from companion.tables.rendezvous import preferred
+from companion.tables.row_copies import is_table_id
 from companion.transport.engine import WebSocketEngine
 from companion.transport.sessions import Session
 from companion.transport.workers import Workers
@@ -27,6 +29,7 @@ from companion.transport.workers import Workers
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
+    from companion.transport.http_connection import Give
     from companion.transport.server import WebServer
 
 log = logging.getLogger("exchequer.cluster")
@@ -148,6 +151,14 @@ class Relay:
         self.remote.leave(session)
         return True
 
+    def takes_request(self, table: str, pass_on: Callable[[Give], bool]) -> bool:
+        """Whether the connection of a request has gone to the worker of this computer that serves a table."""
+        passed = self.passed
+        writer = self.place(table) if passed is not None and is_table_id(table) else None
+        if not writer or passed is None:
+            return False
+        return pass_on(partial(passed.requests.give, writer))
+
     def ended(self, session: Session) -> None:
         """A session is closed."""
         self.relayed.ended(session)
@@ -181,6 +192,8 @@ class Relay:
 
     def gone(self, worker: str) -> None:
         """Let the pages of a worker that is no more find another."""
+        if self.passed is not None:
+            self.passed.requests.forget(worker)
         self.lost(worker)
 
     def told(self, worker: str, content: bytes) -> None:

@@ -212,6 +212,8 @@ class _State(Collector):
             ("given", passed.given if passed else 0),
             ("taken", passed.taken if passed else 0),
             ("stayed", passed.stayed if passed else 0),
+            ("given_at_once", passed.requests.given if passed else 0),
+            ("taken_at_once", passed.requests.taken if passed else 0),
         ):
             sessions.add_metric([way], count)
         yield sessions

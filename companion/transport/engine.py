@@ -12,7 +12,7 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qs
@@ -24,7 +24,7 @@ from socketio.packet import CONNECT as SOCKET_CONNECT
 from socketio.packet import EVENT
 from wsproto.frame_protocol import CloseReason
 
-from companion.transport.http_connection import UPGRADE
+from companion.transport.http_connection import PASS, UPGRADE, Give
 from companion.transport.sessions import PING, Session
 from companion.transport.websocket import WebSocket
 
@@ -55,6 +55,10 @@ class Elsewhere(Protocol):
 
     def takes(self, session: Session, packet: str) -> bool:
         """Whether it has taken a packet, which is not handled here then. Packets of a session come in their order."""
+        ...
+
+    def takes_request(self, table: str, pass_on: Callable[[Give], bool]) -> bool:
+        """Whether it has taken the connection of a request that names a table, by the function of `PASS`."""
         ...
 
     def ended(self, session: Session) -> None:
@@ -190,6 +194,15 @@ class WebSocketEngine(engineio.Server):  # type: ignore[misc]
         upgrade = environ.pop(UPGRADE, None)
         if upgrade is None or query.get("EIO") != ["4"] or query.get("transport") != ["websocket"] or "sid" in query:
             return _refuse(start_response, "Only Engine.IO 4 over WebSocket is offered.")
+        pass_on = environ.pop(PASS, None)
+        table = query.get("table", [""])[0]
+        if (
+            table
+            and pass_on is not None
+            and self.elsewhere is not None
+            and self.elsewhere.takes_request(table, pass_on)
+        ):
+            return []
         session = Session(self, self.generate_id(), environ)
         websocket = session.websocket = WebSocket(session.received, session.ended, ping=PING)
         environ.pop("wsgi.input", None)

@@ -37,6 +37,15 @@ LEFTOVER = 65536
 UPGRADE = "exchequer.upgrade"
 """Key of the WSGI environment of a function that makes the connection a WebSocket and sends a first text over it."""
 
+PASS = "exchequer.pass"
+"""Key of the WSGI environment of a function that lets another process have the connection with the request.
+
+It is called with a function of the connection's descriptor, the client's address and the request, which says whether
+the other process has it then, and returns that.
+"""
+
+Give = Callable[[int, str, bytes], bool]
+
 MOST_DISCARDED = 32_000_000
 DISCARD_SECONDS = 3.0
 """Bytes, and seconds, of a request that are read and dropped after its response; else the client might not see it."""
@@ -45,11 +54,17 @@ DISCARD_SECONDS = 3.0
 class HttpConnection:
     """The HTTP side of one connection: its handler until it becomes a WebSocket."""
 
-    def __init__(self, channel: Connection, now: float, app: WSGIApplication | None = None) -> None:
-        """``app`` carries out the requests; by default, that of the server."""
+    def __init__(
+        self, channel: Connection, now: float, app: WSGIApplication | None = None, is_passed: bool = False
+    ) -> None:
+        """``app`` carries out the requests; by default, that of the server.
+
+        ``is_passed``: another process has had the connection, to which it does not go once more.
+        """
         self.server = server = channel.server
         self._app = app or server.app
         self.channel = channel
+        self._is_passed = is_passed
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=server.limits.header_bytes)
         self._request: h11.Request | None = None
         self._body: IO[bytes] = io.BytesIO()
@@ -289,9 +304,14 @@ class HttpConnection:
         try:
             self._body.seek(0)
             environ = environ_of(request, self.channel, self._body, self._length)
+            if not self._is_passed and not self._length:
+                environ[PASS] = lambda give: self._pass(request, give)
             environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
             body = collect(self._app(environ, start_response))
             if upgraded:
+                return
+            if self.channel.closed:
+                self.server.call(self._next)
                 return
             status, reason = begun[0][0].split(" ", 1)
             content = response(
@@ -311,6 +331,15 @@ class HttpConnection:
             content = own_response(self._parser, 500)
         self.channel.write(content)
         self.server.call(self._next)
+
+    def _pass(self, request: h11.Request, give: Give) -> bool:
+        """Let another process have the connection with the request, if ``give`` succeeds."""
+        if self._parser.trailing_data[0] or self._leftover:  # more has come than the request
+            return False
+        lines = [b"%b: %b" % field for field in request.headers.raw_items()]
+        content = b"%b %b HTTP/%b\r\n" % (request.method, request.target, request.http_version)
+        content += b"".join(line + b"\r\n" for line in lines) + b"\r\n"
+        return self.channel.hand_over(lambda descriptor: give(descriptor, self.channel.address, content))
 
     def _upgrade(self, request: h11.Request, websocket: WebSocket, first: str) -> WebSocket:
         """Accept the client's request for a WebSocket and send the first text. Raises ValueError if it is none."""

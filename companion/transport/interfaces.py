@@ -82,6 +82,10 @@ class Connection(Protocol):
         """Let another process have the detached connection, if ``give`` succeeds; nothing is sent here any more."""
         ...
 
+    def hand_over(self, give: Callable[[int], bool]) -> bool:
+        """Let another process have the connection at once, if ``give`` succeeds with its descriptor."""
+        ...
+
     def detach(self) -> int | None:
         """Neither read nor send; returns a further descriptor of the connection, None if that is not possible now.
 

@@ -306,17 +306,17 @@ class WebServer:
         is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
         return len(self._channels) < self.limits.connections and not is_full and bool(self._listening)
 
-    def adopt(self, sock: socket.socket, address: str, handler: Handler) -> Channel | None:
+    def adopt(self, sock: socket.socket, address: str, handler: Callable[[Channel], Handler]) -> Channel | None:
         """Serve a client's connection that comes from another process, which has admitted it; None without a place.
 
-        Only for the server's thread.
+        ``handler`` makes what interprets its bytes. Only for the server's thread.
         """
         if not self.has_room(address):
             return None
         network = "" if address in self.limits.trusted else network_of(address)
         sock.setblocking(False)
         channel = Channel(self, sock, address, network, time.monotonic())
-        channel.handler = handler
+        channel.handler = handler(channel)
         self._channels[channel] = None
         if network:
             self._of_network[network] += 1

@@ -99,7 +99,7 @@ class StormPage:
             raise OSError(problem, os.strerror(problem))
         key = base64.b64encode(os.urandom(16)).decode()
         self._send(
-            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"GET /socket.io/?table={self.table}&EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Origin: http://127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )

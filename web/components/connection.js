@@ -66,6 +66,7 @@ export class Connection {
     this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
+      query: { table: page.table }, // so that the connection goes at once to the process that has the table
       reconnectionDelay: 300,
       reconnectionDelayMax: 3000,
       timeout: 5000,

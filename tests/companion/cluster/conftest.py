@@ -112,15 +112,17 @@ class TwoWorkers:
         found = relay.streams._sealer.read(receiver, datagram)
         return b"".join(frame.content for frame in found.frames or ())
 
-    def page(self, at: Worker | None = None, page: str = "phone", token: str | None = None) -> HousePage:
-        """A page of the table, by default at the worker that does not write it."""
+    def page(
+        self, at: Worker | None = None, page: str = "phone", token: str | None = None, is_named: bool = False
+    ) -> HousePage:
+        """A page of the table, by default at the worker that does not write it, and which hears of it by "hello"."""
         token = token or (self.host_key if page == "host" else None)
-        self.pages.append(HousePage([(at or self.front).url], self.table.id, page, token))
+        self.pages.append(HousePage([(at or self.front).url], self.table.id, page, token, is_named))
         return self.pages[-1]
 
-    def begin(self, at: Worker | None = None) -> tuple[HousePage, HousePage, HousePage]:
+    def begin(self, at: Worker | None = None, is_named: bool = False) -> tuple[HousePage, HousePage, HousePage]:
         """A host and the phones at N and E, whose game has been started."""
-        host, north, east = self.page(at, "host"), self.page(at), self.page(at)
+        host, north, east = (self.page(at, page, is_named=is_named) for page in ("host", "phone", "phone"))
         north.take_seat("N", "blue", "Ada")
         east.take_seat("E", "red", "Bea")
         assert host.send("start", {"start_player": "N"})["ok"]

@@ -18,8 +18,14 @@ AGAIN = ("lease_lost",)
 class HousePage:
     """A page of a table at one worker, or after a loss of its connection at another."""
 
-    def __init__(self, urls: list[str], table: str, page: str = "phone", token: str | None = None) -> None:
-        """It connects to the first of ``urls`` that takes it, beginning anew with the next one."""
+    def __init__(
+        self, urls: list[str], table: str, page: str = "phone", token: str | None = None, is_named: bool = True
+    ) -> None:
+        """It connects to the first of ``urls`` that takes it, beginning anew with the next one.
+
+        The address of its connection names the table where ``is_named``; that of an agent does not.
+        """
+        self.query = f"table={table}&EIO=4&transport=websocket" if is_named else "EIO=4&transport=websocket"
         self.urls, self.table, self.kind, self.token = urls, table, page, token
         self.events: list[tuple[str, Any]] = []
         """What came, in its order: names of events and their contents."""
@@ -47,7 +53,7 @@ class HousePage:
             self.connections += 1
             try:
                 self._socket = websocket.create_connection(
-                    f"{url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket", timeout=60
+                    f"{url.replace('http', 'ws')}/socket.io/?{self.query}", timeout=60
                 )
                 self._read(self._socket)
             except (OSError, websocket.WebSocketException):

@@ -121,10 +121,12 @@ class HouseProcesses:
                 continue
         return 0
 
-    def page(self, table: str, kind: str = "phone", token: str | None = None, at: int = 0) -> HousePage:
+    def page(
+        self, table: str, kind: str = "phone", token: str | None = None, at: int = 0, is_named: bool = True
+    ) -> HousePage:
         """A page, at the worker with this process id (0: at any)."""
         for _ in range(40):
-            page = HousePage([self.url], table, kind, token)
+            page = HousePage([self.url], table, kind, token, is_named)
             if at in (0, self.worker_with(page)):
                 self.pages.append(page)
                 return page

@@ -61,11 +61,13 @@ def test_pages_are_at_the_writer_through_play_kills_and_drains(
     table, key = house.settled_table()
     writer = house.writer_of(table)
     host = house.page(table, "host", key)
-    phones = [house.page(table) for _ in range(PAGES)]
+    phones = [house.page(table, is_named=number % 2 == 0) for number in range(PAGES)]
     assert {house.worker_with(page) for page in (host, *phones)} == {writer}
     assert all(page.connections == 1 and page.hellos == 1 for page in phones)
-    taken = figures(house, 'exchequer_moved_sessions_total{way="taken"}')
-    assert max(taken) == sum(taken) == max(figures(house, 'exchequer_moved_sessions_total{way="given"}')) > 0
+    for when in ("", "_at_once"):
+        taken = figures(house, f'exchequer_moved_sessions_total{{way="taken{when}"}}')
+        given = figures(house, f'exchequer_moved_sessions_total{{way="given{when}"}}')
+        assert max(taken) == sum(taken) == max(given) > 0
     assert figures(house, "exchequer_remote_sessions") == {0.0}
     north, east = phones[:2]
     north.take_seat("N", "blue", "Ada")

@@ -112,7 +112,7 @@ def test_another_server_goes_on_in_the_middle_of_a_message(
     resumed = echo.socket()
 
     def resume() -> None:
-        channel = second.adopt(socket.socket(fileno=found.descriptor), found.address, resumed)
+        channel = second.adopt(socket.socket(fileno=found.descriptor), found.address, lambda _channel: resumed)
         assert channel is not None
         resumed.resume(channel, found)
         resumed.received(found.unfinished)
@@ -172,7 +172,7 @@ def test_a_server_without_a_place_adopts_nothing(
     found = in_thread_of(first, echo.sockets[0].detach)
     assert found is not None
     with socket.socket(fileno=found.descriptor) as sock:
-        assert in_thread_of(second, lambda: second.adopt(sock, "127.0.0.1", echo.socket())) is None
+        assert in_thread_of(second, lambda: second.adopt(sock, "127.0.0.1", lambda _channel: echo.socket())) is None
     in_thread_of(first, echo.sockets[0].attach_again)
     other.close()
     assert wait_until(lambda: second.has_room("127.0.0.1"))

@@ -27,11 +27,11 @@ class RawClient:
         head = "".join(f"{header}\r\n" for header in (f"Host: localhost:{self.port}", *headers))
         return self.send(f"{line} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + body)
 
-    def upgrade(self, *headers: str) -> RawClient:
-        """Become a WebSocket, and read the response and the first packet."""
+    def upgrade(self, *headers: str, table: str = "") -> RawClient:
+        """Become a WebSocket, by a request that may name a table, and read the response."""
         key = base64.b64encode(os.urandom(16)).decode()
         self.request(
-            "GET /socket.io/?EIO=4&transport=websocket",
+            f"GET /socket.io/?EIO=4&transport=websocket{table and f'&table={table}'}",
             "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}",
             *headers,
         )  # fmt: skip

@@ -1,0 +1,150 @@
+"""Passed requests: connections that go to the worker of the same computer that writes the table of their request.
+
+The request asks for a WebSocket and names the table in its address. Nothing has been answered yet: the writer reads the
+request as if the client had connected to it. A connection that is lost on its way is one that its page opens anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.cluster.local_lines import Line, NotPassed, Offered
+from companion.transport.http_connection import HttpConnection
+
+if TYPE_CHECKING:
+    import socket
+
+    from companion.transport.server import WebServer
+
+log = logging.getLogger("exchequer.cluster")
+
+ADDRESS_BYTES = 64
+"""Bytes that the address of a client may have."""
+
+
+class PassedRequests:
+    """The connections that one worker gives to others and takes with their requests. Safe to use from several threads.
+
+    A line for requests stays open for each worker to which any has gone.
+    """
+
+    def __init__(
+        self,
+        line_to: Callable[[str], Line],
+        reaches: Callable[[str], bool],
+        avoid: Callable[[str], None],
+        is_live: Callable[[str], bool],
+    ) -> None:
+        """``line_to`` opens a line to a worker or raises `NotPassed`; ``reaches`` says whether one may be tried now.
+
+        ``avoid`` is told each that has not taken a connection; only workers that live may give any here.
+        """
+        self.given = self.taken = 0
+        """Connections that went to another worker, and that came from one."""
+        self._line_to, self._reaches, self._avoid, self._is_live = line_to, reaches, avoid, is_live
+        self._server: WebServer | None = None
+        self._outgoing: dict[str, Line] = {}
+        self._sending: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        """By worker: held while something is sent to it."""
+        self._incoming: set[Line] = set()
+        self._is_closed = False
+        self._lock = threading.Lock()
+
+    def start(self, server: WebServer) -> None:
+        """Take connections from now on."""
+        self._server = server
+
+    def refuse_new(self) -> None:
+        """Take no connection more; those that are on their way here are served."""
+        with self._lock:
+            self._is_closed = True
+            incoming = list(self._incoming)
+        for line in incoming:
+            line.end()
+
+    def close(self) -> None:
+        """Give and take nothing more."""
+        self.refuse_new()
+        for worker in list(self._outgoing):
+            self.forget(worker)
+
+    def forget(self, worker: str) -> None:
+        """Close the line to a worker that is no more."""
+        with self._sending[worker]:
+            line = self._outgoing.pop(worker, None)
+        if line is not None:
+            line.close()
+
+    # ------------------------------------------------------------------ giving
+
+    def give(self, worker: str, descriptor: int, address: str, request: bytes) -> bool:
+        """Let a worker have the client's connection of this descriptor; False if it stays here.
+
+        It waits for `companion.cluster.local_lines.STEP_SECONDS` at most.
+        """
+        with self._sending[worker]:
+            if not self._reaches(worker):
+                return False
+            try:
+                line = self._outgoing.get(worker)
+                if line is None:
+                    line = self._outgoing[worker] = self._line_to(worker)
+                line.request(address.encode("ascii", "replace")[:ADDRESS_BYTES] + b"\n" + request, descriptor)
+            except NotPassed as problem:
+                log.info("A request has not gone to worker %s: %s", worker, problem)
+                self._avoid(worker)
+                broken = self._outgoing.pop(worker, None)
+                if broken is not None:
+                    broken.close()
+                return False
+        self.given += 1
+        return True
+
+    # ------------------------------------------------------------------ taking
+
+    def take_on(self, line: Line, first: Offered) -> None:
+        """Take all requests that come over a line, which is ours from now on."""
+        with self._lock:
+            self._incoming.add(line)
+            if self._is_closed:
+                line.end()
+        threading.Thread(target=self._take_all, args=(line, first), name="requests of a worker", daemon=True).start()
+
+    def _take_all(self, line: Line, offered: Offered) -> None:
+        try:
+            while True:
+                self._take(line, offered)
+                offered = line.next_request(self._is_live)
+        except NotPassed as problem:
+            log.info("A line of requests has ended: %s", problem)
+        finally:
+            with self._lock:
+                self._incoming.discard(line)
+            line.close()
+
+    def _take(self, line: Line, offered: Offered) -> None:
+        """Raises `NotPassed` for what is none."""
+        address, found, request = offered.state.partition(b"\n")
+        server, sock = self._server, offered.socket
+        if server is None or not found or len(address) > ADDRESS_BYTES or not address.isascii():
+            sock.close()
+            raise NotPassed("no request")
+        server.call(lambda: self._begin(line, server, sock, address.decode("ascii"), request))
+
+    def _begin(self, line: Line, server: WebServer, sock: socket.socket, address: str, request: bytes) -> None:
+        """Read the request of a connection that has come. Called by the server's thread."""
+        now = time.monotonic()
+        channel = server.adopt(sock, address, lambda channel: HttpConnection(channel, now, is_passed=True))
+        if channel is None:
+            sock.close()
+            line.end()  # the worker that gives them relays its next pages
+            server.incidents.note("There was no place for a connection of another worker", address)
+            return
+        self.taken += 1
+        server.attend(channel)
+        channel.deliver(request)

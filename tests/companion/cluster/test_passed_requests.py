@@ -1,0 +1,285 @@
+"""Passed requests: connections whose request names a table go to its writer before they are WebSockets."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import threading
+from pathlib import Path
+
+import pytest
+import requests
+
+from companion.cluster import local_lines
+from companion.cluster.bus import MemoryBuses
+from companion.cluster.datagrams import Sealer
+from companion.cluster.local_lines import Line, NotPassed
+from companion.cluster.passed_requests import PassedRequests
+from companion.transport.channel import Channel
+from tests.companion.cluster.conftest import TwoWorkers, Worker
+from tests.companion.cluster.test_local_lines import key_of, open_files, tcp_pair
+from tests.companion.cluster.test_passed_sessions import carried, hello, passed_of, relayed_by, replies, sids_at
+from tests.companion.cluster.test_relayed_pages import play
+from tests.companion.transport.wire import RawClient, client_frame
+from tests.waiting import wait_until
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def requests_of(worker: Worker) -> PassedRequests:
+    return passed_of(worker).requests
+
+
+def passed(two: TwoWorkers) -> tuple[int, int, int, int]:
+    """Requests given and taken, and sessions given and taken."""
+    front, writer = passed_of(two.front), passed_of(two.writer)
+    return front.requests.given, writer.requests.taken, front.given, writer.taken
+
+
+def test_a_page_whose_address_names_its_table_is_at_the_writer_from_the_first_byte(
+    passing: TwoWorkers, buses: MemoryBuses
+) -> None:
+    _, north, east = passing.begin(is_named=True)
+    play(north, east)
+    assert len(passing.table.record) == 4
+    for page in passing.pages:
+        assert page.connections == 1 and page.hellos == 1 and page.numbers_rise()
+    assert passed(passing) == (3, 3, 0, 0) and relayed_by(passing) == 0 and carried(passing, buses) == []
+    assert sids_at(passing.front) == set() and sids_at(passing.writer) == {page.sid for page in passing.pages}
+    assert wait_until(lambda: passing.front.server.open_connections == 0)
+    assert passing.front.server._of_network == {} and passing.writer.server._of_network == {"127.0.0.1": 3}
+    told = requests.get(f"{passing.writer.url}/metrics", timeout=20).text
+    assert 'exchequer_moved_sessions_total{way="taken_at_once"} 3.0' in told
+    for page in passing.pages:
+        page.close()
+    assert wait_until(lambda: not passing.writer.parts.gateway.pages and not sids_at(passing.writer))
+
+
+def test_one_line_carries_the_requests_of_many_clients_at_once(passing: TwoWorkers) -> None:
+    clients: list[RawClient] = []
+
+    def connect() -> None:
+        client = RawClient(passing.front.server.port).upgrade(table=passing.table.id)
+        assert client.frame()[1].startswith(b"0{")
+        clients.append(client)
+
+    threads = [threading.Thread(target=connect) for _ in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(clients) == 24 and passed(passing)[:2] == (24, 24)
+    assert len(requests_of(passing.front)._outgoing) == len(requests_of(passing.writer)._incoming) == 1
+    for client in clients:
+        client.send(client_frame(b"40") + hello(passing.table.id))
+        assert replies(client, 1) == [1]
+        client.close()
+
+
+def test_the_writer_reads_the_request_as_the_client_has_sent_it(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bytes] = []
+    usual = Channel.deliver
+
+    def deliver(channel: Channel, content: bytes) -> None:
+        seen.append(content)
+        usual(channel, content)
+
+    monkeypatch.setattr(Channel, "deliver", deliver)
+    client = RawClient(passing.front.server.port).upgrade(
+        "X-Odd:  a  b", "X-Twice: 1", "x-twice: 2", table=passing.table.id
+    )
+    assert client.frame()[1].startswith(b"0{")
+    read, told = seen[:2]
+    assert re.sub(rb": +", b": ", read) == told and len(sids_at(passing.writer)) == 1
+    client.close()
+
+
+@pytest.mark.parametrize("table", ["", "nothing", "x" * 300, "..%2f", "0" * 12])
+def test_a_name_that_no_table_has_keeps_nobody_from_connecting(passing: TwoWorkers, table: str) -> None:
+    client = RawClient(passing.front.server.port).upgrade(table=table)
+    assert client.head.startswith("HTTP/1.1 101") and client.frame()[1].startswith(b"0{")
+    client.close()
+
+
+def test_who_sends_more_than_the_request_at_once_stays_and_loses_nothing(passing: TwoWorkers) -> None:
+    key = "MDEyMzQ1Njc4OWFiY2RlZg=="
+    client = RawClient(passing.front.server.port).send(
+        f"GET /socket.io/?EIO=4&transport=websocket&table={passing.table.id} HTTP/1.1\r\nHost: localhost\r\n"
+        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        "\r\n".encode()
+        + client_frame(b"40")
+        + hello(passing.table.id)
+    )
+    client.until(b"\r\n\r\n")
+    assert replies(client, 1) == [1] and passed(passing) == (0, 0, 1, 1)
+    client.close()
+
+
+def test_a_request_that_is_no_websocket_is_refused_by_the_writer_as_here(passing: TwoWorkers) -> None:
+    client = RawClient(passing.front.server.port)
+    client.request(f"GET /socket.io/?EIO=4&transport=websocket&table={passing.table.id}")
+    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 400") and passed(passing)[:2] == (1, 1)
+    client.close()
+
+
+def test_a_request_that_has_come_does_not_go_on(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = passing.writer.parts.relay
+    assert writer is not None
+    monkeypatch.setattr(writer, "place", lambda table: passing.front.name)
+    client = RawClient(passing.front.server.port).upgrade(table=passing.table.id)
+    assert client.frame()[1].startswith(b"0{") and len(sids_at(passing.writer)) == 1
+    assert requests_of(passing.writer).given == 0
+    client.close()
+
+
+# ---------------------------------------------------------------------- where a connection cannot go
+
+
+def test_a_writer_that_takes_nothing_more_is_left_for_the_relay(passing: TwoWorkers) -> None:
+    first = passing.page(is_named=True)
+    assert passed(passing) == (1, 1, 0, 0)
+    relay = passing.writer.parts.relay
+    assert relay is not None
+    relay.refuse_new()
+    assert wait_until(lambda: not requests_of(passing.writer)._incoming)
+    second = passing.page(is_named=True)
+    assert second.connections == 1 and second.send("refresh", {})["ok"] and relayed_by(passing) == 1
+    assert first.connections == 1 and first.send("refresh", {})["ok"] and passed(passing)[:2] == (1, 1)
+
+
+def test_a_line_that_has_ended_is_noticed_and_opened_anew(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    passing.page(is_named=True)
+    (line,) = requests_of(passing.writer)._incoming
+    line._line.shutdown(socket.SHUT_RDWR)
+    assert wait_until(lambda: not requests_of(passing.writer)._incoming)
+    second = passing.page(is_named=True)
+    assert second.connections == 1 and second.send("refresh", {})["ok"] and requests_of(passing.front).given == 1
+    monkeypatch.setattr(passed_of(passing.front), "_avoided", {})
+    third = passing.page(is_named=True)
+    assert third.connections == 1 and requests_of(passing.front).given == 2 and sids_at(passing.writer) >= {third.sid}
+
+
+def test_a_writer_that_hangs_keeps_those_who_come_waiting_once(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[bytes] = []
+
+    def late(_line: Line, state: bytes, _descriptor: int) -> None:
+        tries.append(state)
+        raise NotPassed("timed out")
+
+    monkeypatch.setattr(Line, "request", late)
+    pages = [passing.page(is_named=True) for _ in range(3)]
+    assert len(tries) == 1 and all(page.connections == 1 and page.send("refresh", {})["ok"] for page in pages)
+
+
+def test_without_room_at_the_writer_a_page_comes_again_and_is_relayed(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(passing.writer.server, "has_room", lambda address: False)
+    page = passing.page(is_named=True)
+    assert page.connections == 2 and page.send("refresh", {})["ok"] and relayed_by(passing) == 1
+    assert "There was no place for a connection of another worker" in caplog.text
+
+
+# ---------------------------------------------------------------------- strangers
+
+
+def line_of(two: TwoWorkers, sender: str = "", key: bytes = b"") -> Line:
+    """A line to the writer of somebody who can use its socket."""
+    folder = two.writer.parts.settings.run_folder
+    assert folder is not None
+    return Line.to(folder, two.writer.name, sender or two.front.name, Sealer(key or key_of(two)))
+
+
+def is_answered(near: socket.socket) -> bool:
+    """Whether the server answers a request on this connection, instead of closing it."""
+    near.settimeout(5)
+    try:
+        return near.recv(1000).startswith(b"HTTP/1.1 200")
+    except ConnectionError:
+        return False
+
+
+def test_only_requests_of_live_workers_with_the_key_of_the_house_are_taken(passing: TwoWorkers) -> None:
+    state = b"127.0.0.9\n" + GET
+    before = open_files()
+    for sender, key, told in (
+        ("", bytes(32), state),
+        ("", passing.front.parts.registry.keys.derived("bus"), state),
+        ("c-third", b"", state),
+        ("", b"", GET.replace(b"\n", b"")),
+        ("", b"", b"x" * 65 + b"\n" + GET),
+        ("", b"", "127.0.0.ä\n".encode() + GET),
+    ):
+        with tcp_pair() as (near, far):
+            line = line_of(passing, sender, key)
+            line.request(told, far.fileno())
+            far.close()
+            assert not is_answered(near), (sender, told)
+            line.close()
+    assert wait_until(lambda: open_files() <= before), open_files() - before
+    with tcp_pair() as (near, far):
+        line = line_of(passing)
+        line.request(state, far.fileno())
+        assert is_answered(near) and requests_of(passing.writer).taken == 1
+        line.close()
+
+
+def test_a_request_cannot_be_repeated_left_out_or_sent_over_another_line(passing: TwoWorkers) -> None:
+    sent: list[bytes] = []
+    usual = socket.send_fds
+
+    def record(line: socket.socket, contents: list[bytes], descriptors: list[int]) -> int:
+        sent.extend(contents)
+        return usual(line, contents, descriptors)
+
+    def is_taken(line: Line, content: bytes) -> bool:
+        with tcp_pair() as (near, far):
+            try:
+                usual(line._line, [content], [far.fileno()])
+            except OSError:
+                return False
+            far.close()
+            return is_answered(near)
+
+    state = b"127.0.0.9\n" + GET
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket, "send_fds", record)
+        line = line_of(passing)
+        with tcp_pair() as (near, far):
+            line.request(state, far.fileno())
+            assert is_answered(near)
+    assert not is_taken(line, sent[0])  # repeated
+    assert not is_taken(line_of(passing), sent[0])  # over another line
+    line = line_of(passing)
+    with tcp_pair() as (near, far):
+        line.request(state, far.fileno())
+        assert is_answered(near)
+    line._requests += 1
+    with tcp_pair() as (near, far):
+        line.request(state, far.fileno())  # one is left out
+        far.close()
+        assert not is_answered(near)
+    assert requests_of(passing.writer).taken == 2
+
+
+def test_what_is_no_tcp_connection_is_not_taken(passing: TwoWorkers, tmp_path: Path) -> None:
+    near, far = socket.socketpair()
+    with near, far, (tmp_path / "file").open("wb") as file:
+        for descriptor in (far.fileno(), file.fileno()):
+            line = line_of(passing)
+            line.request(b"127.0.0.9\n" + GET, descriptor)
+            assert wait_until(lambda: not requests_of(passing.writer)._incoming)
+            line.close()
+        assert requests_of(passing.writer).taken == 0 and os.fstat(far.fileno())
+
+
+def test_a_request_longer_than_a_step_stays(passing: TwoWorkers) -> None:
+    line = line_of(passing)
+    with tcp_pair() as (_, far), pytest.raises(NotPassed, match="too long"):
+        line.request(b"x" * local_lines.MOST_BYTES, far.fileno())
+    line.close()
