@@ -65,6 +65,8 @@ class HttpConnection:
         self._app = app or server.app
         self.channel = channel
         self._is_passed = is_passed
+        self._has_gone = False
+        """Whether another process has the connection with its request now."""
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=server.limits.header_bytes)
         self._request: h11.Request | None = None
         self._body: IO[bytes] = io.BytesIO()
@@ -310,8 +312,8 @@ class HttpConnection:
             body = collect(self._app(environ, start_response))
             if upgraded:
                 return
-            if self.channel.closed:
-                self.server.call(self._next)
+            if self._has_gone:
+                self.server.call(self._end_of_body)
                 return
             status, reason = begun[0][0].split(" ", 1)
             content = response(
@@ -339,7 +341,8 @@ class HttpConnection:
         lines = [b"%b: %b" % field for field in request.headers.raw_items()]
         content = b"%b %b HTTP/%b\r\n" % (request.method, request.target, request.http_version)
         content += b"".join(line + b"\r\n" for line in lines) + b"\r\n"
-        return self.channel.hand_over(lambda descriptor: give(descriptor, self.channel.address, content))
+        self._has_gone = self.channel.hand_over(lambda descriptor: give(descriptor, self.channel.address, content))
+        return self._has_gone
 
     def _upgrade(self, request: h11.Request, websocket: WebSocket, first: str) -> WebSocket:
         """Accept the client's request for a WebSocket and send the first text. Raises ValueError if it is none."""
