@@ -26,6 +26,8 @@ log = logging.getLogger("exchequer.cluster")
 ADDRESS_BYTES = 64
 """Bytes that the address of a client may have."""
 
+NO_PLACE = "There was no place for a connection of another worker"
+
 
 class PassedRequests:
     """The connections that one worker gives to others and takes with their requests. Safe to use from several threads.
@@ -143,7 +145,7 @@ class PassedRequests:
         if channel is None:
             sock.close()
             line.end()  # the worker that gives them relays its next pages
-            server.incidents.note("There was no place for a connection of another worker", address)
+            server.incidents.note(NO_PLACE, address)
             return
         self.taken += 1
         server.attend(channel)
