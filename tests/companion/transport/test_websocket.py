@@ -169,6 +169,7 @@ def test_a_close_frame_is_answered_and_the_page_forgotten(app: flask.Flask, serv
 
 
 def test_a_page_that_never_reads_is_dropped_and_others_are_served(server: WebServer, table: Table) -> None:
+    server.limits = dataclasses.replace(server.limits, stalled_seconds=1.0)
     sleeper, reader = connected(server), connected(server)
     sleeper.socket.setsockopt(1, 8, 4096)
     for client in (sleeper, reader):
