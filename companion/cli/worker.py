@@ -15,7 +15,7 @@ from dataclasses import replace
 import click
 
 from companion.appliance.addresses import OwnAddresses
-from companion.cli.worker_processes import IDENTIFIER, WorkerPlace
+from companion.cli.worker_processes import ALIVE, IDENTIFIER, WorkerPlace
 from companion.errors import JournalDamaged
 from companion.garbage import QuietRounds, keep_rounds_short
 from companion.secret_settings import SecretUnreadable, secret
@@ -33,6 +33,8 @@ log = logging.getLogger("exchequer.workers")
 BUS = "EXCHEQUER_BUS"
 TABLES = 1000
 """Running tables of a worker for which connections are kept ready, where none are named."""
+ALIVE_EVERY = 0.5
+"""Seconds between two signs that the process runs."""
 SETTLE_SECONDS = 3.0
 """Seconds for what is being carried out when a worker is told to end."""
 
@@ -100,11 +102,19 @@ def serve(
         sys.stdout.flush()
         retention.start()
     manager.watch(server)
+    threading.Thread(target=_say_alive, args=(manager,), name="alive", daemon=True).start()
     _until_told(place, lambda: drain(server, parts, manager))
     server.serve_forever()
     rounds.close()
     retention.close()
     parts.close()
+
+
+def _say_alive(manager: ServiceManager) -> None:
+    """Tell the parent process that this one runs, as long as it does."""
+    while True:
+        manager.notify(ALIVE)
+        time.sleep(ALIVE_EVERY)
 
 
 def _until_told(place: WorkerPlace, end: Callable[[], None]) -> None:

@@ -37,11 +37,18 @@ IDENTIFIER = "X_WORKER="
 """Start of the state by which a worker tells its parent its id."""
 ALIVE_SECONDS = 20.0
 """Seconds without a sign of life after which a worker is replaced."""
+ALIVE = "X_ALIVE=1"
+"""The state that a worker tells twice a second as long as its process runs, however much it has to do."""
+STOPPED_SECONDS = 6.0
+"""Seconds without `ALIVE` after which a worker is replaced that has told it: its process is stopped, or hangs, and its
+pages would wait in vain. It has lost its tables by then (`companion.tables.leases.LEASE`)."""
 START_SECONDS = 120.0
 """Seconds that a worker may take until it serves."""
 STOP_SECONDS = 20.0
 """Seconds that workers have for giving their tables away, and ending."""
 LOOK_SECONDS = 0.1
+MOST_PASSED = 0.5
+"""Seconds that count at most between two looks at the workers."""
 SHORT_LIFE = 10.0
 """A worker that lives for fewer seconds is replaced later each time: after so many seconds, doubled up to the most."""
 FIRST_DELAY, MOST_DELAY = 0.25, 8.0
@@ -98,6 +105,8 @@ class _Worker:
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     heard: float = 0.0
+    silent: float | None = None
+    """Seconds without `ALIVE`, once it was told; without those in which the parent itself was stopped."""
     serves: bool = False
     identifier: str = ""
     """The id by which the other workers know it."""
@@ -128,6 +137,8 @@ class WorkerProcesses:
     _pipe: tuple[int, int] = (-1, -1)
     _folder: str = ""
     _stopping: bool = False
+    _looked: float = 0.0
+    """When the workers were last looked at."""
     _told: bool = False
     """Whether the service manager knows that the house serves."""
 
@@ -166,6 +177,7 @@ class WorkerProcesses:
     def _look(self) -> None:
         """Start, replace and end workers, as it is due."""
         now = time.monotonic()
+        passed, self._looked = now - (self._looked or now), now
         for worker in self._workers:
             if worker.process is None:
                 if now >= worker.next_start:
@@ -176,6 +188,12 @@ class WorkerProcesses:
                 log.error("Worker %d shows no sign of life and is replaced", worker.index)
                 worker.process.kill()
                 worker.heard = now
+            elif worker.silent is not None:
+                worker.silent += min(passed, MOST_PASSED)
+                if worker.silent > STOPPED_SECONDS:
+                    log.error("The process of worker %d is stopped or hangs, and is replaced", worker.index)
+                    worker.process.kill()
+                    worker.silent = None
 
     def _start(self, worker: _Worker) -> None:
         """Start a worker; where that is impossible now, the others go on, and it is tried again. Raises `NoStart`."""
@@ -189,7 +207,7 @@ class WorkerProcesses:
             log.error("Worker %d cannot be started now (%s)", worker.index, problem)
             return
         worker.started = worker.heard = time.monotonic()
-        worker.serves, worker.identifier = False, ""
+        worker.serves, worker.silent, worker.identifier = False, None, ""
 
     def _process(self, worker: _Worker) -> subprocess.Popen[bytes]:
         descriptors = [one.fileno() for one in self.listening]
@@ -237,6 +255,9 @@ class WorkerProcesses:
         if worker is None:  # nobody of ours
             return
         states = content.decode("utf-8", "replace").split("\n")
+        if states == [ALIVE]:
+            worker.silent = 0.0
+            return
         worker.heard = time.monotonic()
         for state in states:
             if state.startswith(IDENTIFIER):

@@ -31,6 +31,10 @@ class Directory(Protocol):
         """The live worker that writes a table, or None. Raises `companion.errors.Refusal` if it cannot be told now."""
         ...
 
+    def known_writer(self, table: str) -> str | None:
+        """The live worker that is known to have written a table, without asking anybody; None where none is known."""
+        ...
+
     def forget_writer(self, table: str) -> None:
         """Look up the writer of a table anew the next time, since it has moved."""
         ...

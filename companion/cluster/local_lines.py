@@ -12,11 +12,12 @@ Whoever wants to refuse closes the line. Up to step 3 the connection is the give
 descriptor. So two workers never serve it; where step 3 does not arrive nobody does: it is closed, and the page connects
 anew.
 
-A connection on which nothing has been answered yet needs no such care: its page has nothing to lose and connects anew.
-Any number of them, each with its request, go over one line that stays open, in one step each:
+A connection on which nothing has been answered yet goes in one step: where it is lost, its page connects anew. Any
+number of them, each with its request, go over one line that stays open:
 
     receiver → giver   16 random bytes, once
     giver → receiver   steps 4, 5, …: the receiver's bytes, and the request; with the file descriptor
+    receiver → giver   one byte for each that was taken, so that the giver sees when the receiver does not get on
 
 Steps are sealed with a key of the house (`companion.cluster.datagrams`) for one receiver and one line; both sides see
 to it that the other one runs as the same user (SO_PEERCRED), the receiver that the giver is a live worker.
@@ -33,6 +34,8 @@ import secrets
 import socket
 import stat
 import struct
+import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,12 +46,18 @@ log = logging.getLogger("exchequer.cluster")
 
 STEP_SECONDS = 0.5
 """Seconds that the other side has for each step."""
+LAG_SECONDS = 1.0
+"""Seconds in which the other side takes a request, unless it hangs."""
 MOST_BYTES = 131_072
 """Bytes of one step; a connection with a longer state stays where it is."""
 RANDOM_BYTES = 16
 REQUEST = 4
 """The number of the first step of a line for requests."""
 BACKLOG = 256
+ROOM_SECONDS = 0.2
+"""Seconds in which there must be room on a line for a request."""
+LINE_BUFFER = 1_048_576
+"""Bytes that may wait on a line (SO_SNDBUF; the system may allow fewer)."""
 _CREDENTIALS = struct.Struct("3i")
 
 
@@ -103,6 +112,7 @@ def _near(folder: Path) -> Iterator[Path]:
 def _new() -> socket.socket:
     line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET | socket.SOCK_CLOEXEC)
     line.settimeout(STEP_SECONDS)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LINE_BUFFER)
     return line
 
 
@@ -124,6 +134,8 @@ class Line:
         self._other = ""
         self._requests = 0
         """Requests that have gone over it, or come."""
+        self._unread: deque[float] = deque()
+        """When those were sent that the other side has not taken yet."""
         self._own = b""
         self._theirs = b""
         """The random bytes of this side, and of the other one."""
@@ -179,7 +191,16 @@ class Line:
         return True
 
     def request(self, state: bytes, descriptor: int) -> None:
-        """Let the other side have the connection of a request. Raises `NotPassed` if it is still ours."""
+        """Let the other side have the connection of a request. It waits for `ROOM_SECONDS` at most.
+
+        Raises `NotPassed` if the connection is still ours: also where earlier ones have not been taken in time.
+        """
+        self._line.setblocking(False)
+        while self._unread and self._confirmed():
+            self._unread.popleft()
+        self._line.settimeout(ROOM_SECONDS)
+        if self._unread and time.monotonic() - self._unread[0] > LAG_SECONDS:
+            raise NotPassed("the other side does not get on")
         content = self._sealer.step(self._me, self._other, REQUEST + self._requests, self._theirs + state)
         if len(content) > MOST_BYTES:
             raise NotPassed("the request is too long")
@@ -188,6 +209,19 @@ class Line:
         except OSError as problem:
             raise NotPassed(_reason(problem)) from None
         self._requests += 1
+        self._unread.append(time.monotonic())
+
+    def _confirmed(self) -> bool:
+        """Whether the other side has taken one more request. Raises `NotPassed` if the line has ended."""
+        try:
+            found = self._line.recv(1)
+        except BlockingIOError:
+            return False
+        except OSError as problem:
+            raise NotPassed(_reason(problem)) from None
+        if not found:
+            raise NotPassed("the line was closed")
+        return True
 
     # ------------------------------------------------------------------ the receiver
 
@@ -216,6 +250,11 @@ class Line:
         found = self._with_connection((REQUEST + self._requests,), is_live)
         self._requests += 1
         return found
+
+    def confirm(self) -> None:
+        """Say that one more request was taken."""
+        with contextlib.suppress(OSError):
+            self._line.send(b"\1", socket.MSG_DONTWAIT)
 
     def end(self) -> None:
         """Let the other side send nothing more; what has come can still be read."""

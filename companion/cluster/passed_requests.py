@@ -26,6 +26,8 @@ log = logging.getLogger("exchequer.cluster")
 ADDRESS_BYTES = 64
 """Bytes that the address of a client may have."""
 
+AVOIDED_SECONDS = 2.0
+"""Seconds without another attempt after a worker has not taken a connection."""
 NO_PLACE = "There was no place for a connection of another worker"
 
 
@@ -38,21 +40,22 @@ class PassedRequests:
     def __init__(
         self,
         line_to: Callable[[str], Line],
-        reaches: Callable[[str], bool],
-        avoid: Callable[[str], None],
+        is_there: Callable[[str], bool],
         is_live: Callable[[str], bool],
     ) -> None:
-        """``line_to`` opens a line to a worker or raises `NotPassed`; ``reaches`` says whether one may be tried now.
+        """``line_to`` opens a line to a worker or raises `NotPassed`; ``is_there`` says whether one takes connections.
 
-        ``avoid`` is told each that has not taken a connection; only workers that live may give any here.
+        Only workers that live may give any here.
         """
         self.given = self.taken = 0
         """Connections that went to another worker, and that came from one."""
-        self._line_to, self._reaches, self._avoid, self._is_live = line_to, reaches, avoid, is_live
+        self._line_to, self._is_there, self._is_live = line_to, is_there, is_live
         self._server: WebServer | None = None
         self._outgoing: dict[str, Line] = {}
         self._sending: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         """By worker: held while something is sent to it."""
+        self._avoided: dict[str, float] = {}
+        """Until when workers are not tried again."""
         self._incoming: set[Line] = set()
         self._is_closed = False
         self._lock = threading.Lock()
@@ -62,7 +65,7 @@ class PassedRequests:
         self._server = server
 
     def refuse_new(self) -> None:
-        """Take no connection more; those that are on their way here are served."""
+        """Let the others give no connection more; those that are on their way here are served."""
         with self._lock:
             self._is_closed = True
             incoming = list(self._incoming)
@@ -76,21 +79,23 @@ class PassedRequests:
             self.forget(worker)
 
     def forget(self, worker: str) -> None:
-        """Close the line to a worker that is no more."""
+        """Close the line to a worker that is no more. It waits while a connection is given to it."""
         with self._sending[worker]:
             line = self._outgoing.pop(worker, None)
         if line is not None:
             line.close()
+        self._sending.pop(worker, None)
+        self._avoided.pop(worker, None)
 
     # ------------------------------------------------------------------ giving
 
     def give(self, worker: str, descriptor: int, address: str, request: bytes) -> bool:
         """Let a worker have the client's connection of this descriptor; False if it stays here.
 
-        It waits for `companion.cluster.local_lines.STEP_SECONDS` at most.
+        It waits for the first one only, whose line has to be opened, and of several threads for one another.
         """
         with self._sending[worker]:
-            if not self._reaches(worker):
+            if time.monotonic() < self._avoided.get(worker, 0.0) or not self._is_there(worker):
                 return False
             try:
                 line = self._outgoing.get(worker)
@@ -99,7 +104,7 @@ class PassedRequests:
                 line.request(address.encode("ascii", "replace")[:ADDRESS_BYTES] + b"\n" + request, descriptor)
             except NotPassed as problem:
                 log.info("A request has not gone to worker %s: %s", worker, problem)
-                self._avoid(worker)
+                self._avoided[worker] = time.monotonic() + AVOIDED_SECONDS
                 broken = self._outgoing.pop(worker, None)
                 if broken is not None:
                     broken.close()
@@ -136,6 +141,7 @@ class PassedRequests:
         if server is None or not found or len(address) > ADDRESS_BYTES or not address.isascii():
             sock.close()
             raise NotPassed("no request")
+        line.confirm()
         server.call(lambda: self._begin(line, server, sock, address.decode("ascii"), request))
 
     def _begin(self, line: Line, server: WebServer, sock: socket.socket, address: str, request: bytes) -> None:
@@ -144,9 +150,14 @@ class PassedRequests:
         channel = server.adopt(sock, address, lambda channel: HttpConnection(channel, now, is_passed=True))
         if channel is None:
             sock.close()
-            line.end()  # the worker that gives them relays its next pages
+            if server.is_full:
+                line.end()  # the worker that gives them relays its next pages
             server.incidents.note(NO_PLACE, address)
             return
         self.taken += 1
         server.attend(channel)
-        channel.deliver(request)
+        try:
+            channel.deliver(request)
+        except Exception:
+            channel.abort()
+            raise

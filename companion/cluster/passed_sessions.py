@@ -50,6 +50,8 @@ SETTLED_SECONDS = 0.5
 """Seconds in which a connection that has come does not go on: a page that turns to table after table is relayed."""
 AVOIDED_SECONDS = 2.0
 """Seconds without another attempt after a worker has not taken a connection."""
+BEGUN_SECONDS = 0.4
+"""Seconds until each worker knows of one that has begun."""
 SID = 64
 """Characters that the id of a session may have."""
 
@@ -69,7 +71,7 @@ class PassedSessions:
         self._listening: socket.socket | None = None
         self._avoided: dict[str, float] = {}
         """Until when workers are not tried again."""
-        self.requests = PassedRequests(self._line_to, self._reaches, self._avoid, self._is_live)
+        self.requests = PassedRequests(self._line_to, self._is_there, self._is_live)
         self._giving, self._taking = Workers("giving", THREADS), Workers("taking", THREADS)
         self._lock = threading.Lock()
 
@@ -116,12 +118,27 @@ class PassedSessions:
 
     def _reaches(self, worker: str) -> bool:
         """Whether a worker is one of this computer that may take a connection now."""
+        return time.monotonic() >= self._avoided.get(worker, 0.0) and self._is_there(worker)
+
+    def _is_there(self, worker: str) -> bool:
+        """Whether a worker is one of this computer that takes connections."""
         if self._server is None or WORKER.fullmatch(worker) is None:
             return False
-        return time.monotonic() >= self._avoided.get(worker, 0.0) and local_lines.path_of(self._folder, worker).exists()
+        return local_lines.path_of(self._folder, worker).exists()
 
     def _is_live(self, worker: str) -> bool:
-        return worker in self._live()
+        """Whether a worker lives; one that has just begun may not be known here yet."""
+        until = time.monotonic() + BEGUN_SECONDS
+        while worker not in self._live():
+            if time.monotonic() >= until:
+                return False
+            time.sleep(PAUSE_SECONDS)
+        return True
+
+    def forget(self, worker: str) -> None:
+        """Close what there is to a worker that is no more. It does not wait."""
+        self._avoided.pop(worker, None)
+        self._giving.put(lambda: self.requests.forget(worker))
 
     def _line_to(self, worker: str) -> Line:
         """A line to a worker. Raises `NotPassed`."""

@@ -152,10 +152,15 @@ class Relay:
         return True
 
     def takes_request(self, table: str, pass_on: Callable[[Give], bool]) -> bool:
-        """Whether the connection of a request has gone to the worker of this computer that serves a table."""
-        passed = self.passed
-        writer = self.place(table) if passed is not None and is_table_id(table) else None
-        if not writer or passed is None:
+        """Whether the connection of a request has gone to the worker of this computer that serves a table.
+
+        Nobody is asked who that is: a worker that does not serve it passes the page on by its "hello".
+        """
+        passed, directory = self.passed, self.directory
+        if passed is None or not is_table_id(table):
+            return False
+        writer = directory.known_writer(table) or preferred(table, directory.workers)
+        if writer in ("", directory.worker) or self.streams.is_silent(writer):
             return False
         return pass_on(partial(passed.requests.give, writer))
 
@@ -193,7 +198,7 @@ class Relay:
     def gone(self, worker: str) -> None:
         """Let the pages of a worker that is no more find another."""
         if self.passed is not None:
-            self.passed.requests.forget(worker)
+            self.passed.forget(worker)
         self.lost(worker)
 
     def told(self, worker: str, content: bytes) -> None:

@@ -90,15 +90,18 @@ class AuditLog:
                 )
             )
             if tidy:
-                limit = datetime.fromisoformat(now()) - timedelta(days=DAYS)
-                connection.execute(delete(audit).where(audit.c.at < limit.isoformat(timespec="milliseconds")))
+                connection.execute(delete(audit).where(audit.c.at < _oldest()))
 
     def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
-        """The newest lines first; with ``before``, those that were written before the line of that number."""
+        """The newest lines first; with ``before``, those that were written before the line of that number.
+
+        Those that are too old are deleted, so that a house in which nothing is done keeps none either.
+        """
         wanted = select(audit).order_by(audit.c.number.desc()).limit(most)
         if before:
             wanted = wanted.where(audit.c.number < before)
         with self._store.transaction() as connection:
+            connection.execute(delete(audit).where(audit.c.at < _oldest()))
             found = connection.execute(wanted).all()
         return [AuditLine(one.number, one.at, one.who, one.deed, one.table_id, one.stand, one.detail) for one in found]
 
@@ -122,6 +125,11 @@ class AuditLog:
                         changed = connection.execute(update(audit).where(column == one).values({column: "Staff"}))
                         found += changed.rowcount
         return found
+
+
+def _oldest() -> str:
+    """The time before which lines are too old."""
+    return (datetime.fromisoformat(now()) - timedelta(days=DAYS)).isoformat(timespec="milliseconds")
 
 
 def _inert(value: str) -> str:

@@ -315,6 +315,13 @@ class Leases:
         self._writers[table] = asked, writer
         return writer or None
 
+    def known_writer(self, table: str) -> str | None:
+        """The live worker that wrote a table when that was last looked up, without asking the database; or None."""
+        if self.holds(table):
+            return self.worker
+        _, writer = self._writers.get(table, (0.0, ""))
+        return writer if writer in self.live else None
+
     def forget_writer(self, table: str) -> None:
         """Look up the writer of a table anew the next time, since it has moved."""
         self._writers.pop(table, None)

@@ -56,7 +56,7 @@ class Channel:
     """Whether the connection may go to another process, since nothing but its bytes is kept here."""
 
     __slots__ = (
-        "_closing", "_detached", "_ending", "_has_gone", "_lock", "_output", "_output_bytes", "_progress", "_socket",
+        "_closing", "_detached", "_ending", "_lock", "_output", "_output_bytes", "_progress", "_socket",
         "address", "closed", "due", "handler", "local_address", "network", "opened", "port", "reading", "scheme",
         "server",
     )  # fmt: skip
@@ -89,8 +89,6 @@ class Channel:
         """Whether the end is signalled to the client after the output."""
         self._detached = False
         """Whether nothing is read or sent, since another process is offered the connection."""
-        self._has_gone = False
-        """Whether another process has the connection."""
         self._lock = threading.Lock()
 
     def fileno(self) -> int:
@@ -212,15 +210,23 @@ class Channel:
         return True
 
     def hand_over(self, give: Callable[[int], bool]) -> bool:
-        """Let another process have the connection at once, if ``give`` succeeds with its descriptor.
+        """Let another process have the connection at once, if ``give`` succeeds with a descriptor of it.
 
-        For a connection on which nothing is being sent: it does not go if output waits or if it ends.
+        For a connection of which nothing is read now (`set_reading`) and on which nothing else is being sent. It does
+        not go if output waits or if it ends.
         """
         with self._lock:
             is_busy = self.closed or self._closing or self._ending or self._output or self._detached
-            if is_busy or not self.goes_to_others or not give(self._socket.fileno()):
+            if is_busy or self.reading or not self.goes_to_others:
                 return False
-            self.closed = self._has_gone = True
+            descriptor = os.dup(self._socket.fileno())
+        try:
+            if not give(descriptor):
+                return False
+        finally:
+            os.close(descriptor)
+        with self._lock:
+            self.closed = True
         self.server.call(lambda: self.server.remove(self))
         return True
 
@@ -249,15 +255,12 @@ class Channel:
 
     def read(self, buffer: memoryview) -> None:
         """Read once and hand the bytes to the handler."""
-        with self._lock:  # else bytes might be read of a connection that another process has been given meanwhile
-            if self._has_gone:
-                return
-            try:
-                count = self._socket.recv_into(buffer)
-            except (BlockingIOError, InterruptedError):
-                return
-            except OSError:
-                count = 0
+        try:
+            count = self._socket.recv_into(buffer)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            count = 0
         if count == 0:
             self.server.remove(self)
         else:

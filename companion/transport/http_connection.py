@@ -46,6 +46,9 @@ the other process has it then, and returns that.
 
 Give = Callable[[int, str, bytes], bool]
 
+_WITH_MORE = frozenset({b"content-length", b"transfer-encoding", b"expect"})
+"""Headers of requests that are not whole with their header."""
+
 MOST_DISCARDED = 32_000_000
 DISCARD_SECONDS = 3.0
 """Bytes, and seconds, of a request that are read and dropped after its response; else the client might not see it."""
@@ -65,6 +68,8 @@ class HttpConnection:
         self._app = app or server.app
         self.channel = channel
         self._is_passed = is_passed
+        self._is_passable = False
+        """Whether another process may have the connection, of which nothing is read until then."""
         self._has_gone = False
         """Whether another process has the connection with its request now."""
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=server.limits.header_bytes)
@@ -207,8 +212,25 @@ class HttpConnection:
 
     def _dispatch(self) -> None:
         self._busy = True
+        self._is_passable = self._may_pass()
+        if self._is_passable:
+            self.channel.set_reading(False)  # until it has been carried out: what comes goes along with the connection
         workers = self.server.uploads if self._length else self.server.requests
         workers.put(self._carry_out)
+
+    def _may_pass(self) -> bool:
+        """Whether another process may have the connection: the request is whole, and asks for a WebSocket."""
+        request = self._request
+        if request is None or self._is_passed or not self.channel.goes_to_others or request.method != b"GET":
+            return False
+        headers = dict(request.headers)
+        if b"upgrade" not in headers or not _WITH_MORE.isdisjoint(headers) or self._parser.trailing_data[0]:
+            return False
+        try:
+            accept_token(headers)
+        except ValueError:
+            return False
+        return True
 
     def _end_of_body(self) -> None:
         """Forget the body of a request that has been carried out or will not be."""
@@ -306,7 +328,7 @@ class HttpConnection:
         try:
             self._body.seek(0)
             environ = environ_of(request, self.channel, self._body, self._length)
-            if not self._is_passed and not self._length:
+            if self._is_passable:
                 environ[PASS] = lambda give: self._pass(request, give)
             environ[UPGRADE] = lambda websocket, first: upgraded.append(self._upgrade(request, websocket, first))
             body = collect(self._app(environ, start_response))
@@ -336,8 +358,6 @@ class HttpConnection:
 
     def _pass(self, request: h11.Request, give: Give) -> bool:
         """Let another process have the connection with the request, if ``give`` succeeds."""
-        if self._parser.trailing_data[0] or self._leftover:  # more has come than the request
-            return False
         lines = [b"%b: %b" % field for field in request.headers.raw_items()]
         content = b"%b %b HTTP/%b\r\n" % (request.method, request.target, request.http_version)
         content += b"".join(line + b"\r\n" for line in lines) + b"\r\n"

@@ -56,6 +56,8 @@ class Connection(Protocol):
     """Whether nothing more can be sent."""
     reading: bool
     """Whether the server's thread reads what the client sends."""
+    goes_to_others: bool
+    """Whether the connection may go to another process."""
 
     @property
     def server(self) -> Server:
@@ -83,7 +85,7 @@ class Connection(Protocol):
         ...
 
     def hand_over(self, give: Callable[[int], bool]) -> bool:
-        """Let another process have the connection at once, if ``give`` succeeds with its descriptor."""
+        """Let another process have the connection at once, of which nothing is read, if ``give`` succeeds."""
         ...
 
     def detach(self) -> int | None:

@@ -278,7 +278,7 @@ class WebServer:
         if network and not self._may_connect(network, now):
             self._refuse(sock, "Too many connections of one address", address)
             return True
-        if len(self._channels) >= self.limits.connections and not self._give_way(""):
+        if self.is_full and not self._give_way(""):
             self._refuse(sock, "Too many connections", address)
             return True
         is_full = secure is not None and self._secure_channels() >= self.limits.secure_connections
@@ -300,20 +300,27 @@ class WebServer:
         self._selector.register(channel, selectors.EVENT_READ, channel)
         return True
 
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many connections as may be."""
+        return len(self._channels) >= self.limits.connections
+
     def has_room(self, address: str) -> bool:
         """Whether a client's connection that another process has may come here, as far as can be said now."""
         network = "" if address in self.limits.trusted else network_of(address)
         is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
-        return len(self._channels) < self.limits.connections and not is_full and bool(self._listening)
+        return not self.is_full and not is_full and bool(self._listening)
 
     def adopt(self, sock: socket.socket, address: str, handler: Callable[[Channel], Handler]) -> Channel | None:
         """Serve a client's connection that comes from another process, which has admitted it; None without a place.
 
-        ``handler`` makes what interprets its bytes. Only for the server's thread.
+        ``handler`` makes what interprets its bytes. Unused connections give way, as for a new one. Only for the
+        server's thread.
         """
-        if not self.has_room(address):
-            return None
         network = "" if address in self.limits.trusted else network_of(address)
+        is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
+        if (is_full and not self._give_way(network)) or (self.is_full and not self._give_way("")):
+            return None
         sock.setblocking(False)
         channel = Channel(self, sock, address, network, time.monotonic())
         channel.handler = handler(channel)

@@ -1,6 +1,7 @@
 """Storm of a house: tables that play at real workers over PostgreSQL and Redis, each of which is killed at random.
 
-A kill is one of a worker (SIGKILL), of a worker that is stopped (SIGSTOP) past its lease and goes on, of Redis, and of
+A kill is one of a worker (SIGKILL), of a worker that is stopped (SIGSTOP) past its lease and goes on, of one that is
+stopped and does not go on, so that its parent kills it, of Redis, and of
 all processes of PostgreSQL (SIGKILL), which recovers from its log. After each, every table must have taken an answer
 again of which all its pages have the view: within `BACK_SECONDS` of the worker's death, or of the moment from which the
 killed server answers again. A worker is killed while another one serves.
@@ -46,7 +47,7 @@ ANSWERS_OF_A_TABLE = 400
 """Answers after which a table is closed and compared, and another one opened in its place."""
 COMPARED_EVERY = 25
 """Kills between two comparisons of all tables."""
-SHARES = {"worker": 6, "pause": 3, "redis": 1, "postgres": 1}
+SHARES = {"worker": 6, "pause": 3, "hang": 1, "redis": 1, "postgres": 1}
 """How often each kind of kill comes while all workers serve."""
 CALM = 0.6
 """Seconds at most between two kills, once all is back."""
@@ -143,10 +144,11 @@ class Storm:
             raise NotBack("a worker was not replaced")
         shares, workers = dict(SHARES), self._workers()
         if len(workers) < WORKERS:  # one has just begun: there would be none for the time of a start
-            del shares["worker"], shares["pause"]
+            del shares["worker"], shares["pause"], shares["hang"]
         kind = wanted or self.chance.choices(list(shares), list(shares.values()))[0]
-        begun = {"worker": self._kill_worker, "pause": self._pause_worker, "redis": self._kill_redis,
-                 "postgres": self._kill_postgres}[kind](self.chance.choice(workers or [0]))  # fmt: skip
+        ends = {"worker": self._kill_worker, "pause": self._pause_worker, "hang": self._hang_worker,
+                "redis": self._kill_redis, "postgres": self._kill_postgres}  # fmt: skip
+        begun = ends[kind](self.chance.choice(workers or [0]))
         seconds = self._wait_until_back(begun, GIVEN_UP)
         self.figures.kills[kind] += 1
         self.figures.back[kind].append(seconds)
@@ -168,6 +170,13 @@ class Storm:
             os.kill(worker, signal.SIGSTOP)
             time.sleep(self.chance.uniform(*PAUSED))
             os.kill(worker, signal.SIGCONT)
+        return time.monotonic()
+
+    def _hang_worker(self, worker: int) -> float:
+        with suppress(ProcessLookupError):
+            os.kill(worker, signal.SIGSTOP)
+            if not wait_until(lambda: not is_running(worker)):
+                raise NotBack(f"worker {worker} hangs and is not replaced")
         return time.monotonic()
 
     def _kill_redis(self, _worker: int) -> float:

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,7 @@ with open({told!r}, "a") as told:
 manager.notify(f"X_WORKER=worker-{{os.getpid()}}", "READY=1")
 while not ended.wait(0.1):
     if {beats}: manager.notify("WATCHDOG=1")
+    if {alive}: manager.notify("X_ALIVE=1")
 with open({told!r}, "a") as told:
     told.write("ended\\n")
 """
@@ -40,10 +42,10 @@ with open({told!r}, "a") as told:
 class Parent:
     """The parent process, which is this one: its workers' lines, and what it tells its own service manager."""
 
-    def __init__(self, folder: Path, script: str = WORKER, beats: bool = True) -> None:
+    def __init__(self, folder: Path, script: str = WORKER, beats: bool = True, alive: bool = False) -> None:
         self.told = folder / "told"
         self.told.touch()
-        program = script.format(root=str(ROOT), told=str(self.told), beats=beats)
+        program = script.format(root=str(ROOT), told=str(self.told), beats=beats, alive=alive)
         self.bound = socket.socket()
         self.bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         self.bound.bind(("127.0.0.1", 0))
@@ -105,6 +107,46 @@ def test_a_worker_without_a_sign_of_life_is_replaced(tmp_path: Path, monkeypatch
     parent = Parent(tmp_path, beats=False)
     parent.serve(lambda: None if wait_until(lambda: len(parent.lines()) >= 4) else pytest.fail("none was replaced"))
     assert parent.dead
+
+
+def test_a_worker_whose_process_is_stopped_is_replaced_long_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 1.0)
+    parent = Parent(tmp_path, beats=False, alive=True)
+
+    def meanwhile() -> None:
+        assert parent.line.recv(1000).startswith(b"READY=1")
+        time.sleep(2.0)  # longer than a worker may be silent
+        (first, second) = parent.lines()
+        os.kill(int(first[1]), signal.SIGSTOP)
+        assert wait_until(lambda: len(parent.lines()) == 3)
+        assert parent.lines()[2][0] == first[0] and parent.dead == [f"worker-{first[1]}"]
+        assert Path(f"/proc/{second[1]}").exists()
+
+    parent.serve(meanwhile)
+
+
+def test_a_parent_that_was_stopped_itself_replaces_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 1.0)
+    parent, usual = Parent(tmp_path, beats=False, alive=True), WorkerProcesses._listen
+    slept: list[float] = []
+
+    def listen(processes: WorkerProcesses) -> None:
+        usual(processes)
+        if processes._told and not slept:
+            slept.append(2.5)
+            time.sleep(2.5)
+
+    monkeypatch.setattr(WorkerProcesses, "_listen", listen)
+
+    def meanwhile() -> None:
+        assert parent.line.recv(1000).startswith(b"READY=1")
+        assert wait_until(lambda: bool(slept))
+        time.sleep(4.0)
+
+    parent.serve(meanwhile)
+    assert parent.dead == [] and len([line for line in parent.lines() if line != ["ended"]]) == 2
 
 
 def test_a_house_whose_workers_cannot_start_ends(tmp_path: Path) -> None:

@@ -47,6 +47,10 @@ class MemoryDirectory:
         writer = self.house.writers.get(table)
         return writer if writer in self.house.live else None
 
+    def known_writer(self, table: str) -> str | None:
+        """The writer of a table."""
+        return self.writer_of(table)
+
     def forget_writer(self, table: str) -> None:
         """Nothing is remembered."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import socket
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,9 +17,10 @@ import requests
 from companion.cluster import local_lines
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.datagrams import Sealer
-from companion.cluster.local_lines import Line, NotPassed
+from companion.cluster.local_lines import Line, NotPassed, Offered
 from companion.cluster.passed_requests import PassedRequests
 from companion.transport.channel import Channel
+from companion.transport.server import WebServer
 from tests.companion.cluster.conftest import TwoWorkers, Worker
 from tests.companion.cluster.test_local_lines import key_of, open_files, tcp_pair
 from tests.companion.cluster.test_passed_sessions import carried, hello, passed_of, relayed_by, replies, sids_at
@@ -104,31 +108,115 @@ def test_a_name_that_no_table_has_keeps_nobody_from_connecting(passing: TwoWorke
     client.close()
 
 
+def opening(table: str, *headers: str) -> bytes:
+    """A request for a WebSocket."""
+    lines = (
+        f"GET /socket.io/?EIO=4&transport=websocket&table={table} HTTP/1.1", "Host: localhost", "Upgrade: websocket",
+        "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", *headers,
+    )  # fmt: skip
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
 def test_who_sends_more_than_the_request_at_once_stays_and_loses_nothing(passing: TwoWorkers) -> None:
-    key = "MDEyMzQ1Njc4OWFiY2RlZg=="
     client = RawClient(passing.front.server.port).send(
-        f"GET /socket.io/?EIO=4&transport=websocket&table={passing.table.id} HTTP/1.1\r\nHost: localhost\r\n"
-        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-        "\r\n".encode()
-        + client_frame(b"40")
-        + hello(passing.table.id)
+        opening(passing.table.id) + client_frame(b"40") + hello(passing.table.id)
     )
     client.until(b"\r\n\r\n")
     assert replies(client, 1) == [1] and passed(passing) == (0, 0, 1, 1)
     client.close()
 
 
-def test_a_request_that_is_no_websocket_is_refused_by_the_writer_as_here(passing: TwoWorkers) -> None:
+def slow_to_give(monkeypatch: pytest.MonkeyPatch, seconds: float) -> threading.Event:
+    """Let a request be given so many seconds later; set once one begins."""
+    begun, usual = threading.Event(), PassedRequests.give
+
+    def give(passed: PassedRequests, worker: str, descriptor: int, address: str, request: bytes) -> bool:
+        begun.set()
+        time.sleep(seconds)
+        return usual(passed, worker, descriptor, address, request)
+
+    monkeypatch.setattr(PassedRequests, "give", give)
+    return begun
+
+
+def test_what_comes_while_a_connection_is_given_goes_along(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = slow_to_give(monkeypatch, 0.3)
+    client = RawClient(passing.front.server.port).send(opening(passing.table.id))
+    assert begun.wait(10)
+    client.send(client_frame(b"40") + hello(passing.table.id))
+    client.until(b"\r\n\r\n")
+    assert replies(client, 1) == [1] and passed(passing)[:2] == (1, 1)
+    client.close()
+
+
+def test_a_client_that_ends_while_it_is_given_keeps_nobody_waiting(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = slow_to_give(monkeypatch, 3.0)
+    clients = [RawClient(passing.front.server.port).send(opening(passing.table.id)) for _ in range(2)]
+    assert begun.wait(10)
+    clients[0].send(b"x").close()
+    clients[1].close()
+    before = time.monotonic()
+    for _ in range(5):
+        assert requests.get(f"{passing.front.url}/healthz", timeout=20).ok
+    assert time.monotonic() - before < 2
+    assert wait_until(lambda: requests_of(passing.front).given == 2)
+    assert wait_until(lambda: passing.front.server.open_connections == passing.writer.server.open_connections == 0)
+
+
+@pytest.mark.parametrize(
+    "request_", [b"Transfer-Encoding: chunked\r\n\r\n0\r\n", b"Expect: 100-continue\r\n", b"Content-Length: 0\r\n"]
+)
+def test_a_request_that_is_not_whole_with_its_header_stays(passing: TwoWorkers, request_: bytes) -> None:
+    client = RawClient(passing.front.server.port).send(opening(passing.table.id)[:-2] + request_ + b"\r\n")
+    answer = client.until(b"\r\n\r\n")
+    if b" 100 " in answer:
+        answer = client.until(b"\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 101") and passed(passing)[:2] == (0, 0)
+    client.close()
+
+
+def test_a_connection_does_not_move_by_a_request_that_is_no_websocket(passing: TwoWorkers) -> None:
     client = RawClient(passing.front.server.port)
     client.request(f"GET /socket.io/?EIO=4&transport=websocket&table={passing.table.id}")
-    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 400") and passed(passing)[:2] == (1, 1)
+    answer = client.until(b"WebSocket.")
+    assert answer.startswith(b"HTTP/1.1 400") and passed(passing)[:2] == (0, 0)
+    client.request("GET /healthz")
+    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 200")
+    client.close()
+
+
+def test_a_kept_connection_goes_with_a_later_request_for_a_websocket(passing: TwoWorkers) -> None:
+    client = RawClient(passing.front.server.port)
+    client.request("GET /healthz")
+    head = client.until(b"\r\n\r\n").lower()
+    found = re.search(rb"content-length: (\d+)", head)
+    assert found is not None
+    client._exactly(int(found[1]))
+    client.upgrade(table=passing.table.id)
+    assert client.frame()[1].startswith(b"0{") and passed(passing)[:2] == (1, 1)
+    client.close()
+
+
+def test_what_a_proxy_tells_of_a_client_is_read_by_the_writer(passing: TwoWorkers) -> None:
+    client = RawClient(passing.front.server.port).upgrade(
+        "X-Forwarded-For: 192.0.2.7", "X-Request-ID: 0123456789abcdef", table=passing.table.id
+    )
+    assert client.frame()[1].startswith(b"0{") and passed(passing)[:2] == (1, 1)
+    client.send(client_frame(b"40"))
+    assert client.frame()[1].startswith(b"40{")
+    (page,) = passing.writer.parts.gateway.pages.values()
+    assert page.address == "127.0.0.1"  # it is no trusted proxy here
     client.close()
 
 
 def test_a_request_that_has_come_does_not_go_on(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = passing.writer.parts.relay
     assert writer is not None
-    monkeypatch.setattr(writer, "place", lambda table: passing.front.name)
+    monkeypatch.setattr(writer.directory, "known_writer", lambda table: passing.front.name)
     client = RawClient(passing.front.server.port).upgrade(table=passing.table.id)
     assert client.frame()[1].startswith(b"0{") and len(sids_at(passing.writer)) == 1
     assert requests_of(passing.writer).given == 0
@@ -157,29 +245,85 @@ def test_a_line_that_has_ended_is_noticed_and_opened_anew(passing: TwoWorkers, m
     assert wait_until(lambda: not requests_of(passing.writer)._incoming)
     second = passing.page(is_named=True)
     assert second.connections == 1 and second.send("refresh", {})["ok"] and requests_of(passing.front).given == 1
+    monkeypatch.setattr(requests_of(passing.front), "_avoided", {})
     monkeypatch.setattr(passed_of(passing.front), "_avoided", {})
     third = passing.page(is_named=True)
     assert third.connections == 1 and requests_of(passing.front).given == 2 and sids_at(passing.writer) >= {third.sid}
 
 
-def test_a_writer_that_hangs_keeps_those_who_come_waiting_once(
+def test_a_writer_that_does_not_get_on_is_left_for_the_relay(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tries: list[bytes] = []
+    monkeypatch.setattr(local_lines, "LAG_SECONDS", 0.1)
+    assert passing.page(is_named=True).connections == 1
+    go_on, usual = threading.Event(), Line.next_request
+    hangs = threading.Event()
 
-    def late(_line: Line, state: bytes, _descriptor: int) -> None:
-        tries.append(state)
-        raise NotPassed("timed out")
+    def hang(line: Line, is_live: Callable[[str], bool]) -> Offered:
+        hangs.set()
+        go_on.wait(20)
+        return usual(line, is_live)
 
-    monkeypatch.setattr(Line, "request", late)
-    pages = [passing.page(is_named=True) for _ in range(3)]
-    assert len(tries) == 1 and all(page.connections == 1 and page.send("refresh", {})["ok"] for page in pages)
+    monkeypatch.setattr(Line, "next_request", hang)
+    assert passing.page(is_named=True).connections == 1  # the call that waits for this one had begun before
+    assert hangs.wait(10)
+    lost = RawClient(passing.front.server.port).send(opening(passing.table.id))
+    assert wait_until(lambda: requests_of(passing.front).given == 3)
+    time.sleep(0.2)
+    page = passing.page(is_named=True)
+    assert page.connections == 1 and page.send("refresh", {})["ok"] and passed(passing)[:2] == (3, 2)
+    go_on.set()
+    assert lost.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
+    lost.close()
+
+
+def test_a_silent_writer_is_given_nothing(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    relay = passing.front.parts.relay
+    assert relay is not None
+    monkeypatch.setattr(relay.streams, "is_silent", lambda worker: True)
+    client = RawClient(passing.front.server.port).upgrade(table=passing.table.id)
+    assert client.frame()[1].startswith(b"0{") and passed(passing)[:2] == (0, 0)
+    client.close()
+
+
+def test_a_client_without_a_place_at_the_writer_ends_no_way_of_others(passing: TwoWorkers) -> None:
+    passing.writer.server.limits = dataclasses.replace(passing.writer.server.limits, connections_of_address=1)
+    first = RawClient(passing.writer.server.port).upgrade()
+    first.send(client_frame(b"40") + hello(passing.table.id))
+    assert replies(first, 1) == [1]  # it is kept
+    second = RawClient(passing.front.server.port).send(opening(passing.table.id))
+    assert second.closed()
+    first.close()
+    assert wait_until(lambda: passing.writer.server.open_connections == 0)
+    page = passing.page(is_named=True)
+    assert page.connections == 1 and passed(passing)[:2] == (2, 1) and relayed_by(passing) == 0
+
+
+def test_requests_on_their_way_to_a_worker_that_drains_are_served(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passing.page(is_named=True)
+    relay, usual, waits = passing.writer.parts.relay, passing.writer.server.call, threading.Event()
+    assert relay is not None
+
+    def later(function: Callable[[], None]) -> None:
+        waits.set()
+        threading.Timer(0.3, usual, (function,)).start()
+
+    monkeypatch.setattr(passing.writer.server, "call", later)
+    client = RawClient(passing.front.server.port).send(opening(passing.table.id))
+    assert waits.wait(10)
+    monkeypatch.undo()
+    passing.writer.server.refuse_new()
+    relay.refuse_new()
+    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
+    client.close()
 
 
 def test_without_room_at_the_writer_a_page_comes_again_and_is_relayed(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(passing.writer.server, "has_room", lambda address: False)
+    monkeypatch.setattr(WebServer, "is_full", property(lambda server: server is passing.writer.server))
     page = passing.page(is_named=True)
     assert page.connections == 2 and page.send("refresh", {})["ok"] and relayed_by(passing) == 1
     assert "There was no place for a connection of another worker" in caplog.text

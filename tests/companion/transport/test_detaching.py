@@ -169,11 +169,25 @@ def test_a_server_without_a_place_adopts_nothing(
     second = serve(echo, **limits)
     other = RawClient(second.port).upgrade()
     assert other.frame() == (1, b"welcome") and not second.has_room("127.0.0.1")
+    echo.sockets[1].kept = True  # else it would give way
     found = in_thread_of(first, echo.sockets[0].detach)
     assert found is not None
     with socket.socket(fileno=found.descriptor) as sock:
         assert in_thread_of(second, lambda: second.adopt(sock, "127.0.0.1", lambda _channel: echo.socket())) is None
     in_thread_of(first, echo.sockets[0].attach_again)
+    echo.sockets[1].kept = False
+    adopted = echo.socket()
+    taken = in_thread_of(first, echo.sockets[0].detach)
+    assert taken is not None
+
+    def adopt() -> None:
+        channel = second.adopt(socket.socket(fileno=taken.descriptor), "127.0.0.1", lambda _channel: adopted)
+        assert channel is not None and second.open_connections == 1
+        adopted.resume(channel, taken)
+
+    in_thread_of(second, adopt)
+    assert give(echo.sockets[0]) and other.closed()
+    adopted.abort()
     other.close()
     assert wait_until(lambda: second.has_room("127.0.0.1"))
     second.refuse_new()
