@@ -93,7 +93,7 @@ class SocketGateway:
 
     def _connected(self, sid: str, environ: dict[str, object], _auth: object = None) -> None:
         settings = self.registry.settings
-        request = Request(environ, populate_request=False)  # else the two know each other
+        request = Request(environ, populate_request=False)  # else the two refer to each other
         # A new page may not send its whole burst at once: else connecting again and again would get round the limit.
         limit = RateLimit(settings.rate, settings.burst, max(5.0, settings.burst / 4), time.monotonic())
         address = request.remote_addr or ""

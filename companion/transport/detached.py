@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass
 
 MOST_SECONDS = 1e9
+"""Seconds of a time that is told, at most."""
 
 
 class Malformed(ValueError):

@@ -364,7 +364,7 @@ class WebSocket:
 
     def lost(self) -> None:
         """Report the end; nothing more is received."""
-        # Else it and its session would know each other, which only the collector could find.
+        # Else it and its session would refer to each other, which only the collector could find.
         ended, self._ended, self._message = self._ended, _ignored, _ignored
         ended(self._reason)
 

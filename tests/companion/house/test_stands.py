@@ -92,6 +92,14 @@ def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     assert [one.deed for one in audit.lines()] == ["stand_free", "table_open"]
 
 
+def test_a_line_that_is_too_old_is_neither_shown_nor_exported(audit: AuditLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
+    audit.note("Marta", Deed.SIGN_IN)
+    assert [one.deed for one in audit.lines()] == ["sign_in"]
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
+    assert len(audit.as_csv().splitlines()) == 1 and audit.lines() == []
+
+
 def test_the_log_as_csv_has_no_formula_and_every_letter(audit: AuditLog) -> None:
     audit.note("=1+1", Deed.SIGN_IN, stand='"Ä, b"')
     lines = audit.as_csv().decode("utf-8-sig").splitlines()
