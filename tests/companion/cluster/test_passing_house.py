@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 import requests
 
+from companion.cli.worker_processes import STOPPED_SECONDS
 from tests.companion.cluster.house_processes import HouseProcesses, Player
 from tests.companion.cluster.test_house import BACK_SECONDS, check, play_on
+from tests.faults.house import is_running
 from tests.redis_server import RedisServer
 from tests.waiting import wait_until
 
@@ -123,6 +125,14 @@ def test_a_worker_that_hangs_gets_no_connection_and_keeps_nobody_waiting(house: 
         with contextlib.suppress(ProcessLookupError):  # the house has killed it meanwhile
             os.kill(writer, signal.SIGCONT)
     assert page.send("refresh", {})["ok"] and "Traceback" not in house.said(), house.said()
+
+    # The writer, which has the connection of the page, is stopped for good: it is ended, and the page comes back.
+    assert wait_until(lambda: len(house.workers()) == 2)
+    page = house.page(table)
+    writer, before = house.worker_with(page), page.connections
+    os.kill(writer, signal.SIGSTOP)
+    assert wait_until(lambda: page.connections > before and page.state == "well", STOPPED_SECONDS + BACK_SECONDS)
+    assert page.send("refresh", {})["ok"] and not is_running(writer)
 
 
 def test_the_folder_of_the_sockets_is_private_and_goes_with_the_house(house: HouseProcesses, run: Path) -> None:
