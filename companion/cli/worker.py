@@ -102,19 +102,12 @@ def serve(
         sys.stdout.flush()
         retention.start()
     manager.watch(server)
-    threading.Thread(target=_say_alive, args=(manager,), name="alive", daemon=True).start()
+    manager.keep_telling(ALIVE, ALIVE_EVERY)
     _until_told(place, lambda: drain(server, parts, manager))
     server.serve_forever()
     rounds.close()
     retention.close()
     parts.close()
-
-
-def _say_alive(manager: ServiceManager) -> None:
-    """Tell the parent process that this one runs, as long as it does."""
-    while True:
-        manager.notify(ALIVE)
-        time.sleep(ALIVE_EVERY)
 
 
 def _until_told(place: WorkerPlace, end: Callable[[], None]) -> None:

@@ -47,6 +47,8 @@ START_SECONDS = 120.0
 STOP_SECONDS = 20.0
 """Seconds that workers have for giving their tables away, and ending."""
 LOOK_SECONDS = 0.1
+MOST_AT_ONCE = 100
+"""States that are taken between two looks at the workers."""
 MOST_PASSED = 0.5
 """Seconds that count at most between two looks at the workers."""
 SHORT_LIFE = 10.0
@@ -104,9 +106,10 @@ class _Worker:
     index: int
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
-    heard: float = 0.0
+    unheard: float = 0.0
+    """Seconds without a sign of life, without those in which the parent itself was stopped."""
     silent: float | None = None
-    """Seconds without `ALIVE`, once it was told; without those in which the parent itself was stopped."""
+    """Seconds without `ALIVE`, once it was told, counted likewise."""
     serves: bool = False
     identifier: str = ""
     """The id by which the other workers know it."""
@@ -156,7 +159,7 @@ class WorkerProcesses:
         try:
             while not self._stopping:
                 self._look()
-                self._listen()
+                self._listen_to_all()
         finally:
             self._end()
 
@@ -177,23 +180,29 @@ class WorkerProcesses:
     def _look(self) -> None:
         """Start, replace and end workers, as it is due."""
         now = time.monotonic()
-        passed, self._looked = now - (self._looked or now), now
+        passed, self._looked = min(now - (self._looked or now), MOST_PASSED), now
         for worker in self._workers:
             if worker.process is None:
                 if now >= worker.next_start:
                     self._start(worker)
             elif worker.process.poll() is not None:
                 self._ended(worker, now)
-            elif now - worker.heard > (ALIVE_SECONDS if worker.serves else START_SECONDS):
-                log.error("Worker %d shows no sign of life and is replaced", worker.index)
-                worker.process.kill()
-                worker.heard = now
-            elif worker.silent is not None:
-                worker.silent += min(passed, MOST_PASSED)
-                if worker.silent > STOPPED_SECONDS:
-                    log.error("The process of worker %d is stopped or hangs, and is replaced", worker.index)
-                    worker.process.kill()
-                    worker.silent = None
+            else:
+                self._watch(worker, worker.process, passed)
+
+    def _watch(self, worker: _Worker, process: subprocess.Popen[bytes], passed: float) -> None:
+        """End a worker that shows no sign of life; another one takes its place once it has ended."""
+        worker.unheard += passed
+        if worker.silent is not None:
+            worker.silent += passed
+        if worker.unheard > (ALIVE_SECONDS if worker.serves else START_SECONDS):
+            log.error("Worker %d shows no sign of life and is replaced", worker.index)
+        elif worker.silent is not None and worker.silent > STOPPED_SECONDS:
+            log.error("The process of worker %d is stopped or hangs, and is replaced", worker.index)
+        else:
+            return
+        process.kill()
+        worker.unheard, worker.silent = 0.0, None
 
     def _start(self, worker: _Worker) -> None:
         """Start a worker; where that is impossible now, the others go on, and it is tried again. Raises `NoStart`."""
@@ -206,7 +215,7 @@ class WorkerProcesses:
             worker.next_start = time.monotonic() + worker.delay
             log.error("Worker %d cannot be started now (%s)", worker.index, problem)
             return
-        worker.started = worker.heard = time.monotonic()
+        worker.started, worker.unheard = time.monotonic(), 0.0
         worker.serves, worker.silent, worker.identifier = False, None, ""
 
     def _process(self, worker: _Worker) -> subprocess.Popen[bytes]:
@@ -237,12 +246,20 @@ class WorkerProcesses:
         log.error("Worker %d has ended (%s) and is replaced", worker.index, code)
         worker.process, worker.serves, worker.next_start = None, False, now + worker.delay
 
-    def _listen(self) -> None:
-        """Take one state of a worker, or wait for a moment."""
+    def _listen_to_all(self) -> None:
+        """Take the states of workers that have come; without any, wait for one for a moment."""
+        for _ in range(MOST_AT_ONCE):
+            if not self._listen():
+                break
+            self._line.setblocking(False)
+        self._line.settimeout(LOOK_SECONDS)
+
+    def _listen(self) -> bool:
+        """Take one state of a worker; False if there is none."""
         try:
             content, ancillary, _flags, _address = self._line.recvmsg(4096, socket.CMSG_SPACE(_CREDENTIALS.size))
-        except TimeoutError:
-            return
+        except (TimeoutError, BlockingIOError):
+            return False
         process = next(
             (
                 _CREDENTIALS.unpack(data)[0]
@@ -253,12 +270,12 @@ class WorkerProcesses:
         )
         worker = next((one for one in self._workers if one.process is not None and one.process.pid == process), None)
         if worker is None:  # nobody of ours
-            return
+            return True
         states = content.decode("utf-8", "replace").split("\n")
         if states == [ALIVE]:
             worker.silent = 0.0
-            return
-        worker.heard = time.monotonic()
+            return True
+        worker.unheard = 0.0
         for state in states:
             if state.startswith(IDENTIFIER):
                 worker.identifier = state.removeprefix(IDENTIFIER)
@@ -272,6 +289,7 @@ class WorkerProcesses:
         elif all(one.serves for one in self._workers):
             self._told = True
             self.manager.notify("READY=1", f"STATUS=Serving with {self.count} workers")
+        return True
 
     # ------------------------------------------------------------------ the end
 

@@ -17,7 +17,7 @@ number of them, each with its request, go over one line that stays open:
 
     receiver → giver   16 random bytes, once
     giver → receiver   steps 4, 5, …: the receiver's bytes, and the request; with the file descriptor
-    receiver → giver   one byte for each that was taken, so that the giver sees when the receiver does not get on
+    receiver → giver   one byte for each: `TAKEN` or `NO_PLACE`; so the giver sees when the receiver does not get on
 
 Steps are sealed with a key of the house (`companion.cluster.datagrams`) for one receiver and one line; both sides see
 to it that the other one runs as the same user (SO_PEERCRED), the receiver that the giver is a live worker.
@@ -51,6 +51,7 @@ LAG_SECONDS = 1.0
 MOST_BYTES = 131_072
 """Bytes of one step; a connection with a longer state stays where it is."""
 RANDOM_BYTES = 16
+TAKEN, NO_PLACE = b"\1", b"\0"
 REQUEST = 4
 """The number of the first step of a line for requests."""
 BACKLOG = 256
@@ -90,8 +91,10 @@ def listening(folder: Path, worker: str) -> socket.socket:
     line = _new()
     try:
         with _near(folder) as near:
-            line.bind(str(path_of(near, worker)))
-        line.listen(BACKLOG)
+            begun = near / f".{worker}"
+            line.bind(str(begun))
+            line.listen(BACKLOG)
+            begun.rename(path_of(near, worker))  # only now: one at which nobody listens counts as left by a dead worker
         line.settimeout(None)
     except OSError:
         line.close()
@@ -134,8 +137,8 @@ class Line:
         self._other = ""
         self._requests = 0
         """Requests that have gone over it, or come."""
-        self._unread: deque[float] = deque()
-        """When those were sent that the other side has not taken yet."""
+        self._unread: deque[tuple[float, str]] = deque()
+        """When those were sent of which the other side has said nothing yet, and what they are about."""
         self._own = b""
         self._theirs = b""
         """The random bytes of this side, and of the other one."""
@@ -150,7 +153,10 @@ class Line:
     @classmethod
     def to(cls, folder: Path, worker: str, me: str, sealer: Sealer) -> Line:
         """A line to a worker. Raises `NotPassed`."""
-        line = _new()
+        try:
+            line = _new()
+        except OSError as problem:
+            raise NotPassed(_reason(problem)) from None
         try:
             with _near(folder) as near:
                 line.connect(str(path_of(near, worker)))
@@ -190,38 +196,43 @@ class Line:
             return False
         return True
 
-    def request(self, state: bytes, descriptor: int) -> None:
-        """Let the other side have the connection of a request. It waits for `ROOM_SECONDS` at most.
+    def refused(self) -> list[str]:
+        """About which requests the other side has said since the last call that it has no place for them.
 
-        Raises `NotPassed` if the connection is still ours: also where earlier ones have not been taken in time.
+        It never waits. Raises `NotPassed` if the line has ended, or if earlier requests have not been taken in time.
         """
+        found = []
         self._line.setblocking(False)
-        while self._unread and self._confirmed():
-            self._unread.popleft()
-        self._line.settimeout(ROOM_SECONDS)
-        if self._unread and time.monotonic() - self._unread[0] > LAG_SECONDS:
-            raise NotPassed("the other side does not get on")
+        try:
+            while self._unread:
+                answer = self._line.recv(1)
+                if not answer:
+                    raise NotPassed("the line was closed")
+                _, about = self._unread.popleft()
+                if answer == NO_PLACE:
+                    found.append(about)
+        except BlockingIOError:
+            if time.monotonic() - self._unread[0][0] > LAG_SECONDS:
+                raise NotPassed("the other side does not get on") from None
+        except OSError as problem:
+            raise NotPassed(_reason(problem)) from None
+        return found
+
+    def request(self, state: bytes, descriptor: int, about: str) -> None:
+        """Let the other side have the connection of a request, of which it may say that it has no place for it.
+
+        It waits for `ROOM_SECONDS` at most. Raises `NotPassed` if the connection is still ours.
+        """
         content = self._sealer.step(self._me, self._other, REQUEST + self._requests, self._theirs + state)
         if len(content) > MOST_BYTES:
             raise NotPassed("the request is too long")
+        self._line.settimeout(ROOM_SECONDS)
         try:
             socket.send_fds(self._line, [content], [descriptor])
         except OSError as problem:
             raise NotPassed(_reason(problem)) from None
         self._requests += 1
-        self._unread.append(time.monotonic())
-
-    def _confirmed(self) -> bool:
-        """Whether the other side has taken one more request. Raises `NotPassed` if the line has ended."""
-        try:
-            found = self._line.recv(1)
-        except BlockingIOError:
-            return False
-        except OSError as problem:
-            raise NotPassed(_reason(problem)) from None
-        if not found:
-            raise NotPassed("the line was closed")
-        return True
+        self._unread.append((time.monotonic(), about))
 
     # ------------------------------------------------------------------ the receiver
 
@@ -251,10 +262,10 @@ class Line:
         self._requests += 1
         return found
 
-    def confirm(self) -> None:
-        """Say that one more request was taken."""
+    def confirm(self, answer: bytes) -> None:
+        """Say what has become of one more request: `TAKEN` or `NO_PLACE`. It never waits."""
         with contextlib.suppress(OSError):
-            self._line.send(b"\1", socket.MSG_DONTWAIT)
+            self._line.send(answer, socket.MSG_DONTWAIT)
 
     def end(self) -> None:
         """Let the other side send nothing more; what has come can still be read."""
@@ -296,7 +307,10 @@ class Line:
     def _received(self) -> tuple[bytes, list[int]]:
         """A message, and the file descriptors that have come with it."""
         room = socket.CMSG_SPACE(4 * struct.calcsize("i"))
-        content, ancillary, _flags, _ = self._line.recvmsg(MOST_BYTES, room, socket.MSG_CMSG_CLOEXEC)
+        try:
+            content, ancillary, _flags, _ = self._line.recvmsg(MOST_BYTES, room, socket.MSG_CMSG_CLOEXEC)
+        except ConnectionResetError:  # told once where the other side has not read all; what it has sent comes after it
+            content, ancillary, _flags, _ = self._line.recvmsg(MOST_BYTES, room, socket.MSG_CMSG_CLOEXEC)
         found: list[int] = []
         for level, kind, data in ancillary:
             if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.cluster.local_lines import Line, NotPassed, Offered
+from companion.cluster.local_lines import NO_PLACE, TAKEN, Line, NotPassed, Offered
 from companion.transport.http_connection import HttpConnection
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ ADDRESS_BYTES = 64
 
 AVOIDED_SECONDS = 2.0
 """Seconds without another attempt after a worker has not taken a connection."""
-NO_PLACE = "There was no place for a connection of another worker"
+MOST_WITHOUT_PLACE = 4096
+WITHOUT_PLACE = "There was no place for a connection of another worker"
 
 
 class PassedRequests:
@@ -56,8 +57,10 @@ class PassedRequests:
         """By worker: held while something is sent to it."""
         self._avoided: dict[str, float] = {}
         """Until when workers are not tried again."""
+        self._without_place: dict[tuple[str, str], float] = {}
+        """Until when a worker has no place for the client of an address."""
         self._incoming: set[Line] = set()
-        self._is_closed = False
+        self._is_closed = self._gives_nothing = False
         self._lock = threading.Lock()
 
     def start(self, server: WebServer) -> None:
@@ -75,6 +78,7 @@ class PassedRequests:
     def close(self) -> None:
         """Give and take nothing more."""
         self.refuse_new()
+        self._gives_nothing = True
         for worker in list(self._outgoing):
             self.forget(worker)
 
@@ -84,7 +88,6 @@ class PassedRequests:
             line = self._outgoing.pop(worker, None)
         if line is not None:
             line.close()
-        self._sending.pop(worker, None)
         self._avoided.pop(worker, None)
 
     # ------------------------------------------------------------------ giving
@@ -95,22 +98,37 @@ class PassedRequests:
         It waits for the first one only, whose line has to be opened, and of several threads for one another.
         """
         with self._sending[worker]:
-            if time.monotonic() < self._avoided.get(worker, 0.0) or not self._is_there(worker):
+            now = time.monotonic()
+            if self._gives_nothing or now < self._avoided.get(worker, 0.0) or not self._is_there(worker):
                 return False
             try:
                 line = self._outgoing.get(worker)
                 if line is None:
                     line = self._outgoing[worker] = self._line_to(worker)
-                line.request(address.encode("ascii", "replace")[:ADDRESS_BYTES] + b"\n" + request, descriptor)
+                self._without_place.update({(worker, one): now + AVOIDED_SECONDS for one in line.refused()})
+                if not self._has_place(worker, address, now):
+                    return False
+                self.given += 1
+                try:
+                    told = address.encode("ascii", "replace")[:ADDRESS_BYTES]
+                    line.request(told + b"\n" + request, descriptor, address)
+                except BaseException:
+                    self.given -= 1
+                    raise
             except NotPassed as problem:
                 log.info("A request has not gone to worker %s: %s", worker, problem)
-                self._avoided[worker] = time.monotonic() + AVOIDED_SECONDS
+                self._avoided[worker] = now + AVOIDED_SECONDS
                 broken = self._outgoing.pop(worker, None)
                 if broken is not None:
                     broken.close()
                 return False
-        self.given += 1
         return True
+
+    def _has_place(self, worker: str, address: str, now: float) -> bool:
+        """Whether a worker has not said just now that it has no place for a client; such a page is relayed."""
+        if len(self._without_place) > MOST_WITHOUT_PLACE:
+            self._without_place.clear()
+        return now >= self._without_place.get((worker, address), 0.0)
 
     # ------------------------------------------------------------------ taking
 
@@ -120,7 +138,12 @@ class PassedRequests:
             self._incoming.add(line)
             if self._is_closed:
                 line.end()
-        threading.Thread(target=self._take_all, args=(line, first), name="requests of a worker", daemon=True).start()
+        try:
+            threading.Thread(target=self._take_all, args=(line, first), name="requests", daemon=True).start()
+        except RuntimeError:  # no thread can be started
+            first.socket.close()
+            self._let_go(line)
+            raise
 
     def _take_all(self, line: Line, offered: Offered) -> None:
         try:
@@ -130,9 +153,12 @@ class PassedRequests:
         except NotPassed as problem:
             log.info("A line of requests has ended: %s", problem)
         finally:
-            with self._lock:
-                self._incoming.discard(line)
-            line.close()
+            self._let_go(line)
+
+    def _let_go(self, line: Line) -> None:
+        with self._lock:
+            self._incoming.discard(line)
+        line.close()
 
     def _take(self, line: Line, offered: Offered) -> None:
         """Raises `NotPassed` for what is none."""
@@ -141,18 +167,18 @@ class PassedRequests:
         if server is None or not found or len(address) > ADDRESS_BYTES or not address.isascii():
             sock.close()
             raise NotPassed("no request")
-        line.confirm()
         server.call(lambda: self._begin(line, server, sock, address.decode("ascii"), request))
 
     def _begin(self, line: Line, server: WebServer, sock: socket.socket, address: str, request: bytes) -> None:
         """Read the request of a connection that has come. Called by the server's thread."""
         now = time.monotonic()
         channel = server.adopt(sock, address, lambda channel: HttpConnection(channel, now, is_passed=True))
-        if channel is None:
-            sock.close()
+        line.confirm(NO_PLACE if channel is None else TAKEN)
+        if channel is None:  # its page comes again, and is relayed then
             if server.is_full:
-                line.end()  # the worker that gives them relays its next pages
-            server.incidents.note(NO_PLACE, address)
+                line.end()
+            sock.close()
+            server.incidents.note(WITHOUT_PLACE, address)
             return
         self.taken += 1
         server.attend(channel)

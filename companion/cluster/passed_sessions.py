@@ -244,6 +244,8 @@ class PassedSessions:
             self._take(line, offered)
         except NotPassed as problem:
             log.info("A connection was not taken: %s", problem)
+        except RuntimeError:
+            log.exception("A connection could not be taken")
         line.close()
 
     def _take(self, line: Line, offered: Offered) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import TYPE_CHECKING
 
 import flask
@@ -33,6 +34,8 @@ def join(bus: Bus, directory: Directory, engine: WebSocketEngine, gateway: Socke
         relay.pass_on(folder, keys.derived(LOCAL_PURPOSE))
     relay.relayed.handed_over = gateway.handed_over
     gateway.moved, gateway.unreached = relay.greet, relay.greet_later
+    # A page drops what is older than the envelope it shows: those of a worker have to be newer than those of the last.
+    gateway.first_number = lambda: time.time_ns() // 1000
     relay.tell(keys.links_digest)
     reading = threading.Lock()
 

@@ -100,6 +100,7 @@ class OpenPage:
     address: str = ""
     """The address by which it is limited; "" if it is not."""
     number: int = 0
+    """That of the last envelope it was sent."""
     corrections: Encoded | None = None
     """The kinds and piles of a correction, as last sent to this page."""
     agent: AgentConnection | None = None

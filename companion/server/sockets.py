@@ -68,6 +68,8 @@ class SocketGateway:
         """Told the Engine.IO id of a page whose table this worker does not write any more."""
         self.unreached: Callable[[str], None] | None = None
         """Told the Engine.IO id of a page whose table could not be read: lets it say "hello" again later (a worker)."""
+        self.first_number: Callable[[], int] = int
+        """Returns the number before that of a new page's first envelope (a worker's pages come from others)."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio
         self.envelopes = Envelopes(registry, devices, health)
@@ -105,6 +107,7 @@ class SocketGateway:
             requested=intern(request.host_url.rstrip("/")),
             address=limited,
             request=str(environ.get(request_ids.ENVIRON) or request_ids.new()),
+            number=self.first_number(),
         )
         with self._lock:
             self.pages[sid] = page

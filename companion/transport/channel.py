@@ -219,7 +219,10 @@ class Channel:
             is_busy = self.closed or self._closing or self._ending or self._output or self._detached
             if is_busy or self.reading or not self.goes_to_others:
                 return False
-            descriptor = os.dup(self._socket.fileno())
+            try:
+                descriptor = os.dup(self._socket.fileno())
+            except OSError:  # no descriptor is free
+                return False
         try:
             if not give(descriptor):
                 return False

@@ -5,9 +5,11 @@ Nothing here needs systemd: without its environment variables there are no socke
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import threading
+import time
 from collections.abc import MutableMapping
 
 from companion.transport.server import WebServer
@@ -69,6 +71,22 @@ class ServiceManager:
         except OSError:
             return False
         return True
+
+    def keep_telling(self, state: str, seconds: float) -> None:
+        """Send a state every so many seconds, by a thread and a socket of its own, until the process ends."""
+        if not self._address:
+            return
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
+        line.setblocking(False)
+
+        def tell() -> None:
+            while True:
+                with contextlib.suppress(OSError):  # nobody reads now
+                    line.sendto(state.encode(), address)
+                time.sleep(seconds)
+
+        threading.Thread(target=tell, name="alive", daemon=True).start()
 
     def extend(self, seconds: float) -> None:
         """Tell that the start, or the stop, goes on, and that the next sign comes within so many seconds."""

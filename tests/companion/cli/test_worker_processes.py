@@ -112,12 +112,12 @@ def test_a_worker_without_a_sign_of_life_is_replaced(tmp_path: Path, monkeypatch
 def test_a_worker_whose_process_is_stopped_is_replaced_long_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 1.0)
+    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 3.0)
     parent = Parent(tmp_path, beats=False, alive=True)
 
     def meanwhile() -> None:
         assert parent.line.recv(1000).startswith(b"READY=1")
-        time.sleep(2.0)  # longer than a worker may be silent
+        time.sleep(4.0)  # longer than a worker may be silent
         (first, second) = parent.lines()
         os.kill(int(first[1]), signal.SIGSTOP)
         assert wait_until(lambda: len(parent.lines()) == 3)
@@ -128,22 +128,23 @@ def test_a_worker_whose_process_is_stopped_is_replaced_long_before(
 
 
 def test_a_parent_that_was_stopped_itself_replaces_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 1.0)
+    monkeypatch.setattr(worker_processes, "STOPPED_SECONDS", 3.0)
     parent, usual = Parent(tmp_path, beats=False, alive=True), WorkerProcesses._listen
     slept: list[float] = []
 
-    def listen(processes: WorkerProcesses) -> None:
-        usual(processes)
+    def listen(processes: WorkerProcesses) -> bool:
+        found = usual(processes)
         if processes._told and not slept:
-            slept.append(2.5)
-            time.sleep(2.5)
+            slept.append(5.0)
+            time.sleep(5.0)
+        return found
 
     monkeypatch.setattr(WorkerProcesses, "_listen", listen)
 
     def meanwhile() -> None:
         assert parent.line.recv(1000).startswith(b"READY=1")
         assert wait_until(lambda: bool(slept))
-        time.sleep(4.0)
+        time.sleep(6.0)
 
     parent.serve(meanwhile)
     assert parent.dead == [] and len([line for line in parent.lines() if line != ["ended"]]) == 2

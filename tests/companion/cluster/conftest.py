@@ -11,6 +11,7 @@ from pathlib import Path
 import flask
 import pytest
 
+from companion.cluster import local_lines
 from companion.cluster.bus import Bus, MemoryBuses
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import web_server
@@ -153,8 +154,10 @@ def workers(tmp_path: Path, buses: MemoryBuses) -> Iterator[TwoWorkers]:
 
 
 @pytest.fixture
-def passing(tmp_path: Path, buses: MemoryBuses) -> Iterator[TwoWorkers]:
-    """Two workers of one computer, which pass connections on to each other."""
+def passing(tmp_path: Path, buses: MemoryBuses, monkeypatch: pytest.MonkeyPatch) -> Iterator[TwoWorkers]:
+    """Two workers of one computer, which pass connections on to each other, however busy the computer is."""
+    for name in ("STEP_SECONDS", "ROOM_SECONDS", "LAG_SECONDS"):
+        monkeypatch.setattr(local_lines, name, 10.0)
     run = tmp_path / "run"
     run.mkdir(mode=0o700)
     two = TwoWorkers(tmp_path, buses.bus, run)

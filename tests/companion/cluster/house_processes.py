@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -97,29 +98,32 @@ class HouseProcesses:
         return int(rows[0][0].rpartition(" ")[2]) if rows and rows[0][0] else 0
 
     def worker_with(self, page: HousePage) -> int:
-        """The process id of the worker that has the connection of a page; 0 if none has."""
+        """The process id of the worker that has the connection of a page; 0 if none has.
+
+        Two have it while it goes from one to the other.
+        """
         socket = page._socket
         if socket is None or socket.sock is None:
             return 0
-        return self.worker_at(socket.sock.getsockname()[1])
+        port = socket.sock.getsockname()[1]
+        wait_until(lambda: len(self.workers_at(port)) < 2)
+        return next(iter(self.workers_at(port)), 0)
 
-    def worker_at(self, port: int) -> int:
-        """The process id of the worker that has the connection from a local port."""
+    def workers_at(self, port: int) -> list[int]:
+        """The process ids of the workers that have the connection from a local port."""
         wanted = f":{port:04X}"
         inodes = {
             fields[9]
             for fields in (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
             if fields[2].endswith(wanted) and fields[1].endswith(f":{self.port:04X}")
         }
+        found = []
         for process in self.workers().values():
-            try:
-                for link in Path(f"/proc/{process}/fd").iterdir():
-                    found = re.fullmatch(r"socket:\[(\d+)\]", str(link.readlink()))
-                    if found and found[1] in inodes:
-                        return process
-            except OSError:
-                continue
-        return 0
+            with contextlib.suppress(OSError):
+                links = {str(link.readlink()) for link in Path(f"/proc/{process}/fd").iterdir()}
+                if any(f"socket:[{inode}]" in links for inode in inodes):
+                    found.append(process)
+        return found
 
     def page(
         self, table: str, kind: str = "phone", token: str | None = None, at: int = 0, is_named: bool = True

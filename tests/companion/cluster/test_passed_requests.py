@@ -17,7 +17,7 @@ import requests
 from companion.cluster import local_lines
 from companion.cluster.bus import MemoryBuses
 from companion.cluster.datagrams import Sealer
-from companion.cluster.local_lines import Line, NotPassed, Offered
+from companion.cluster.local_lines import Line, NotPassed
 from companion.cluster.passed_requests import PassedRequests
 from companion.transport.channel import Channel
 from companion.transport.server import WebServer
@@ -154,15 +154,22 @@ def test_what_comes_while_a_connection_is_given_goes_along(
 def test_a_client_that_ends_while_it_is_given_keeps_nobody_waiting(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = slow_to_give(monkeypatch, 3.0)
+    begun, go_on, usual = threading.Event(), threading.Event(), PassedRequests.give
+
+    def give(passed: PassedRequests, worker: str, descriptor: int, address: str, request: bytes) -> bool:
+        begun.set()
+        go_on.wait(20)
+        return usual(passed, worker, descriptor, address, request)
+
+    monkeypatch.setattr(PassedRequests, "give", give)
     clients = [RawClient(passing.front.server.port).send(opening(passing.table.id)) for _ in range(2)]
     assert begun.wait(10)
     clients[0].send(b"x").close()
     clients[1].close()
-    before = time.monotonic()
     for _ in range(5):
         assert requests.get(f"{passing.front.url}/healthz", timeout=20).ok
-    assert time.monotonic() - before < 2
+    assert requests_of(passing.front).given == 0
+    go_on.set()
     assert wait_until(lambda: requests_of(passing.front).given == 2)
     assert wait_until(lambda: passing.front.server.open_connections == passing.writer.server.open_connections == 0)
 
@@ -254,24 +261,23 @@ def test_a_line_that_has_ended_is_noticed_and_opened_anew(passing: TwoWorkers, m
 def test_a_writer_that_does_not_get_on_is_left_for_the_relay(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(local_lines, "LAG_SECONDS", 0.1)
     assert passing.page(is_named=True).connections == 1
-    go_on, usual = threading.Event(), Line.next_request
-    hangs = threading.Event()
+    go_on, usual = threading.Event(), passing.writer.server.call
 
-    def hang(line: Line, is_live: Callable[[str], bool]) -> Offered:
-        hangs.set()
-        go_on.wait(20)
-        return usual(line, is_live)
+    def call(function: Callable[[], None]) -> None:
+        if "PassedRequests._take" in getattr(
+            function, "__qualname__", ""
+        ):  # a request: the writer's own thread does not get on
+            threading.Thread(target=lambda: (go_on.wait(60), usual(function)), daemon=True).start()
+        else:
+            usual(function)
 
-    monkeypatch.setattr(Line, "next_request", hang)
-    assert passing.page(is_named=True).connections == 1  # the call that waits for this one had begun before
-    assert hangs.wait(10)
+    monkeypatch.setattr(passing.writer.server, "call", call)
     lost = RawClient(passing.front.server.port).send(opening(passing.table.id))
-    assert wait_until(lambda: requests_of(passing.front).given == 3)
-    time.sleep(0.2)
+    assert wait_until(lambda: requests_of(passing.front).given == 2)
+    monkeypatch.setattr(local_lines, "LAG_SECONDS", 0.0)
     page = passing.page(is_named=True)
-    assert page.connections == 1 and page.send("refresh", {})["ok"] and passed(passing)[:2] == (3, 2)
+    assert page.connections == 1 and page.send("refresh", {})["ok"] and passed(passing)[:2] == (2, 1)
     go_on.set()
     assert lost.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
     lost.close()
@@ -286,17 +292,17 @@ def test_a_silent_writer_is_given_nothing(passing: TwoWorkers, monkeypatch: pyte
     client.close()
 
 
-def test_a_client_without_a_place_at_the_writer_ends_no_way_of_others(passing: TwoWorkers) -> None:
+def test_a_client_without_a_place_at_the_writer_is_relayed_and_others_go_there(passing: TwoWorkers) -> None:
     passing.writer.server.limits = dataclasses.replace(passing.writer.server.limits, connections_of_address=1)
     first = RawClient(passing.writer.server.port).upgrade()
     first.send(client_frame(b"40") + hello(passing.table.id))
     assert replies(first, 1) == [1]  # it is kept
-    second = RawClient(passing.front.server.port).send(opening(passing.table.id))
-    assert second.closed()
-    first.close()
-    assert wait_until(lambda: passing.writer.server.open_connections == 0)
     page = passing.page(is_named=True)
-    assert page.connections == 1 and passed(passing)[:2] == (2, 1) and relayed_by(passing) == 0
+    assert page.connections == 2 and page.send("refresh", {})["ok"] and relayed_by(passing) == 1
+    other = RawClient(passing.front.server.port, "127.0.0.9").upgrade(table=passing.table.id)
+    assert other.frame()[1].startswith(b"0{") and passed(passing)[:2] == (2, 1)
+    first.close()
+    other.close()
 
 
 def test_requests_on_their_way_to_a_worker_that_drains_are_served(
@@ -307,8 +313,11 @@ def test_requests_on_their_way_to_a_worker_that_drains_are_served(
     assert relay is not None
 
     def later(function: Callable[[], None]) -> None:
-        waits.set()
-        threading.Timer(0.3, usual, (function,)).start()
+        if "PassedRequests._take" in getattr(function, "__qualname__", ""):
+            waits.set()
+            threading.Timer(0.3, usual, (function,)).start()
+        else:
+            usual(function)
 
     monkeypatch.setattr(passing.writer.server, "call", later)
     client = RawClient(passing.front.server.port).send(opening(passing.table.id))
@@ -316,7 +325,7 @@ def test_requests_on_their_way_to_a_worker_that_drains_are_served(
     monkeypatch.undo()
     passing.writer.server.refuse_new()
     relay.refuse_new()
-    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101")
+    assert client.until(b"\r\n\r\n").startswith(b"HTTP/1.1 101") and requests_of(passing.writer).taken == 2
     client.close()
 
 
@@ -361,14 +370,14 @@ def test_only_requests_of_live_workers_with_the_key_of_the_house_are_taken(passi
     ):
         with tcp_pair() as (near, far):
             line = line_of(passing, sender, key)
-            line.request(told, far.fileno())
+            line.request(told, far.fileno(), "")
             far.close()
             assert not is_answered(near), (sender, told)
             line.close()
     assert wait_until(lambda: open_files() <= before), open_files() - before
     with tcp_pair() as (near, far):
         line = line_of(passing)
-        line.request(state, far.fileno())
+        line.request(state, far.fileno(), "")
         assert is_answered(near) and requests_of(passing.writer).taken == 1
         line.close()
 
@@ -395,17 +404,17 @@ def test_a_request_cannot_be_repeated_left_out_or_sent_over_another_line(passing
         patch.setattr(socket, "send_fds", record)
         line = line_of(passing)
         with tcp_pair() as (near, far):
-            line.request(state, far.fileno())
+            line.request(state, far.fileno(), "")
             assert is_answered(near)
     assert not is_taken(line, sent[0])  # repeated
     assert not is_taken(line_of(passing), sent[0])  # over another line
     line = line_of(passing)
     with tcp_pair() as (near, far):
-        line.request(state, far.fileno())
+        line.request(state, far.fileno(), "")
         assert is_answered(near)
     line._requests += 1
     with tcp_pair() as (near, far):
-        line.request(state, far.fileno())  # one is left out
+        line.request(state, far.fileno(), "")  # one is left out
         far.close()
         assert not is_answered(near)
     assert requests_of(passing.writer).taken == 2
@@ -416,8 +425,9 @@ def test_what_is_no_tcp_connection_is_not_taken(passing: TwoWorkers, tmp_path: P
     with near, far, (tmp_path / "file").open("wb") as file:
         for descriptor in (far.fileno(), file.fileno()):
             line = line_of(passing)
-            line.request(b"127.0.0.9\n" + GET, descriptor)
-            assert wait_until(lambda: not requests_of(passing.writer)._incoming)
+            line.request(b"127.0.0.9\n" + GET, descriptor, "")
+            line._line.settimeout(20)
+            assert line._line.recv(1) == b""  # the writer has ended the line
             line.close()
         assert requests_of(passing.writer).taken == 0 and os.fstat(far.fileno())
 
@@ -425,5 +435,5 @@ def test_what_is_no_tcp_connection_is_not_taken(passing: TwoWorkers, tmp_path: P
 def test_a_request_longer_than_a_step_stays(passing: TwoWorkers) -> None:
     line = line_of(passing)
     with tcp_pair() as (_, far), pytest.raises(NotPassed, match="too long"):
-        line.request(b"x" * local_lines.MOST_BYTES, far.fileno())
+        line.request(b"x" * local_lines.MOST_BYTES, far.fileno(), "")
     line.close()

@@ -125,6 +125,23 @@ def test_a_page_goes_to_and_fro_between_tables_of_two_workers(
     assert passed_of(passing.front).given == 5 and passed_of(passing.writer).given == 4
 
 
+def test_envelopes_of_a_later_worker_are_newer_than_those_of_the_one_before(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passed_sessions, "SETTLED_SECONDS", 0.0)
+    page = passing.page()
+    for _ in range(3):
+        assert page.send("refresh", {})["ok"]
+    own = passing.front.parts.registry.open("Wednesday")
+    passing.house.writers[own.id] = passing.front.name
+    page.table = own.id
+    page._say_hello()
+    page.wait(lambda: page.hellos == 2)
+    page.wait(lambda: page.views[-1]["table"]["id"] == own.id)
+    numbers = [view["number"] for view in page.views]
+    assert len(numbers) >= 5 and numbers == sorted(set(numbers))
+
+
 def test_a_page_that_turns_to_another_table_at_once_is_relayed(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,6 +272,8 @@ def test_without_room_at_the_writer_a_page_is_relayed(passing: TwoWorkers, monke
 def test_a_writer_that_does_not_answer_in_time_is_not_waited_for(
     passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(local_lines, "STEP_SECONDS", 0.5)
+
     def late(_line: Line) -> None:
         time.sleep(2 * local_lines.STEP_SECONDS)
         raise NotPassed("too late")

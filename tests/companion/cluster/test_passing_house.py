@@ -18,7 +18,7 @@ from tests.faults.house import is_running
 from tests.redis_server import RedisServer
 from tests.waiting import wait_until
 
-PAGES = 12
+PAGES = 28
 """Pages that are opened so that some come to each worker."""
 
 
@@ -63,7 +63,7 @@ def test_pages_are_at_the_writer_through_play_kills_and_drains(
     table, key = house.settled_table()
     writer = house.writer_of(table)
     host = house.page(table, "host", key)
-    phones = [house.page(table, is_named=number % 2 == 0) for number in range(PAGES)]
+    phones = [house.page(table, is_named=number < PAGES / 2) for number in range(PAGES)]
     assert {house.worker_with(page) for page in (host, *phones)} == {writer}
     assert all(page.connections == 1 and page.hellos == 1 for page in phones)
     for when in ("", "_at_once"):
