@@ -25,6 +25,8 @@ OPENING = 10.0
 """Seconds in which a connection must be complete."""
 ANSWER = 10.0
 """Seconds in which a message must be acknowledged."""
+CLOSING = 1.0
+"""Seconds to wait for the thread of a connection that ends."""
 LONGEST = 1_000_000
 """Characters of a message of the server."""
 SILENCE = 60.0
@@ -53,6 +55,7 @@ class SocketClient:
         self._on_event = on_event
         self._protocol = WSConnection(ConnectionType.CLIENT)
         self._socket: socket.socket | None = None
+        self._reader: threading.Thread | None = None
         self._sending = threading.Lock()
         self._waiting: dict[int, Callable[[object], None]] = {}
         self._number = 0
@@ -84,7 +87,8 @@ class SocketClient:
         except ConnectionLost:
             self.close()
             raise
-        threading.Thread(target=self._run, name="connection", daemon=True).start()
+        self._reader = threading.Thread(target=self._run, name="connection", daemon=True)
+        self._reader.start()
 
     def call(self, event: str, content: object) -> object:
         """Send a message and wait for its acknowledgement. Raises `ConnectionLost`, also if none comes in time."""
@@ -116,9 +120,16 @@ class SocketClient:
         """End the connection."""
         self.lost.set()
         connection, self._socket = self._socket, None
-        if connection is not None:
-            with contextlib.suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
+        if connection is None:
+            return
+        with contextlib.suppress(OSError):
+            socket.socket.shutdown(
+                connection, socket.SHUT_RDWR
+            )  # that of TLS would let its threads go on in plain text
+        # While a thread reads or writes, its descriptor must not become that of another connection.
+        if self._reader is not None and self._reader is not threading.current_thread():
+            self._reader.join(CLOSING)
+        with self._sending:
             connection.close()
 
     # ------------------------------------------------------------------ the wire
