@@ -123,9 +123,8 @@ class SocketClient:
         if connection is None:
             return
         with contextlib.suppress(OSError):
-            socket.socket.shutdown(
-                connection, socket.SHUT_RDWR
-            )  # that of TLS would let its threads go on in plain text
+            # The method of a TLS socket would let its threads go on in plain text.
+            socket.socket.shutdown(connection, socket.SHUT_RDWR)
         # While a thread reads or writes, its descriptor must not become that of another connection.
         if self._reader is not None and self._reader is not threading.current_thread():
             self._reader.join(CLOSING)

@@ -23,7 +23,7 @@ from companion import bounded_json
 from companion.cluster import local_lines
 from companion.cluster.datagrams import WORKER, Sealer
 from companion.cluster.local_lines import Line, NotPassed, Offered
-from companion.cluster.passed_requests import PassedRequests
+from companion.cluster.passed_requests import AVOIDED_SECONDS, PassedRequests
 from companion.cluster.remote_sessions import environ_of, origin_of
 from companion.transport import detached
 from companion.transport.detached import Detached
@@ -48,8 +48,6 @@ SERVER_SECONDS = 1.0
 """Seconds in which the web server's thread does what is asked of it, unless it hangs."""
 SETTLED_SECONDS = 0.5
 """Seconds in which a connection that has come does not go on: a page that turns to table after table is relayed."""
-AVOIDED_SECONDS = 2.0
-"""Seconds without another attempt after a worker has not taken a connection."""
 BEGUN_SECONDS = 0.4
 """Seconds until each worker knows of one that has begun."""
 SID = 64

@@ -68,7 +68,7 @@ class SocketGateway:
         """Told the Engine.IO id of a page whose table this worker does not write any more."""
         self.unreached: Callable[[str], None] | None = None
         """Told the Engine.IO id of a page whose table could not be read: lets it say "hello" again later (a worker)."""
-        self.first_number: Callable[[], int] = int
+        self.first_number: Callable[[], int] = lambda: 0
         """Returns the number before that of a new page's first envelope (a worker's pages come from others)."""
         self.addresses = addresses or OwnAddresses(fixed=registry.settings.base_url)
         self.socketio = socketio

@@ -45,6 +45,7 @@ the other process has it then, and returns that.
 """
 
 Give = Callable[[int, str, bytes], bool]
+"""Gives another process a connection: its descriptor, the client's address, the request; whether that has it then."""
 
 _WITH_MORE = frozenset({b"content-length", b"transfer-encoding", b"expect"})
 """Headers of requests that are not whole with their header."""

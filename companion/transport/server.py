@@ -305,11 +305,14 @@ class WebServer:
         """Whether there are as many connections as may be."""
         return len(self._channels) >= self.limits.connections
 
+    def _is_full_for(self, network: str) -> bool:
+        """Whether an address has as many connections as it may have; "" may have any number."""
+        return bool(network) and self._of_network[network] >= self.limits.connections_of_address
+
     def has_room(self, address: str) -> bool:
         """Whether a client's connection that another process has may come here, as far as can be said now."""
         network = "" if address in self.limits.trusted else network_of(address)
-        is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
-        return not self.is_full and not is_full and bool(self._listening)
+        return not self.is_full and not self._is_full_for(network) and bool(self._listening)
 
     def adopt(self, sock: socket.socket, address: str, handler: Callable[[Channel], Handler]) -> Channel | None:
         """Serve a client's connection that comes from another process, which has admitted it; None without a place.
@@ -318,8 +321,9 @@ class WebServer:
         server's thread.
         """
         network = "" if address in self.limits.trusted else network_of(address)
-        is_full = bool(network) and self._of_network[network] >= self.limits.connections_of_address
-        if (is_full and not self._give_way(network)) or (self.is_full and not self._give_way("")):
+        if self._is_full_for(network) and not self._give_way(network):
+            return None
+        if self.is_full and not self._give_way(""):
             return None
         sock.setblocking(False)
         channel = Channel(self, sock, address, network, time.monotonic())

@@ -59,15 +59,19 @@ class ServiceManager:
         """Whether a service manager has started this process, which starts it again when it ends."""
         self._ended = threading.Event()
 
+    @property
+    def _socket_address(self) -> str:
+        """The manager's socket; one without a file begins with a zero byte instead of "@"."""
+        return "\0" + self._address[1:] if self._address.startswith("@") else self._address
+
     def notify(self, *states: str) -> bool:
         """Send states such as ``READY=1``; whether somebody took them."""
         if not self._address:
             return False
-        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
                 line.settimeout(1.0)
-                line.sendto("\n".join(states).encode(), address)
+                line.sendto("\n".join(states).encode(), self._socket_address)
         except OSError:
             return False
         return True
@@ -76,14 +80,13 @@ class ServiceManager:
         """Send a state every so many seconds, by a thread and a socket of its own, until the process ends."""
         if not self._address:
             return
-        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
         line.setblocking(False)
 
         def tell() -> None:
             while True:
                 with contextlib.suppress(OSError):  # nobody reads now
-                    line.sendto(state.encode(), address)
+                    line.sendto(state.encode(), self._socket_address)
                 time.sleep(seconds)
 
         threading.Thread(target=tell, name="alive", daemon=True).start()

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import re
 import socket
 import threading
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import requests
 
 from companion.cluster import local_lines
 from companion.cluster.bus import MemoryBuses
-from companion.cluster.datagrams import Sealer
-from companion.cluster.local_lines import Line, NotPassed
 from companion.cluster.passed_requests import PassedRequests
 from companion.transport.channel import Channel
 from companion.transport.server import WebServer
 from tests.companion.cluster.conftest import TwoWorkers, Worker
-from tests.companion.cluster.test_local_lines import key_of, open_files, tcp_pair
 from tests.companion.cluster.test_passed_sessions import carried, hello, passed_of, relayed_by, replies, sids_at
 from tests.companion.cluster.test_relayed_pages import play
 from tests.companion.transport.wire import RawClient, client_frame
 from tests.waiting import wait_until
-
-GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def requests_of(worker: Worker) -> PassedRequests:
@@ -126,34 +118,8 @@ def test_who_sends_more_than_the_request_at_once_stays_and_loses_nothing(passing
     client.close()
 
 
-def slow_to_give(monkeypatch: pytest.MonkeyPatch, seconds: float) -> threading.Event:
-    """Let a request be given so many seconds later; set once one begins."""
-    begun, usual = threading.Event(), PassedRequests.give
-
-    def give(passed: PassedRequests, worker: str, descriptor: int, address: str, request: bytes) -> bool:
-        begun.set()
-        time.sleep(seconds)
-        return usual(passed, worker, descriptor, address, request)
-
-    monkeypatch.setattr(PassedRequests, "give", give)
-    return begun
-
-
-def test_what_comes_while_a_connection_is_given_goes_along(
-    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun = slow_to_give(monkeypatch, 0.3)
-    client = RawClient(passing.front.server.port).send(opening(passing.table.id))
-    assert begun.wait(10)
-    client.send(client_frame(b"40") + hello(passing.table.id))
-    client.until(b"\r\n\r\n")
-    assert replies(client, 1) == [1] and passed(passing)[:2] == (1, 1)
-    client.close()
-
-
-def test_a_client_that_ends_while_it_is_given_keeps_nobody_waiting(
-    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def gated_giving(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Let requests be given only when the second event is set; the first is set once one begins."""
     begun, go_on, usual = threading.Event(), threading.Event(), PassedRequests.give
 
     def give(passed: PassedRequests, worker: str, descriptor: int, address: str, request: bytes) -> bool:
@@ -162,6 +128,27 @@ def test_a_client_that_ends_while_it_is_given_keeps_nobody_waiting(
         return usual(passed, worker, descriptor, address, request)
 
     monkeypatch.setattr(PassedRequests, "give", give)
+    return begun, go_on
+
+
+def test_what_comes_while_a_connection_is_given_goes_along(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = gated_giving(monkeypatch)
+    client = RawClient(passing.front.server.port).send(opening(passing.table.id))
+    assert begun.wait(10)
+    client.send(client_frame(b"40") + hello(passing.table.id))
+    assert requests.get(f"{passing.front.url}/healthz", timeout=20).ok  # what has come would have been read by now
+    go_on.set()
+    client.until(b"\r\n\r\n")
+    assert replies(client, 1) == [1] and passed(passing)[:2] == (1, 1)
+    client.close()
+
+
+def test_a_client_that_ends_while_it_is_given_keeps_nobody_waiting(
+    passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = gated_giving(monkeypatch)
     clients = [RawClient(passing.front.server.port).send(opening(passing.table.id)) for _ in range(2)]
     assert begun.wait(10)
     clients[0].send(b"x").close()
@@ -208,18 +195,6 @@ def test_a_kept_connection_goes_with_a_later_request_for_a_websocket(passing: Tw
     client.close()
 
 
-def test_what_a_proxy_tells_of_a_client_is_read_by_the_writer(passing: TwoWorkers) -> None:
-    client = RawClient(passing.front.server.port).upgrade(
-        "X-Forwarded-For: 192.0.2.7", "X-Request-ID: 0123456789abcdef", table=passing.table.id
-    )
-    assert client.frame()[1].startswith(b"0{") and passed(passing)[:2] == (1, 1)
-    client.send(client_frame(b"40"))
-    assert client.frame()[1].startswith(b"40{")
-    (page,) = passing.writer.parts.gateway.pages.values()
-    assert page.address == "127.0.0.1"  # it is no trusted proxy here
-    client.close()
-
-
 def test_a_request_that_has_come_does_not_go_on(passing: TwoWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = passing.writer.parts.relay
     assert writer is not None
@@ -231,6 +206,11 @@ def test_a_request_that_has_come_does_not_go_on(passing: TwoWorkers, monkeypatch
 
 
 # ---------------------------------------------------------------------- where a connection cannot go
+
+
+def is_request(function: Callable[[], None]) -> bool:
+    """Whether a call of the writer's web server begins with a request that has come."""
+    return "PassedRequests._take" in getattr(function, "__qualname__", "")
 
 
 def test_a_writer_that_takes_nothing_more_is_left_for_the_relay(passing: TwoWorkers) -> None:
@@ -265,9 +245,7 @@ def test_a_writer_that_does_not_get_on_is_left_for_the_relay(
     go_on, usual = threading.Event(), passing.writer.server.call
 
     def call(function: Callable[[], None]) -> None:
-        if "PassedRequests._take" in getattr(
-            function, "__qualname__", ""
-        ):  # a request: the writer's own thread does not get on
+        if is_request(function):  # the writer's own thread does not get on
             threading.Thread(target=lambda: (go_on.wait(60), usual(function)), daemon=True).start()
         else:
             usual(function)
@@ -313,7 +291,7 @@ def test_requests_on_their_way_to_a_worker_that_drains_are_served(
     assert relay is not None
 
     def later(function: Callable[[], None]) -> None:
-        if "PassedRequests._take" in getattr(function, "__qualname__", ""):
+        if is_request(function):
             waits.set()
             threading.Timer(0.3, usual, (function,)).start()
         else:
@@ -336,104 +314,3 @@ def test_without_room_at_the_writer_a_page_comes_again_and_is_relayed(
     page = passing.page(is_named=True)
     assert page.connections == 2 and page.send("refresh", {})["ok"] and relayed_by(passing) == 1
     assert "There was no place for a connection of another worker" in caplog.text
-
-
-# ---------------------------------------------------------------------- strangers
-
-
-def line_of(two: TwoWorkers, sender: str = "", key: bytes = b"") -> Line:
-    """A line to the writer of somebody who can use its socket."""
-    folder = two.writer.parts.settings.run_folder
-    assert folder is not None
-    return Line.to(folder, two.writer.name, sender or two.front.name, Sealer(key or key_of(two)))
-
-
-def is_answered(near: socket.socket) -> bool:
-    """Whether the server answers a request on this connection, instead of closing it."""
-    near.settimeout(5)
-    try:
-        return near.recv(1000).startswith(b"HTTP/1.1 200")
-    except ConnectionError:
-        return False
-
-
-def test_only_requests_of_live_workers_with_the_key_of_the_house_are_taken(passing: TwoWorkers) -> None:
-    state = b"127.0.0.9\n" + GET
-    before = open_files()
-    for sender, key, told in (
-        ("", bytes(32), state),
-        ("", passing.front.parts.registry.keys.derived("bus"), state),
-        ("c-third", b"", state),
-        ("", b"", GET.replace(b"\n", b"")),
-        ("", b"", b"x" * 65 + b"\n" + GET),
-        ("", b"", "127.0.0.ä\n".encode() + GET),
-    ):
-        with tcp_pair() as (near, far):
-            line = line_of(passing, sender, key)
-            line.request(told, far.fileno(), "")
-            far.close()
-            assert not is_answered(near), (sender, told)
-            line.close()
-    assert wait_until(lambda: open_files() <= before), open_files() - before
-    with tcp_pair() as (near, far):
-        line = line_of(passing)
-        line.request(state, far.fileno(), "")
-        assert is_answered(near) and requests_of(passing.writer).taken == 1
-        line.close()
-
-
-def test_a_request_cannot_be_repeated_left_out_or_sent_over_another_line(passing: TwoWorkers) -> None:
-    sent: list[bytes] = []
-    usual = socket.send_fds
-
-    def record(line: socket.socket, contents: list[bytes], descriptors: list[int]) -> int:
-        sent.extend(contents)
-        return usual(line, contents, descriptors)
-
-    def is_taken(line: Line, content: bytes) -> bool:
-        with tcp_pair() as (near, far):
-            try:
-                usual(line._line, [content], [far.fileno()])
-            except OSError:
-                return False
-            far.close()
-            return is_answered(near)
-
-    state = b"127.0.0.9\n" + GET
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(socket, "send_fds", record)
-        line = line_of(passing)
-        with tcp_pair() as (near, far):
-            line.request(state, far.fileno(), "")
-            assert is_answered(near)
-    assert not is_taken(line, sent[0])  # repeated
-    assert not is_taken(line_of(passing), sent[0])  # over another line
-    line = line_of(passing)
-    with tcp_pair() as (near, far):
-        line.request(state, far.fileno(), "")
-        assert is_answered(near)
-    line._requests += 1
-    with tcp_pair() as (near, far):
-        line.request(state, far.fileno(), "")  # one is left out
-        far.close()
-        assert not is_answered(near)
-    assert requests_of(passing.writer).taken == 2
-
-
-def test_what_is_no_tcp_connection_is_not_taken(passing: TwoWorkers, tmp_path: Path) -> None:
-    near, far = socket.socketpair()
-    with near, far, (tmp_path / "file").open("wb") as file:
-        for descriptor in (far.fileno(), file.fileno()):
-            line = line_of(passing)
-            line.request(b"127.0.0.9\n" + GET, descriptor, "")
-            line._line.settimeout(20)
-            assert line._line.recv(1) == b""  # the writer has ended the line
-            line.close()
-        assert requests_of(passing.writer).taken == 0 and os.fstat(far.fileno())
-
-
-def test_a_request_longer_than_a_step_stays(passing: TwoWorkers) -> None:
-    line = line_of(passing)
-    with tcp_pair() as (_, far), pytest.raises(NotPassed, match="too long"):
-        line.request(b"x" * local_lines.MOST_BYTES, far.fileno(), "")
-    line.close()
