@@ -98,10 +98,12 @@ def create_app(
     network: Network | None = None,
     bus: Bus | None = None,
     directory: Directory | None = None,
+    machine: MachineHealth | None = None,
 ) -> flask.Flask:
     """Build the application; without ``addresses`` pages show the address by which they were requested.
 
-    With a ``bus`` and a ``directory`` it is one worker of several.
+    With a ``bus`` and a ``directory`` it is one worker of several. ``machine`` is the health of this computer (None: it
+    is read from the kernel).
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
@@ -126,7 +128,7 @@ def create_app(
     WebSocketEngine.replace(socketio.server)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
-    machine = MachineHealth(settings.data)
+    machine = machine or MachineHealth(settings.data)
     health = HostHealth(hubs, backups, registry.repaired, books, machine)
     gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
     addresses.listeners.append(gateway.addresses_changed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,16 @@ class PageClient:
     def answer(self, ask: str, value: str, epoch: int = 0) -> dict[str, Any]:
         """Answer an ask; returns the acknowledgement."""
         return self.send("answer", {"ask": ask, "epoch": epoch, "value": value})
+
+
+@pytest.fixture
+def root_logger() -> Iterator[logging.Logger]:
+    """The root logger, which gets its own handlers back afterwards."""
+    logger = logging.getLogger()
+    handlers, level = list(logger.handlers), logger.level
+    yield logger
+    logger.handlers[:] = handlers
+    logger.setLevel(level)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import io
 import json
 import logging
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -31,17 +30,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def root() -> Iterator[logging.Logger]:
-    """The root logger, which gets its own handlers back afterwards."""
-    logger = logging.getLogger()
-    handlers, level = list(logger.handlers), logger.level
-    yield logger
-    logger.handlers[:] = handlers
-    logger.setLevel(level)
-
-
-def test_a_program_reads_one_object_a_line_with_the_code_of_the_event(root: logging.Logger) -> None:
+def test_a_program_reads_one_object_a_line_with_the_code_of_the_event(root_logger: logging.Logger) -> None:
     stream = io.StringIO()
     log_output.configure(stream)
     log = logging.getLogger("exchequer.test_one")
@@ -57,7 +46,7 @@ def test_a_program_reads_one_object_a_line_with_the_code_of_the_event(root: logg
     assert log_output.recent.lines()[-1]["message"] == "two\nlines"
 
 
-def test_a_terminal_is_given_lines_for_people(root: logging.Logger) -> None:
+def test_a_terminal_is_given_lines_for_people(root_logger: logging.Logger) -> None:
     stream = Terminal()
     log_output.configure(stream)
     logging.getLogger("exchequer.test_two").warning("the key is key=%s", "0123")

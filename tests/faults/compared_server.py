@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.appliance.machine_health import MachineHealth
 from companion.log_output import line_of
 from companion.server.app import create_app, parts_of
 from companion.server.serving import web_server
@@ -26,6 +27,8 @@ from tests.faults.recording_page import RecordingPage
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+SHOWN = 400
+"""Characters of two texts that are shown about the place where they begin to differ."""
 SEALED = re.compile(r'"row": "([^"]*)"')
 
 
@@ -37,7 +40,8 @@ class Side:
         settings = Settings(
             data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000, stand_in_pace=3600
         )
-        self.app = create_app(settings)
+        # Heat, memory and disk of this computer are no concern of either server, and change between their answers.
+        self.app = create_app(settings, machine=MachineHealth(data / "none", data / "none"))
         self.parts = parts_of(self.app)
         self.server = web_server(self.app)
         self.url = f"http://127.0.0.1:{self.server.port}"
@@ -97,14 +101,23 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
         return [
             line for n, (a, b) in enumerate(zip(one, two, strict=True)) for line in differences(a, b, f"{path}.{n}")
         ]
+    if isinstance(one, str) and isinstance(two, str) and one != two:
+        differing = (n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b)
+        at = max(0, next(differing, min(len(one), len(two))) - SHOWN // 2)
+        return [f"{path} from {at} on: {one[at : at + SHOWN]!r} against {two[at : at + SHOWN]!r}"]
     return [] if one == two else [f"{path}: {one!r} against {two!r}"]
 
 
 def _unzipped(content: bytes) -> str:
-    """The files of a support bundle as JSON, without figures of the computer, which differ between any two moments."""
+    """The files of a support bundle as JSON, without what belongs to the process or the computer at that moment.
+
+    Both servers have one log, in which other threads may write between two requests; the lines that each of them writes
+    are compared as they are written (`recorded_log`).
+    """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         files = {name: archive.read(name).decode() for name in archive.namelist()}
-    del files["health.json"]
+    for name in ("health.json", "log.jsonl"):
+        del files[name]
     return json.dumps(files)
 
 

@@ -63,7 +63,8 @@ class Pair:
         one, two = self.sides
         assert not [line for line in logged[0] if line.startswith("ERROR")], logged[0]
         if equal and who != self.hider:
-            assert one.plain(results[0]) == two.plain(results[1]), who
+            told = one.plain(results[0]), two.plain(results[1])
+            assert told[0] == told[1], differences(json.loads(told[0]), json.loads(told[1]), who)
         if not self.differs_by_the_rules():
             assert logged[0] == logged[1]
             for name in one.pages:

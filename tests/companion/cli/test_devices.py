@@ -11,6 +11,8 @@ from companion.cli.devices import command
 from companion.settings import Settings
 from tests.served import served
 
+pytestmark = pytest.mark.usefixtures("root_logger")  # the command sets the log of the process
+
 GOOD = ("--server", "http://127.0.0.1:1", "--table", "abcdef", "--dice", "/dev/nowhere", "--key", "x")
 
 
