@@ -43,6 +43,15 @@ class Entry:
         return (self.table, self.number, self.at, self.kind, body, self.checksum, self.chain, self.sequence)
 
 
+def entry_of(stored: Sequence[JsonValue]) -> Entry:
+    """The row with these columns, which are those of `Entry.stored`. Raises ValueError where they are no row's."""
+    table, number, at, kind, body, checksum, chain, sequence = stored
+    found = json.loads(str(body))
+    if not (isinstance(number, int) and isinstance(sequence, int) and isinstance(found, dict)):
+        raise ValueError("no row")
+    return Entry(str(table), number, str(at), str(kind), found, str(checksum), str(chain), sequence)
+
+
 def text_of(value: Mapping[str, object] | Sequence[object]) -> str:
     """The body of a row, or something else, as the journal stores it: JSON in ASCII, without spaces."""
     return _ENCODE(value)

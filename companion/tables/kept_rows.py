@@ -17,7 +17,7 @@ from typing import TypedDict
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
-from companion.tables.chain import Entry, text_of
+from companion.tables.chain import Entry, entry_of, text_of
 from companion.tables.sealing import Sealer
 from companion.tables.seats import HostKeys
 
@@ -99,9 +99,10 @@ class KeptRows:
 
 def _opened(fields: list[JsonValue]) -> OpenedRow:
     """A row from its fields, in the order of `Entry.stored` after the branch."""
-    branch, table, number, at, kind, body, checksum, chain, sequence = fields
-    found = json.loads(str(body))
-    if not (isinstance(branch, int) and isinstance(number, int) and isinstance(sequence, int)):
+    branch, *stored = fields
+    if not isinstance(branch, int):
         raise Refusal(Code.SEALED_UNREADABLE)
-    entry = Entry(str(table), number, str(at), str(kind), found, str(checksum), str(chain), sequence)
-    return OpenedRow(entry, branch)
+    try:
+        return OpenedRow(entry_of(stored), branch)
+    except ValueError:
+        raise Refusal(Code.SEALED_UNREADABLE) from None

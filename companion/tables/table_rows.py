@@ -6,15 +6,13 @@ appended until the host has decided: to put back those that pages have given bac
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import replace
-
 from companion.errors import Code, Refusal
 from companion.tables.chain import Entry, text_of
 from companion.tables.commit import commit, put_back
 from companion.tables.journal import Journal
-from companion.tables.kept_rows import MOST_SENT, NOT_KEPT
+from companion.tables.kept_rows import MOST_SENT
 from companion.tables.missing_rows import MissingRows
+from companion.tables.recent_rows import RecentRows
 from companion.tables.reducer import LoadPack
 from companion.tables.rows import Row, RowsGivenUp
 from companion.tables.state import TableState
@@ -28,7 +26,7 @@ class TableRows:
         self._state = state
         self._journal = journal
         self._load_pack = load_pack
-        self._recent: deque[Entry] = deque(maxlen=MOST_SENT)
+        self._recent = RecentRows()
         self._known: list[tuple[str, int]] | None = None
         """The chain of each row and the hash of its content, read when they are first needed."""
         self.missing: MissingRows | None = None
@@ -49,8 +47,7 @@ class TableRows:
         self._add(commit(self._state, row, self._journal, self._load_pack))
 
     def _add(self, entry: Entry) -> None:
-        # The end of a game is some 100 kB of text, and pages are not given it.
-        self._recent.append(replace(entry, body={}) if entry.kind in NOT_KEPT else entry)
+        self._recent.add(entry)
         if self._known is not None:
             self._known.append(_marks_of(entry))
 
@@ -61,8 +58,8 @@ class TableRows:
     def recent(self, after: int) -> list[Entry]:
         """The rows after that number, of the last `MOST_SENT`. Raises `JournalDamaged`."""
         if len(self._recent) < min(MOST_SENT, self._state.number):
-            self._recent = deque(self.all(), MOST_SENT)
-        return [entry for entry in self._recent if entry.number > after]
+            self._recent = RecentRows(self.all())
+        return self._recent.after(after)
 
     def has(self, entry: Entry) -> bool:
         """Whether the journal has this row. Raises `JournalDamaged`.

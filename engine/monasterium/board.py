@@ -48,7 +48,7 @@ from engine.monasterium.names import (
     year_pile,
 )  # fmt: skip
 from engine.monasterium.options import Act, acts_of
-from engine.monasterium.pack import Mission, Pack, Place
+from engine.monasterium.pack import Mission, Pack, Place, places_by_kind
 from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, allow_corrections, place_pieces
 from engine.monasterium.setup import Setup
 
@@ -105,20 +105,8 @@ class Board(BaseBoard[Setup, Pack]):
         """Whether the five goods can run out (MO-Z1)."""
         self.road = side.road
         self.places = side.places
-        self.places_for = {
-            "building": tuple(one for one in self.places.values() if one.kind in BUILDINGS),
-            "chapel": tuple(one for one in self.places.values() if one.kind == "chapel"),
-            "cloister": tuple(one for one in self.places.values() if one.kind == "cloister"),
-        }
-        """The places for the novices of a row: buildings, chapels, cloister spaces."""
-        self.places_in = {
-            name: {
-                kind: tuple(one for one in of_kind if one.monastery == name)
-                for kind, of_kind in self.places_for.items()
-            }
-            for name in MONASTERIES
-        }
-        """The same places by monastery."""
+        self.places_for, self.places_in = places_by_kind(tuple(side.places.values()))
+        """The places for the novices of a row (buildings, chapels, cloister spaces), and the same by monastery."""
         self.room = CHAPEL_ROOM[len(self.seats)]
         self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
         self.receive_bonus: ReceiveBonus

@@ -6,6 +6,7 @@ shape; `pack_checks` compares them with the rulebook.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self
 
 from engine.core import validators as read
@@ -96,6 +97,24 @@ class Side:
     buildings: dict[str, Building]
     cloisters: dict[str, Cloister]
     places: dict[str, Place] = field(compare=False)
+
+
+PlacesByKind = dict[str, tuple[Place, ...]]
+"""Places of "building", "chapel" and "cloister"."""
+
+
+@lru_cache(maxsize=16)
+def places_by_kind(places: tuple[Place, ...]) -> tuple[PlacesByKind, dict[str, PlacesByKind]]:
+    """Places by kind, and the same of each monastery. They must not be changed: all games of a pack share them."""
+    by_kind: PlacesByKind = {
+        "building": tuple(one for one in places if one.kind in BUILDINGS),
+        "chapel": tuple(one for one in places if one.kind == "chapel"),
+        "cloister": tuple(one for one in places if one.kind == "cloister"),
+    }
+    return by_kind, {
+        name: {kind: tuple(one for one in of_kind if one.monastery == name) for kind, of_kind in by_kind.items()}
+        for name in MONASTERIES
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from engine.monasterium.board import Board
 from engine.monasterium.ending import COUNTED, SOURCES
 from engine.monasterium.game import Game
 from engine.monasterium.missions import mission_text, progress
-from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, ROWS, SPACES, BuildingKind
+from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, PILE_OF, ROWS, SPACES, BuildingKind
 from engine.monasterium.option_data import ask_with_data
 from engine.monasterium.pack import Mission, Place
 from engine.monasterium.sending import Cost, affordable, cost_of, place_term, reachable
 from engine.monasterium.view_types import (
     BuildingView,
-    Cell,
+    CloisterView,
     Column,
     DiceInHand,
     DiceSpace,
@@ -100,32 +100,39 @@ def dice_in_hand(board: Board, seat: str) -> DiceInHand:
 
 
 def columns(board: Board, seat: str) -> list[Column]:
-    """The columns of a player's action area."""
-    turned, standard = board.areas[seat].turned, board.pack.board.standard
+    """The columns of a player's action area (MO-A8 to A12)."""
+    area, printed = board.areas[seat], board.pack.board
     return [
-        {
-            "column": column,
-            "standard": standard[column],
-            "turned": column in turned,
-            "rows": cells(board, seat, column),
-        }
+        column_view(
+            column,
+            (printed.standard[column], printed.row_one[column], printed.row_two[column]),
+            column in area.turned,
+            tuple(column not in area.waiting[row] for row in ROWS),
+            tuple((row, column) in area.used_actions for row in ROWS),
+        )
         for column in COLUMNS
     ]
 
 
-def cells(board: Board, seat: str, column: str) -> list[Cell]:
-    """The spaces of a column of a player's action area (MO-A8 to A12)."""
-    area, printed = board.areas[seat], board.pack.board
-    actions = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
-    return [
-        {
-            "row": row,
-            "action": actions.get(row),
-            "open": column not in area.waiting[row],
-            "used": (row, column) in area.used_actions,
-        }
-        for row in ROWS
-    ]
+@lru_cache(maxsize=4096)
+def column_view(
+    column: str, printed: tuple[str, str, str], is_turned: bool, is_open: tuple[bool, ...], is_used: tuple[bool, ...]
+) -> Column:
+    """A column with its standard action and those of the rows I and II as they are printed; the rest is by row.
+
+    It must not be changed: equal ones are the same object, in all games.
+    """
+    standard, row_one, row_two = printed
+    actions = {"I": row_one, "II": row_two, "III": "window"}
+    return {
+        "column": column,
+        "standard": standard,
+        "turned": is_turned,
+        "rows": [
+            {"row": row, "action": actions.get(row), "open": open_, "used": used}
+            for row, open_, used in zip(ROWS, is_open, is_used, strict=True)
+        ],
+    }
 
 
 def extra_novice(board: Board, seat: str, row: str) -> Literal["waiting", "sent", "stays"]:
@@ -191,22 +198,27 @@ def monastery(board: Board, name: str) -> MonasteryView:
             "room": board.room,
             "novices": [owner for place in here["chapel"] for owner in board.novices.get(place, ())],
         },
-        "buildings": [building(board, place) for place in here["building"]],
-        "cloisters": [
-            {"id": place.id, "number": place.number, "novice": standing_at(board, place)} for place in here["cloister"]
-        ],
+        "buildings": [building(place, standing_at(board, place)) for place in here["building"]],
+        "cloisters": [cloister(place, standing_at(board, place)) for place in here["cloister"]],
     }
 
 
-def building(board: Board, place: Place) -> BuildingView:
-    """A building with its novice and the cloister spaces beside it."""
+@lru_cache(maxsize=1024)
+def building(place: Place, novice: Stands) -> BuildingView:
+    """A building with its novice and the cloister spaces beside it. It must not be changed: all games share it."""
     return {
         "id": place.id,
         "kind": cast("BuildingKind", place.kind),
         "number": place.number,
         "cloisters": list(place.touches),
-        "novice": standing_at(board, place),
+        "novice": novice,
     }
+
+
+@lru_cache(maxsize=1024)
+def cloister(place: Place, novice: Stands) -> CloisterView:
+    """A cloister space with its novice. It must not be changed: all games share it."""
+    return {"id": place.id, "number": place.number, "novice": novice}
 
 
 def standing_at(board: Board, place: Place) -> Stands:
@@ -264,21 +276,24 @@ def price(cost: Cost) -> dict[str, int]:
 
 def possible_places(board: Board, seat: str, rows: list[str]) -> list[Possible]:
     """The places to which a seat can send a novice of one of these rows now, with the cost (MO-N1, N3, N4)."""
-    possible: list[Possible] = []
+    found: list[Possible] = []
     for row in rows:
         places = affordable(board, seat, row, 0)
         prices = {kind: price(cost_of(board, seat, row, kind, 0)) for kind in {place.kind for place in places}}
-        costs = {kind: [board.give_term(good, n) for good, n in one.items()] for kind, one in prices.items()}
-        possible += [
-            {
-                "row": row,
-                "place": place_term(place),
-                "id": place.id,
-                "kind": place.kind,
-                "monastery": place.monastery,
-                "price": prices[place.kind],
-                "cost": costs[place.kind],
-            }
-            for place in places
-        ]
-    return possible
+        costs = {kind: tuple(one.items()) for kind, one in prices.items()}
+        found += [possible(row, place, costs[place.kind]) for place in places]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def possible(row: str, place: Place, cost: tuple[tuple[str, int], ...]) -> Possible:
+    """A place for a novice of a row, at this cost by good. It must not be changed: all games share it."""
+    return {
+        "row": row,
+        "place": place_term(place),
+        "id": place.id,
+        "kind": place.kind,
+        "monastery": place.monastery,
+        "price": dict(cost),
+        "cost": [term("give", n=n, kind=good, pile=PILE_OF[good]) for good, n in cost],
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Hashable
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 Words = TypeVar("Words", bound=Hashable)
 """What distinguishes wordings, such as a language and a viewer."""
@@ -23,20 +23,23 @@ class KeptTexts(Generic[Words, Text]):
         """Without a text."""
         self._first_words: Words | None = None
         self._first: Text | None = None
-        self._more: dict[Words, Text] | None = None
+        self._more: tuple[Hashable, ...] = ()
+        """Further wordings, each with its text after it: few, so that a dictionary would be larger and no faster."""
 
     def known(self, words: Words) -> Text | None:
         """The text in a wording, None if it has not been made."""
         if words is self._first_words or words == self._first_words:
             return self._first
-        return None if self._more is None else self._more.get(words)
+        more = self._more
+        for place in range(0, len(more), 2):
+            if more[place] == words:
+                return cast("Text", more[place + 1])
+        return None
 
     def keep(self, words: Words, text: Text) -> None:
         """Keep the text in a wording."""
         with _KEEPING:  # the first of two threads must not get the text of the other
             if self._first_words is None:
                 self._first, self._first_words = text, words
-            elif self._more is None:
-                self._more = {words: text}
-            else:
-                self._more[words] = text
+            elif self.known(words) is None:
+                self._more = (*self._more, words, text)
