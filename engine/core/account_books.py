@@ -66,15 +66,20 @@ class AccountBooks(Generic[Board]):
         return kind
 
     def _balances_at_start(self, seat: str) -> dict[str, float]:
-        """What a seat owned before the first entry, by kind: what it owns now without what the entries moved."""
+        """What a seat owned before the first entry, by kind: what it owns now without what the entries moved.
+
+        Kinds of which it never owned any are left out: of most cards and tiles.
+        """
         screen = SCREEN[seat]
         balances: dict[str, float] = {}
         for kind, row in self.board.ledger.counts.items():
-            counted = self.counted_as(kind)
-            balances[counted] = balances.get(counted, 0) + row.get(screen, 0)
+            if n := row.get(screen):
+                counted = self.counted_as(kind)
+                balances[counted] = balances.get(counted, 0) + n
         for entry in self.board.ledger.entries:
             if screen in (entry.source, entry.target):
-                balances[self.counted_as(entry.kind)] += entry.n if entry.source == screen else -entry.n
+                counted = self.counted_as(entry.kind)
+                balances[counted] = balances.get(counted, 0) + (entry.n if entry.source == screen else -entry.n)
         return balances
 
     def _line(self, entry: Entry, seat: str, text: Term, balances: dict[str, float]) -> AccountLine:
@@ -82,8 +87,8 @@ class AccountBooks(Generic[Board]):
         if kind == "vp":
             balance = entry.after
         else:
-            balances[kind] += entry.n if entry.target == SCREEN[seat] else -entry.n
-            balance = balances[kind]
+            balance = balances.get(kind, 0) + (entry.n if entry.target == SCREEN[seat] else -entry.n)
+            balances[kind] = balance
         return {
             "chapter": entry.chapter,
             "round": entry.round,

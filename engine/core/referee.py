@@ -75,7 +75,6 @@ class BaseGame:
         """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
-        self._names: dict[str, AskName] = {}
         self._settled: dict[str, str] = {}
         self._joint_asks: tuple[Ask, ...] | None = None
         self._checksums = checksums.Checksums()
@@ -114,7 +113,10 @@ class BaseGame:
     def asked(self, ask_id: str) -> AskName | None:
         """The name of the ask with this id, open or settled; None for an id that no ask has had."""
         ask = self.find(ask_id)
-        return ask.name if ask else self._names.get(ask_id)
+        if ask is not None or ask_id == CORRECTION:
+            return ask.name if ask else None
+        settled = zip(reversed(self.answers), reversed(self.asked_of), strict=True)  # mostly one of the last is meant
+        return next((name for line, (_, name) in settled if line[0] == ask_id), None)
 
     def answer(self, ask_id: str, value: str) -> None:
         """Settle an ask.
@@ -139,7 +141,6 @@ class BaseGame:
         self._labels.append(None)
         self.asked_of.append((ask.seat, ask.name))
         self.asked_together.append(self._first_of_joint())
-        self._names[ask_id] = ask.name
         if self._joint_asks is None:
             self._resume(choice)
         else:
@@ -315,8 +316,7 @@ class BaseGame:
         """
         ask_id, value = self.answers[number]
         self.answers[number] = shared_answer(ask_id, value)
-        self.asked_of[number] = asked = shared_key(self.asked_of[number])
-        self._names[ask_id] = asked[1]
+        self.asked_of[number] = shared_key(self.asked_of[number])
         self.ledger.share()
 
     def choice(self, number: int) -> Term | None:

@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 from engine.core import term
 from engine.core.scoring import sources_so_far
+from engine.core.shared import shared_key
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import Board
 from engine.monasterium.ending import COUNTED, SOURCES
@@ -83,7 +84,10 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "next_cost": next_costs(board, seat),
         "area": board.remembered.get(
             ("columns", seat),
-            ({row: set(area.waiting[row]) for row in ROWS}, set(area.turned), set(area.used_actions)),
+            (
+                [shared_key(frozenset(one)) for one in (*area.waiting.values(), area.turned)],
+                shared_key(frozenset(area.used_actions)),
+            ),
             lambda: columns(board, seat),
         ),
         "extra": {row: extra_novice(board, seat, row) for row in ROWS},
