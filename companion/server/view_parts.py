@@ -28,6 +28,10 @@ TERM = b'"key":"'
 """What the JSON text of every term has, and no text within a value can have, since its quotes are escaped."""
 
 
+_WITH_TERMS: dict[str, set[str]] = {}
+"""By game, the keys under which there has been a term in any view."""
+
+
 class Part(KeptTexts[Wording, bytes]):
     """A value of a view under its key, with its texts."""
 
@@ -111,13 +115,12 @@ class Fresh:
 
     __slots__ = ("items", "scanned", "with_terms")
 
-    def __init__(self) -> None:
-        """Nothing."""
+    def __init__(self, game: str) -> None:
+        """Nothing of a table of this game."""
         self.items: dict[tuple[str, int], Part] = {}
         """Items of lists by the key and the identity of their values, which they keep."""
         self.scanned: list[Part] = []
-        self.with_terms: set[str] = set()
-        """The keys under which there has been a term, from the beginning on."""
+        self.with_terms = _WITH_TERMS.setdefault(game, set())
 
     def clear(self) -> None:
         """Note that all pages have been sent their views of this state."""
@@ -153,7 +156,8 @@ class Growing:
     def __init__(self) -> None:
         """An empty list."""
         self.value: list[object] = []
-        self._texts: dict[Wording, _Grown] = {}
+        self._texts: list[_Grown] = []
+        """One for each wording: few, so that a dictionary would be larger and no faster."""
 
     def text(self, game: str, key: str, value: list[object], wording: Wording) -> bytes:
         """The text of the list in a wording, in UTF-8. All items are worded as they are for that wording's viewer."""
@@ -161,23 +165,26 @@ class Growing:
             if value != self.value:
                 self._renew(game, key, value)
             self.value = value
-        known = self._texts.get(wording)
-        if known is None:
-            known = self._texts[wording] = _Grown()
+        for known in self._texts:
+            if known.words is wording:
+                break
+        else:
+            known = _Grown(wording)
             known.add([Scan(game, key, item).text(wording) for item in value])
+            self._texts.append(known)
         known.read = True
         return b"[%b]" % known.text
 
     def _renew(self, game: str, key: str, value: list[object]) -> None:
         """Keep of the texts that were read what is in the new list as well, and add what it has more."""
         first, last = self._common(value)
-        self._texts = {words: grown for words, grown in self._texts.items() if grown.read} if last > first else {}
+        self._texts = [grown for grown in self._texts if grown.read] if last > first else []
         if not self._texts:
             return
         scans = [Scan(game, key, item) for item in value[last - first :]]
-        for words, grown in self._texts.items():
+        for grown in self._texts:
             grown.cut(first, last)
-            grown.add([scan.text(words) for scan in scans])
+            grown.add([scan.text(grown.words) for scan in scans])
             grown.read = False
 
     def _common(self, value: list[object]) -> tuple[int, int]:
@@ -192,11 +199,12 @@ class Growing:
 
 
 class _Grown:
-    """The text of the items of a list with commas between them, and where each ends."""
+    """The text of the items of a list in one wording, with commas between them, and where each ends."""
 
-    __slots__ = ("ends", "read", "text")
+    __slots__ = ("ends", "read", "text", "words")
 
-    def __init__(self) -> None:
+    def __init__(self, words: Wording) -> None:
+        self.words = words
         self.text = b""
         self.ends = array("I")
         """For each item, how many bytes the text has up to it."""

@@ -39,18 +39,20 @@ Parts = dict[str, Part | Items]
 class ViewTexts:
     """The texts of one table's newest views. Use it under the table's lock."""
 
+    __slots__ = ("_fresh", "_fresh_run", "_lengths", "_log", "_of_viewer", "_own", "_shared", "game")
+
     def __init__(self, game: str) -> None:
         """For a table of this game; without any text."""
         self.game = game
-        self._fresh = Fresh()
+        self._fresh = Fresh(game)
         self._fresh_run: _Run | None = None
         """The fields that are the same for all viewers."""
         self._shared: Parts = {}
         self._log = Growing()
         self._of_viewer: dict[str, Parts] = {}
         self._own: dict[str, dict[str, Part | Growing]] = {}
-        self._lengths: dict[tuple[str, str], int] = {}
-        """The bytes of each viewer's newest view by language."""
+        self._lengths: dict[Wording, int] = {}
+        """The bytes of each viewer's newest view by the viewer's wording."""
 
     def view(self, view: Mapping[str, object], language: str, viewer: str) -> Encoded:
         """A whole view with terms as JSON text with sentences: what `web.i18n.render.render_view` gives, encoded.
@@ -78,7 +80,7 @@ class ViewTexts:
                 text = self._text(self._shared, key, part, everyone)
             texts.append(KEYS[key] + text)
         whole = b"{%b}" % b",".join(texts)
-        self._lengths[viewer, language] = len(whole)
+        self._lengths[wording] = len(whole)
         return Encoded(whole)
 
     @property

@@ -19,8 +19,8 @@ class RecentRows:
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         """With the newest of these rows, which are in order."""
-        self._texts = deque[bytes](maxlen=MOST_SENT)
-        """The rows as JSON of `Entry.stored`."""
+        self._texts: list[bytes] = []
+        """The rows as JSON of `Entry.stored`; no deque, since an empty one takes 760 bytes."""
         self._last = 0
         """The number of the last one."""
         for entry in deque(entries, MOST_SENT):
@@ -34,10 +34,10 @@ class RecentRows:
         """Add the row after the last one."""
         # The end of a game is some 100 kB of text, and pages are not given it.
         kept = replace(entry, body={}) if entry.kind in NOT_KEPT else entry
-        self._texts.append(text_of(kept.stored()).encode("ascii"))
+        self._texts = [*self._texts[1 - MOST_SENT :], text_of(kept.stored()).encode("ascii")]
         self._last = entry.number
 
     def after(self, number: int) -> list[Entry]:
         """The rows after that number, in order."""
         known = max(0, len(self._texts) - max(0, self._last - number))
-        return [entry_of(json.loads(text)) for text in list(self._texts)[known:]]
+        return [entry_of(json.loads(text)) for text in self._texts[known:]]

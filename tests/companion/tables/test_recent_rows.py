@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from pydantic import JsonValue
+
 from companion.tables.chain import Chain, Entry
 from companion.tables.kept_rows import MOST_SENT
 from companion.tables.recent_rows import RecentRows
 
-BODIES = ({"value": "forest"}, {"name": "Zoë \udce9", "n": 3, "moves": [{"n": 1}]}, {}, {"seat": None, "at": 1.5})
+BODIES: tuple[dict[str, JsonValue], ...] = (
+    {"value": "forest"},
+    {"name": "Zoë \udce9", "n": 3, "moves": [{"n": 1}]},
+    {},
+    {"seat": None, "at": 1.5},
+)
 
 
 def rows(count: int) -> list[Entry]:
     """So many rows of a table, joined by their chain."""
     chain, previous, found = Chain(b"key"), "", []
     for number in range(1, count + 1):
-        row = Entry("k7w2mp", number, "2026-11-25T18:00:00.000+00:00", "answer", dict(BODIES[number % 4]), "c", "", 90)
+        row = Entry("k7w2mp", number, "2026-11-25T18:00:00.000+00:00", "answer", BODIES[number % 4], "c", "", 90)
         row = chain.joined(previous, row)
         previous = row.chain
         found.append(row)
