@@ -28,10 +28,6 @@ TERM = b'"key":"'
 """What the JSON text of every term has, and no text within a value can have, since its quotes are escaped."""
 
 
-_WITH_TERMS: dict[str, set[str]] = {}
-"""By game, the keys under which there has been a term in any view."""
-
-
 class Part(KeptTexts[Wording, bytes]):
     """A value of a view under its key, with its texts."""
 
@@ -115,12 +111,13 @@ class Fresh:
 
     __slots__ = ("items", "scanned", "with_terms")
 
-    def __init__(self, game: str) -> None:
-        """Nothing of a table of this game."""
+    def __init__(self) -> None:
+        """Nothing."""
         self.items: dict[tuple[str, int], Part] = {}
         """Items of lists by the key and the identity of their values, which they keep."""
         self.scanned: list[Part] = []
-        self.with_terms = _WITH_TERMS.setdefault(game, set())
+        self.with_terms: set[str] = set()
+        """The keys under which there has been a term, from the beginning on."""
 
     def clear(self) -> None:
         """Note that all pages have been sent their views of this state."""

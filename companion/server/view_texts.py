@@ -44,7 +44,7 @@ class ViewTexts:
     def __init__(self, game: str) -> None:
         """For a table of this game; without any text."""
         self.game = game
-        self._fresh = Fresh(game)
+        self._fresh = Fresh()
         self._fresh_run: _Run | None = None
         """The fields that are the same for all viewers."""
         self._shared: Parts = {}

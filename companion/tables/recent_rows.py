@@ -31,7 +31,7 @@ class RecentRows:
         return len(self._texts)
 
     def add(self, entry: Entry) -> None:
-        """Add the row after the last one."""
+        """Add the row after the last one: the numbers of a table's rows follow each other."""
         # The end of a game is some 100 kB of text, and pages are not given it.
         kept = replace(entry, body={}) if entry.kind in NOT_KEPT else entry
         self._texts = [*self._texts[1 - MOST_SENT :], text_of(kept.stored()).encode("ascii")]

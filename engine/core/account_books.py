@@ -68,7 +68,7 @@ class AccountBooks(Generic[Board]):
     def _balances_at_start(self, seat: str) -> dict[str, float]:
         """What a seat owned before the first entry, by kind: what it owns now without what the entries moved.
 
-        Kinds of which it never owned any are left out: of most cards and tiles.
+        Kinds that it never owned are left out, such as most cards and tiles.
         """
         screen = SCREEN[seat]
         balances: dict[str, float] = {}

@@ -115,7 +115,7 @@ class BaseGame:
         ask = self.find(ask_id)
         if ask is not None or ask_id == CORRECTION:
             return ask.name if ask else None
-        settled = zip(reversed(self.answers), reversed(self.asked_of), strict=True)  # mostly one of the last is meant
+        settled = zip(reversed(self.answers), reversed(self.asked_of), strict=True)
         return next((name for line, (_, name) in settled if line[0] == ask_id), None)
 
     def answer(self, ask_id: str, value: str) -> None:

@@ -105,7 +105,7 @@ PlacesByKind = dict[str, tuple[Place, ...]]
 
 @lru_cache(maxsize=16)
 def places_by_kind(places: tuple[Place, ...]) -> tuple[PlacesByKind, dict[str, PlacesByKind]]:
-    """Places by kind, and the same of each monastery. They must not be changed: all games of a pack share them."""
+    """Places by kind, and the same of each monastery. They must not be changed: games of one pack share them."""
     by_kind: PlacesByKind = {
         "building": tuple(one for one in places if one.kind in BUILDINGS),
         "chapel": tuple(one for one in places if one.kind == "chapel"),

@@ -209,7 +209,7 @@ def monastery(board: Board, name: str) -> MonasteryView:
 
 @lru_cache(maxsize=1024)
 def building(place: Place, novice: Stands) -> BuildingView:
-    """A building with its novice and the cloister spaces beside it. It must not be changed: all games share it."""
+    """A building with its novice and the cloister spaces beside it. Games of one pack share it: do not change it."""
     return {
         "id": place.id,
         "kind": cast("BuildingKind", place.kind),
@@ -221,7 +221,7 @@ def building(place: Place, novice: Stands) -> BuildingView:
 
 @lru_cache(maxsize=1024)
 def cloister(place: Place, novice: Stands) -> CloisterView:
-    """A cloister space with its novice. It must not be changed: all games share it."""
+    """A cloister space with its novice. It must not be changed: games of one pack share it."""
     return {"id": place.id, "number": place.number, "novice": novice}
 
 
@@ -291,7 +291,7 @@ def possible_places(board: Board, seat: str, rows: list[str]) -> list[Possible]:
 
 @lru_cache(maxsize=4096)
 def possible(row: str, place: Place, cost: tuple[tuple[str, int], ...]) -> Possible:
-    """A place for a novice of a row, at this cost by good. It must not be changed: all games share it."""
+    """A place for a novice of a row, at this cost by good. It must not be changed: games of one pack share it."""
     return {
         "row": row,
         "place": place_term(place),

@@ -243,6 +243,20 @@ def test_all_viewers_see_the_same_public_part_and_a_new_one_after_each_answer_an
             game.answer(ask.id, chance.choice(ask.options).value)
 
 
+def test_the_name_of_an_ask_is_known_while_it_is_open_and_once_it_is_settled() -> None:
+    played = played_at_random(3, 40)
+    played.correct([{"n": 1, "kind": "wood", "from": "forest", "to": "seat:N"}], "")
+    for game in (played, Game(played.setup, played.pack).replay(played.answers)):
+        assert [game.asked(ask.id) for ask in game.asks] == [ask.name for ask in game.asks]
+        settled = [(line[0], name) for line, (_, name) in zip(game.answers, game.asked_of, strict=True)][:-1]
+        assert len(settled) == 40 and all(game.asked(id) == name and name.id == id for id, name in settled)
+        assert game.asked("correction") is None and game.asked("9.9.place.N") is None
+    joint = at_the_loyalty()
+    name = joint.game.asks[1].name
+    joint.answer("loyalty", "penance+begging", "N")
+    assert joint.game.asked("1.6.loyalty.N") == name and name not in [ask.name for ask in joint.game.asks]
+
+
 def test_points_can_be_corrected_between_track_and_seats() -> None:
     table = Table("NE")
     table.game.correct([{"n": 3, "kind": "vp", "from": "track", "to": "seat:N"}], "")

@@ -1,4 +1,4 @@
-"""Texts of one thing in several wordings: most have one, which is kept without a dictionary."""
+"""Texts of one thing in several wordings: most have one or two, which are kept without a dictionary."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class KeptTexts(Generic[Words, Text]):
         self._first_words: Words | None = None
         self._first: Text | None = None
         self._more: tuple[Hashable, ...] = ()
-        """Further wordings, each with its text after it: few, so that a dictionary would be larger and no faster."""
+        """Further wordings, each with its text after it: seldom more than three; a dictionary would be larger."""
 
     def known(self, words: Words) -> Text | None:
         """The text in a wording, None if it has not been made."""

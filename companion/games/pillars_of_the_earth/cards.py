@@ -157,9 +157,8 @@ def _drawn(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) ->
 
 def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
     """The settled asks of this kind, each with its id and the answer."""
-    for line in game.answers:
-        name = game.asked(str(line[0]))
-        if name is not None and name.what == what:
+    for line, (_, name) in zip(game.answers, game.asked_of, strict=True):
+        if name.what == what:
             yield name, str(line[0]), str(line[1])
 
 
