@@ -9,8 +9,11 @@ import click
 
 from companion.appliance.addresses import OwnAddresses
 
-BACKLOG = 1024
-"""Connections that wait to be accepted: all phones of a house come back at the same time."""
+BACKLOG = 4096
+"""Connections that wait to be accepted: all phones of a house come back at the same time.
+
+It is what Linux allows (``net.core.somaxconn``). Where it is full, phones try again after 1, 3, 7 and 15 s.
+"""
 
 
 def listening_sockets(
