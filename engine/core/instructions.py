@@ -12,13 +12,15 @@ from engine.core.account_books import own_text
 from engine.core.board import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import is_turn
-from engine.core.shared import shared
 from engine.core.summing import sum_equal_moves, sums_of_equal_moves
 from engine.core.terms import Term, term
 from engine.core.view_types import InstructionSum, InstructionView
 
 ROUNDS_BACK = 1
 """The table's instructions reach back so many rounds before the present one at most."""
+
+MOST_NUMBERED = 8192
+"""Instructions that games share; when there are more, sharing begins anew."""
 
 Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 
@@ -155,10 +157,21 @@ def _move_text(key: str, n: float, kind: str, source: str, target: str) -> Term:
     return term(key, n=n, kind=kind, **{"from": source, "to": target})
 
 
+_NUMBERED: dict[str, InstructionView] = {}
+"""Instructions by their id."""
+
+
 def numbered_line(number: int, text: Term) -> InstructionView:
     """An instruction by its number among those of its seat. It must not be changed: equal ones are the same object."""
-    line: InstructionView = {"id": f"{number}-{crc32(repr(text).encode()):08x}", "number": number, "text": text}
-    return shared(line)
+    identifier = f"{number}-{crc32(repr(text).encode()):08x}"
+    known = _NUMBERED.get(identifier)
+    if known is not None and known["text"] == text:
+        return known
+    if len(_NUMBERED) >= MOST_NUMBERED:
+        _NUMBERED.clear()
+    line: InstructionView = {"id": identifier, "number": number, "text": text}
+    _NUMBERED[identifier] = line
+    return line
 
 
 def summed(lines: list[InstructionView]) -> list[InstructionView]:
