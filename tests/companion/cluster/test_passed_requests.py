@@ -41,7 +41,11 @@ def test_a_page_whose_address_names_its_table_is_at_the_writer_from_the_first_by
     assert len(passing.table.record) == 4
     for page in passing.pages:
         assert page.connections == 1 and page.hellos == 1 and page.numbers_rise()
-    assert passed(passing) == (3, 3, 0, 0) and relayed_by(passing) == 0 and carried(passing, buses) == []
+    assert (
+        wait_until(lambda: passed(passing) == (3, 3, 0, 0))
+        and relayed_by(passing) == 0
+        and carried(passing, buses) == []
+    )
     assert sids_at(passing.front) == set() and sids_at(passing.writer) == {page.sid for page in passing.pages}
     assert wait_until(lambda: passing.front.server.open_connections == 0)
     assert passing.front.server._of_network == {} and passing.writer.server._of_network == {"127.0.0.1": 3}
@@ -114,7 +118,7 @@ def test_who_sends_more_than_the_request_at_once_stays_and_loses_nothing(passing
         opening(passing.table.id) + client_frame(b"40") + hello(passing.table.id)
     )
     client.until(b"\r\n\r\n")
-    assert replies(client, 1) == [1] and passed(passing) == (0, 0, 1, 1)
+    assert replies(client, 1) == [1] and wait_until(lambda: passed(passing) == (0, 0, 1, 1))
     client.close()
 
 
@@ -215,7 +219,7 @@ def is_request(function: Callable[[], None]) -> bool:
 
 def test_a_writer_that_takes_nothing_more_is_left_for_the_relay(passing: TwoWorkers) -> None:
     first = passing.page(is_named=True)
-    assert passed(passing) == (1, 1, 0, 0)
+    assert wait_until(lambda: passed(passing) == (1, 1, 0, 0))
     relay = passing.writer.parts.relay
     assert relay is not None
     relay.refuse_new()
@@ -231,11 +235,13 @@ def test_a_line_that_has_ended_is_noticed_and_opened_anew(passing: TwoWorkers, m
     line._line.shutdown(socket.SHUT_RDWR)
     assert wait_until(lambda: not requests_of(passing.writer)._incoming)
     second = passing.page(is_named=True)
-    assert second.connections == 1 and second.send("refresh", {})["ok"] and requests_of(passing.front).given == 1
+    assert second.connections == 1 and second.send("refresh", {})["ok"]
+    assert wait_until(lambda: requests_of(passing.front).given == 1)
     monkeypatch.setattr(requests_of(passing.front), "_avoided", {})
     monkeypatch.setattr(passed_of(passing.front), "_avoided", {})
     third = passing.page(is_named=True)
-    assert third.connections == 1 and requests_of(passing.front).given == 2 and sids_at(passing.writer) >= {third.sid}
+    assert third.connections == 1 and sids_at(passing.writer) >= {third.sid}
+    assert wait_until(lambda: requests_of(passing.front).given == 2)
 
 
 def test_a_writer_that_does_not_get_on_is_left_for_the_relay(

@@ -94,7 +94,7 @@ def test_a_page_at_the_wrong_worker_is_served_by_the_writer_itself(passing: TwoW
         assert page.connections == 1 and page.hellos == 1 and page.numbers_rise()
     assert sids_at(passing.front) == set() and len(sids_at(passing.writer)) == 3
     assert sids_at(passing.writer) == {page.sid for page in passing.pages}
-    assert passed_of(passing.front).given == passed_of(passing.writer).taken == 3
+    assert wait_until(lambda: passed_of(passing.front).given == passed_of(passing.writer).taken == 3)
     assert relayed_by(passing) == 0 and carried(passing, buses) == []
     assert passing.front.parts.gateway.pages == {} and not passing.front.parts.gateway.places._unknown
     told = requests.get(f"{passing.writer.url}/metrics", timeout=20).text
@@ -122,7 +122,7 @@ def test_a_page_goes_to_and_fro_between_tables_of_two_workers(
         assert wait_until(partial(lambda one: not sids_at(one), other))  # else it is not taken back: it is there
         assert [one.table.id for one in at.parts.gateway.pages.values() if one.table] == [table]
     assert page.connections == 1 and carried(passing, buses) == []
-    assert passed_of(passing.front).given == 5 and passed_of(passing.writer).given == 4
+    assert wait_until(lambda: passed_of(passing.front).given == 5 and passed_of(passing.writer).given == 4)
 
 
 def test_envelopes_of_a_later_worker_are_newer_than_those_of_the_one_before(
