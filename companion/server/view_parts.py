@@ -154,7 +154,7 @@ class Growing:
         """An empty list."""
         self.value: list[object] = []
         self._texts: list[_Grown] = []
-        """One for each wording: few, so that a dictionary would be larger and no faster."""
+        """One for each wording: few, so that a dictionary would be larger."""
 
     def text(self, game: str, key: str, value: list[object], wording: Wording) -> bytes:
         """The text of the list in a wording, in UTF-8. All items are worded as they are for that wording's viewer."""
