@@ -11,7 +11,7 @@ import threading
 from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.messages import Message
-from companion.transport.limits import TokenBucket
+from companion.limits import TokenBucket
 
 KINDS: dict[type[Message], tuple[str, int]] = {
     messages.TakeSeat: ("seat", 1),

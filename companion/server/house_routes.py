@@ -26,7 +26,7 @@ from companion.server.house_views import HouseView, HouseVisitor, stand_view, ta
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
 from companion.tables.table import Table
-from companion.transport.limits import network_of
+from companion.limits import network_of
 from web.i18n.render import render_term
 from web.pages.assets import accepts_gzip
 from web.pages.blueprint import choices

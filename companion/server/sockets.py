@@ -31,7 +31,7 @@ from companion.server.replies import AgentReply, AnyReply, Rejection
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
-from companion.transport.limits import network_of
+from companion.limits import network_of
 from companion.transport.wsgi import LOCAL_ADDRESS
 from web.i18n.render import render_term
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from companion.errors import Code, Refusal
 from companion.short_ids import new_id
-from companion.transport.limits import TokenBucket
+from companion.limits import TokenBucket
 
 LETTERS = 5
 """Letters of a code: 31 to the power of 5 codes, of which a host may try `TRIES` a minute."""

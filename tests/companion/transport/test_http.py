@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.transport.limits import TokenBucket, network_of
+from companion.limits import TokenBucket, network_of
 from tests.companion.transport.conftest import Serve
 from tests.companion.transport.wire import RawClient
 from tests.waiting import wait_until

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.server.envelope_types import CareView
-from companion.server.open_pages import OpenPage
+from companion.server.views.envelope_types import CareView
+from companion.server.views.reader import Reader
 from companion.tables.table import Table
 from web.i18n.render import render_term, render_view
 
 
-def care_views(page: OpenPage, table: Table) -> list[CareView]:
+def care_views(reader: Reader, table: Table) -> list[CareView]:
     """The stand-ins of which this page's player moves the pieces."""
-    carer = page.seat if page.viewer != "table" else ""
+    carer = reader.seat if reader.viewer != "table" else ""
     if carer is None or table.game is None or table.over:
         return []
-    return [_care_view(page, table, seat) for seat in table.cared_for(carer)]
+    return [_care_view(reader, table, seat) for seat in table.cared_for(carer)]
 
 
-def _care_view(page: OpenPage, table: Table, seat: str) -> CareView:
+def _care_view(reader: Reader, table: Table, seat: str) -> CareView:
     view, person = table.view(seat), table.people[seat]
     shown = {
         "seat": seat,
@@ -30,9 +30,9 @@ def _care_view(page: OpenPage, table: Table, seat: str) -> CareView:
         "level": person.stand_in,
         "instructions": view["instructions"],
         "instructed": view["instructed"],
-        "asks": [ask for ask in view["asks"] if ask["seat"] == seat and "dice" in ask] if page.actor else [],
+        "asks": [ask for ask in view["asks"] if ask["seat"] == seat and "dice" in ask] if reader.actor else [],
     }
-    notes = [render_term(one, page.language, page.game, seat) for one in table.plugin.stand_in_notes(view)]
+    notes = [render_term(one, reader.language, reader.game, seat) for one in table.plugin.stand_in_notes(view)]
     return cast(
-        "CareView", {**render_view({**shown, "viewer": seat, "game": page.game}, page.language), "notes": notes}
+        "CareView", {**render_view({**shown, "viewer": seat, "game": reader.game}, reader.language), "notes": notes}
     )

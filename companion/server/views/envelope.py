@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from companion.games import RunningGame
-from companion.server import proposal_views
-from companion.server.care_views import care_views
-from companion.server.counting_views import counting_view
-from companion.server.envelope_types import (
+from companion.server.views import proposals
+from companion.server.views.care import care_views
+from companion.server.views.counting import counting_view
+from companion.server.views.envelope_types import (
     CorrectableKind,
     CorrectablePile,
     CorrectionsView,
@@ -17,8 +17,8 @@ from companion.server.envelope_types import (
     UndoneView,
     UndoView,
 )
-from companion.server.lobby_views import lobby_view
-from companion.server.open_pages import OpenPage
+from companion.server.views.lobby import lobby_view
+from companion.server.views.reader import Reader
 from companion.server.packets import Encoded, encode, encode_object
 from companion.server.table_texts import TableTexts
 from companion.tables import later_rows
@@ -43,7 +43,7 @@ MOST_CORRECTIONS = 16
 
 
 PageContent = dict[str, object]
-"""The parts of a page's `companion.server.envelope_types.Content` by name; some are encoded already."""
+"""The parts of a page's `companion.server.views.envelope_types.Content` by name; some are encoded already."""
 
 
 class SharedParts:
@@ -93,7 +93,7 @@ class SharedParts:
         if not isinstance(log, list):
             return log
         if self._log is None:
-            self._log = proposal_views.with_notices(table, log)
+            self._log = proposals.with_notices(table, log)
         return self._log
 
     def with_photos(self, table: Table, part: object) -> object:
@@ -122,91 +122,91 @@ class Envelopes:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
         return SharedParts(table, self.devices(table), self.healing)
 
-    def content(self, page: OpenPage, table: Table, shared: SharedParts) -> PageContent:
+    def content(self, reader: Reader, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
-        language, texts = page.language, self._texts.of(table)
-        view = _view(page, table, shared)
+        language, texts = reader.language, self._texts.of(table)
+        view = _view(reader, table, shared)
         content: PageContent = {
             "epoch": table.epoch,
-            "table": shared.table(page.base_url),
+            "table": shared.table(reader.base_url),
             "devices": texts.part("devices", shared.devices, language),
-            "undo": _undo(page, table),
-            "undone": _undone(page, table),
-            "proposals": proposal_views.proposal_views(page, table),
-            "news": proposal_views.news(page, table),
+            "undo": _undo(reader, table),
+            "undone": _undone(reader, table),
+            "proposals": proposals.proposal_views(reader, table),
+            "news": proposals.news(reader, table),
             "clock": shared.clock(view),
-            "view": texts.view(view, language, page.viewer),
+            "view": texts.view(view, language, reader.viewer),
         }
-        if (reason := proposal_views.reason(page, table)) is not None:
+        if (reason := proposals.reason(reader, table)) is not None:
             content["reason"] = reason
-        if (counting := counting_view(page, table)) is not None:
+        if (counting := counting_view(reader, table)) is not None:
             content["counting"] = counting
-        if page.actor and (seen := self.on_board(table, page.seat)) is not None:
+        if reader.actor and (seen := self.on_board(table, reader.seat)) is not None:
             content["on_board"] = render_view({**seen}, language)
-        if care := care_views(page, table):
+        if care := care_views(reader, table):
             content["care"] = care
-        if page.seat and (planned := table.later_answers.labels(page.seat)):
-            content["later"] = sentences(planned, page)
-            content["wishes"] = table.game is not None and table.later_answers.are_wishes(page.seat, table.game)
-        if page.seat and (given := later_rows.given_to(table.state, page.seat)):
+        if reader.seat and (planned := table.later_answers.labels(reader.seat)):
+            content["later"] = sentences(planned, reader)
+            content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
+        if reader.seat and (given := later_rows.given_to(table.state, reader.seat)):
             content["wished"] = given
-        if page.seat and table.later_answers.lost_by_undo(page.seat):
+        if reader.seat and table.later_answers.lost_by_undo(reader.seat):
             content["plan_lost"] = True
-        if (former := proposal_views.former_seat(page, table)) is not None:
+        if (former := proposals.former_seat(reader, table)) is not None:
             content["former"] = former
-        elif (departed := proposal_views.departed_seat(page)) is not None:
+        elif (departed := proposals.departed_seat(reader)) is not None:
             content["departed"] = departed
-        if (asking := proposal_views.own_request(page)) is not None:
+        if (asking := proposals.own_request(reader)) is not None:
             content["asking"] = asking
-        if (page.host or _is_host(page, table)) and (requests := table.requests.open()):
+        if (reader.host or _is_host(reader, table)) and (requests := table.requests.open()):
             content["requests"] = [{"number": one.number, "name": one.name, "seat": one.seat} for one in requests]
-        if unknown := _asks_for_cards(page, table):
+        if unknown := _asks_for_cards(reader, table):
             content["unknown_cards"] = unknown
         if shared.held is not None:
             content["held"] = shared.held
         if table.state.change is not None and not table.over:
-            content["rules_change"] = _rules_change(page, table.state.change)
-        if page.moves_to:
-            content["moves_to"] = page.moves_to
-        if page.wifi is not None:
-            content["join_wifi"] = {"name": page.wifi.name, "phrase": page.wifi.phrase}
-        if page.host and self.health is not None:
+            content["rules_change"] = _rules_change(reader, table.state.change)
+        if reader.moves_to:
+            content["moves_to"] = reader.moves_to
+        if reader.wifi is not None:
+            content["join_wifi"] = {"name": reader.wifi.name, "phrase": reader.wifi.phrase}
+        if reader.host and self.health is not None:
             named = render_view({**self.health(table), "game": table.game_name}, language)
             content["health"] = {key: part for key, part in named.items() if key != "game"}
         if not table.started and not table.over:
-            content["lobby"] = lobby_view(page, table)
-        if page.host and not table.started:
+            content["lobby"] = lobby_view(reader, table)
+        if reader.host and not table.started:
             chosen = table.state.pack_wanted
             content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
-        if page.host and table.game is not None and not table.over and table.state.change is None:
-            content["corrections"] = self._corrections_of(page, table, table.game)
+        if reader.host and table.game is not None and not table.over and table.state.change is None:
+            content["corrections"] = self._corrections_of(reader, table, table.game)
         return content
 
     def settle(self, table: Table) -> None:
         """Note that all pages of a table have been sent their envelopes."""
         self._texts.settle(table)
 
-    def _corrections_of(self, page: OpenPage, table: Table, game: RunningGame) -> Encoded:
+    def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> Encoded:
         """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
         correctable = game.correctable()
-        known = self._corrections.get((table.id, page.language))
+        known = self._corrections.get((table.id, reader.language))
         if known is None or known[0] != correctable:
             if len(self._corrections) >= MOST_CORRECTIONS:
                 self._corrections.clear()
-            made = encode_object(_corrections(page, game))
-            known = self._corrections[table.id, page.language] = correctable, made
+            made = encode_object(_corrections(reader, game))
+            known = self._corrections[table.id, reader.language] = correctable, made
         return known[1]
 
 
-def sentences(terms: Iterable[Term], page: OpenPage) -> list[str]:
+def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
     """Terms as sentences for the page's viewer, in the page's language."""
-    return [render_term(term, page.language, page.game, page.viewer) for term in terms]
+    return [render_term(term, reader.language, reader.game, reader.viewer) for term in terms]
 
 
-def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object]:
+def _view(reader: Reader, table: Table, shared: SharedParts) -> dict[str, object]:
     """The game's view for this page, with terms; without asks for a page that may not answer."""
-    view: dict[str, object] = dict(table.view(page.viewer))
-    if not page.actor:
+    view: dict[str, object] = dict(table.view(reader.viewer))
+    if not reader.actor:
         view["asks"] = []
     view["log"] = shared.with_notices(table, view.get("log"))
     for part in table.plugin.printed_cards & view.keys():
@@ -214,41 +214,41 @@ def _view(page: OpenPage, table: Table, shared: SharedParts) -> dict[str, object
     return view
 
 
-def _rules_change(page: OpenPage, change: RulesChange) -> RulesChangeView:
+def _rules_change(reader: Reader, change: RulesChange) -> RulesChangeView:
     """How the rules have changed, and for all pages but the host's that the host decides."""
-    terms = change.terms() if page.host else [*change.terms(), term("rules.host_decides")]
-    return {"text": sentences(terms, page), "lost": change.lines - change.kept, "playable": change.playable}
+    terms = change.terms() if reader.host else [*change.terms(), term("rules.host_decides")]
+    return {"text": sentences(terms, reader), "lost": change.lines - change.kept, "playable": change.playable}
 
 
-def _asks_for_cards(page: OpenPage, table: Table) -> list[str]:
+def _asks_for_cards(reader: Reader, table: Table) -> list[str]:
     """The asks that this page may answer by a printed card that the pack does not know yet."""
-    if table.game is None or table.over or not page.actor:
+    if table.game is None or table.over or not reader.actor:
         return []
-    return [ask.id for ask in table.game.asks if ask.seat in (None, page.seat) and table.plugin.unseen_cards(ask)]
+    return [ask.id for ask in table.game.asks if ask.seat in (None, reader.seat) and table.plugin.unseen_cards(ask)]
 
 
-def _is_host(page: OpenPage, table: Table) -> bool:
+def _is_host(reader: Reader, table: Table) -> bool:
     """Whether a page is that of a seat which was taken on the device of the host."""
-    person = table.people.get(page.seat or "")
+    person = table.people.get(reader.seat or "")
     return person is not None and person.host
 
 
-def _undo(page: OpenPage, table: Table) -> UndoView:
-    own = table.own_count(page.seat) if page.seat else 0
+def _undo(reader: Reader, table: Table) -> UndoView:
+    own = table.own_count(reader.seat) if reader.seat else 0
     mine, one = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if page.host and table.state.change is None else one * mine,
-        "answers": sentences(_tapped(game, table, one), page) if mine and game is not None else [],
+        "count": len(table.record) if reader.host and table.state.change is None else one * mine,
+        "answers": sentences(_tapped(game, table, one), reader) if mine and game is not None else [],
     }
-    if mine and page.seat and game is not None and len(undo["answers"]) > 1:
-        undo["results"] = sentences(game.last_results(page.seat, one, _followed(table, one)), page)
-    if page.host:
-        viewer = page.viewer if mine else "table"
-        undo["text"] = sentences(table.undo_terms(viewer, one), page)
+    if mine and reader.seat and game is not None and len(undo["answers"]) > 1:
+        undo["results"] = sentences(game.last_results(reader.seat, one, _followed(table, one)), reader)
+    if reader.host:
+        viewer = reader.viewer if mine else "table"
+        undo["text"] = sentences(table.undo_terms(viewer, one), reader)
         if table.record:
-            undo["last"] = _last(page, table)
+            undo["last"] = _last(reader, table)
     return undo
 
 
@@ -264,41 +264,41 @@ def _followed(table: Table, count: int) -> int:
     return followed if followed < count else 0
 
 
-def _undone(page: OpenPage, table: Table) -> UndoneView | None:
+def _undone(reader: Reader, table: Table) -> UndoneView | None:
     undone = table.undone
     if undone is None:
         return None
-    terms = undone.text[page.viewer]
-    own = sentences(_own(terms, page), page)
-    return {"by": undone.by, "count": undone.count, "text": sentences(terms, page), "own": own}
+    terms = undone.text[reader.viewer]
+    own = sentences(_own(terms, reader), reader)
+    return {"by": undone.by, "count": undone.count, "text": sentences(terms, reader), "own": own}
 
 
-def _own(terms: Iterable[Term], page: OpenPage) -> list[Term]:
+def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
     """The terms of an undo that the viewer's own player carries out; for the table those of no player."""
-    mover = None if page.viewer == "table" else page.viewer
+    mover = None if reader.viewer == "table" else reader.viewer
     return [term for term in terms if term.get("by", term.get("seat")) == mover]
 
 
-def _corrections(page: OpenPage, game: RunningGame) -> CorrectionsView:
+def _corrections(reader: Reader, game: RunningGame) -> CorrectionsView:
     correctable = game.correctable()
     kinds: list[CorrectableKind] = [
-        {"kind": kind, "name": sentences([game.kind_term(kind)], page)[0], "piles": list(piles)}
+        {"kind": kind, "name": sentences([game.kind_term(kind)], reader)[0], "piles": list(piles)}
         for kind, piles in correctable.items()
     ]
     named = dict.fromkeys(pile for piles in correctable.values() for pile in piles)
     piles: dict[str, CorrectablePile] = {
-        pile: {"name": sentences([term("name.pile", pile=pile)], page)[0], "seat": game.owner_of(pile)}
+        pile: {"name": sentences([term("name.pile", pile=pile)], reader)[0], "seat": game.owner_of(pile)}
         for pile in named
     }
     return {"kinds": kinds, "piles": piles}
 
 
-def _last(page: OpenPage, table: Table) -> LastAnswer:
+def _last(reader: Reader, table: Table) -> LastAnswer:
     """The seat and the subject of the last answer, as far as they are public."""
     settled = table.record[-1]
     about = table.asked(settled)
     seat = settled.seat or (settled.by if settled.by in ORDER else None)
-    return {"seat": seat, "by": settled.by, "for": sentences([about], page)[0] if about else ""}
+    return {"seat": seat, "by": settled.by, "for": sentences([about], reader)[0] if about else ""}
 
 
 def _with_photos(table: Table, shown: object) -> object:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from companion.errors import Refusal
-from companion.server.envelope_types import LobbyStep, LobbyView
-from companion.server.open_pages import OpenPage
+from companion.server.views.envelope_types import LobbyStep, LobbyView
+from companion.server.views.reader import Reader
 from companion.tables.seats import Seat
 from companion.tables.table import Table
 from web.i18n.render import render_term
 
 
-def lobby_view(page: OpenPage, table: Table) -> LobbyView:
+def lobby_view(reader: Reader, table: Table) -> LobbyView:
     """The set-up list with its ticks, in the page's language; empty where the chosen pack is not here."""
     try:
         listed, pack = table.set_up_list(), table.pack
@@ -22,7 +22,7 @@ def lobby_view(page: OpenPage, table: Table) -> LobbyView:
         {
             "id": one["id"],
             "seat": cast("Seat | None", one["seat"]),
-            "text": render_term(one["text"], page.language, page.game, page.viewer),
+            "text": render_term(one["text"], reader.language, reader.game, reader.viewer),
             "clause": one["clause"],
             "part": one["part"],
             "done": one["id"] in table.state.ticked,
