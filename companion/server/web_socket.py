@@ -81,6 +81,15 @@ def bound(socketio: SocketIO, waiting: int) -> None:
         made.server_args["max_message_size"] = MESSAGE_BYTES
         return made
 
-    engine._async = {**engine._async, "websocket": make}
-    create_queue = engine.create_queue
-    engine.create_queue = lambda *args, **named: create_queue(waiting)
+    class BoundedQueue(engine._async["queue"]):  # type: ignore[misc, name-defined]
+        """The packets that wait for one client; a client with too many is disconnected."""
+
+        def put(self, item: object, *args: Any, **named: Any) -> None:
+            if item is not None and self.qsize() >= waiting:
+                while not self.empty():
+                    self.get(block=False)
+                    self.task_done()
+                item = None  # ends the connection
+            super().put(item, *args, **named)
+
+    engine._async = {**engine._async, "websocket": make, "queue": BoundedQueue}

@@ -1,9 +1,10 @@
-"""Envelopes: the content of one page, composed of its table, its game's view and the devices."""
+"""Envelopes: what a reader is sent, composed of the table, its game's view and the devices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from companion.appliance.hotspot import Hotspot
 from companion.games import RunningGame
 from companion.server.views import proposals
 from companion.server.views.care import care_views
@@ -19,10 +20,7 @@ from companion.server.views.envelope_types import (
 )
 from companion.server.views.lobby import lobby_view
 from companion.server.views.reader import Reader
-from companion.server.packets import Encoded, encode, encode_object
-from companion.server.table_texts import TableTexts
 from companion.tables import later_rows
-from companion.tables.healing import Healing
 from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
@@ -43,34 +41,25 @@ MOST_CORRECTIONS = 16
 
 
 PageContent = dict[str, object]
-"""The parts of a page's `companion.server.views.envelope_types.Content` by name; some are encoded already."""
+"""A `companion.server.views.envelope_types.Content`."""
 
 
 class SharedParts:
     """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
 
-    def __init__(self, table: Table, devices: Mapping[str, object], healing: Healing) -> None:
+    def __init__(self, table: Table, devices: Mapping[str, object]) -> None:
         """The parts of a table now."""
         self._table = table
-        self._healing = healing
-        self.held = healing.view(table)
         self._public = table.public()
         self.devices = devices
-        self._tables: dict[str, Encoded] = {}
-        """The public part of the table by base URL."""
         self._log: list[LogLine] | None = None
         self._printed: dict[int, tuple[object, object]] = {}
         """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
-        self._kept: dict[int, tuple[int, Encoded]] = {}
         self._clock: ClockView | None = None
 
-    def table(self, base_url: str) -> Encoded:
+    def table(self, base_url: str) -> dict[str, object]:
         """The public part of the table, with the address at which phones join."""
-        text = self._tables.get(base_url)
-        if text is None:
-            shown = {**self._public, "join_url": f"{base_url}/join/{self._table.id}"}
-            text = self._tables[base_url] = encode_object(shown)
-        return text
+        return {**self._public, "join_url": f"{base_url}/join/{self._table.id}"}
 
     def clock(self, view: Mapping[str, object]) -> ClockView:
         """For how long each seat has been awaited, by any viewer's view: what is awaited from whom is public."""
@@ -78,15 +67,6 @@ class SharedParts:
             counting = not self._public["paused"] and not self._public["finished"]
             self._clock = self._table.turn_clock.update(awaited_seats(view), counting=counting)
         return self._clock
-
-    def kept(self, after: int) -> tuple[int, Encoded] | None:
-        """The sealed rows after that number, which pages keep, and the number of the last; None if there are none."""
-        if after not in self._kept:
-            rows = self._healing.kept(self._table, after)
-            if not rows:
-                return None
-            self._kept[after] = rows[-1]["number"], Encoded(encode(rows))
-        return self._kept[after]
 
     def with_notices(self, table: Table, log: object) -> object:
         """A game's public log with the table's notices: one object for all viewers, so that it is rendered once."""
@@ -107,35 +87,43 @@ class SharedParts:
 class Envelopes:
     """Makes the envelopes of all tables of one server."""
 
-    def __init__(self, registry: TableRegistry, devices: DeviceReport, health: DeviceReport | None) -> None:
-        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone."""
+    def __init__(
+        self,
+        registry: TableRegistry,
+        devices: DeviceReport,
+        health: DeviceReport,
+        on_board: BoardReport,
+        hotspot: Callable[[], Hotspot | None],
+    ) -> None:
+        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
+
+        ``on_board`` returns what the pieces on the board suggest to a seat, ``hotspot`` the computer's own Wi-Fi.
+        """
         self.registry = registry
         self.devices = devices
         self.health = health
-        self.on_board: BoardReport = lambda table, seat: None
-        """Returns what the pieces on the board suggest to a seat."""
-        self.healing = Healing(registry.keys)
-        self._texts = TableTexts()
-        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
+        self.on_board = on_board
+        self.hotspot = hotspot
+        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
     def shared(self, table: Table) -> SharedParts:
         """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices(table), self.healing)
+        return SharedParts(table, self.devices(table))
 
-    def content(self, reader: Reader, table: Table, shared: SharedParts) -> PageContent:
+    def content(self, reader: Reader, base_url: str, table: Table, shared: SharedParts) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
-        language, texts = reader.language, self._texts.of(table)
+        language = reader.language
         view = _view(reader, table, shared)
         content: PageContent = {
             "epoch": table.epoch,
-            "table": shared.table(reader.base_url),
-            "devices": texts.part("devices", shared.devices, language),
+            "table": shared.table(base_url),
+            "devices": render_view({**shared.devices}, language),
             "undo": _undo(reader, table),
             "undone": _undone(reader, table),
             "proposals": proposals.proposal_views(reader, table),
             "news": proposals.news(reader, table),
             "clock": shared.clock(view),
-            "view": texts.view(view, language, reader.viewer),
+            "view": render_view(view, language),
         }
         if (reason := proposals.reason(reader, table)) is not None:
             content["reason"] = reason
@@ -162,15 +150,11 @@ class Envelopes:
             content["requests"] = [{"number": one.number, "name": one.name, "seat": one.seat} for one in requests]
         if unknown := _asks_for_cards(reader, table):
             content["unknown_cards"] = unknown
-        if shared.held is not None:
-            content["held"] = shared.held
         if table.state.change is not None and not table.over:
             content["rules_change"] = _rules_change(reader, table.state.change)
-        if reader.moves_to:
-            content["moves_to"] = reader.moves_to
-        if reader.wifi is not None:
-            content["join_wifi"] = {"name": reader.wifi.name, "phrase": reader.wifi.phrase}
-        if reader.host and self.health is not None:
+        if reader.kind != "phone" and (hotspot := self.hotspot()) is not None:
+            content["join_wifi"] = {"name": hotspot.name, "phrase": hotspot.phrase}
+        if reader.host:
             named = render_view({**self.health(table), "game": table.game_name}, language)
             content["health"] = {key: part for key, part in named.items() if key != "game"}
         if not table.started and not table.over:
@@ -182,18 +166,14 @@ class Envelopes:
             content["corrections"] = self._corrections_of(reader, table, table.game)
         return content
 
-    def settle(self, table: Table) -> None:
-        """Note that all pages of a table have been sent their envelopes."""
-        self._texts.settle(table)
-
-    def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> Encoded:
+    def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
         """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
         correctable = game.correctable()
         known = self._corrections.get((table.id, reader.language))
         if known is None or known[0] != correctable:
             if len(self._corrections) >= MOST_CORRECTIONS:
                 self._corrections.clear()
-            made = encode_object(_corrections(reader, game))
+            made = _corrections(reader, game)
             known = self._corrections[table.id, reader.language] = correctable, made
         return known[1]
 

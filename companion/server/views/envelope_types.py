@@ -10,8 +10,6 @@ from typing import Literal, NotRequired, TypedDict
 
 from companion.devices.protocols import DeviceView, HealthView, Suggestion
 from companion.games.stand_in import Level
-from companion.tables.healing import HeldView
-from companion.tables.kept_rows import KeptRow
 from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
@@ -109,7 +107,6 @@ class CorrectablePile(TypedDict):
 class CorrectionsView(TypedDict):
     """For the host: the kinds that a correction may move now, and the piles of them.
 
-    It is sent when it has changed, and with the first envelope after "hello", "refresh" and "language".
     """
 
     kinds: list[CorrectableKind]
@@ -263,8 +260,7 @@ class RulesChangeView(TypedDict):
 class Content(TypedDict):
     """The content of a page.
 
-    ``devices`` has them by name, ``health`` their figures for the host. ``held`` is there while rows are missing.
-    ``kept`` has, for the pages of seats and hosts, the sealed rows that the page has not been sent yet; it keeps them.
+    ``devices`` has them by name, ``health`` their figures for the host.
     A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
     answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
     the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
@@ -298,19 +294,16 @@ class Content(TypedDict):
     departed: NotRequired[DepartedSeat]
     asking: NotRequired[OwnRequest]
     requests: NotRequired[list[SeatRequestView]]
-    held: NotRequired[HeldView]
     rules_change: NotRequired[RulesChangeView]
-    kept: NotRequired[list[KeptRow]]
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     lobby: NotRequired[LobbyView]
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
     join_wifi: NotRequired[WifiView]
-    moves_to: NotRequired[str]
 
 
 class Envelope(Content):
-    """The event "view": ``number`` counts the envelopes of one page, from 1."""
+    """The event "view": ``number`` is that of the table's newest row, so an older view is known."""
 
     number: int

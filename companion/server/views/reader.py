@@ -46,7 +46,6 @@ class Reader:
 
     kind: PageKind
     language: str
-    base_url: str
     game: str
     host: bool = False
     seat: Seat | None = None
@@ -62,22 +61,21 @@ class Reader:
     @classmethod
     def of(cls, room: Room, table: Table, keys: HostKeys) -> Reader:
         """The reader of a room of that table. Call it under the table's lock."""
-        kind, holder, language, base_url = room.kind, room.holder, room.language, room.base_url
+        kind, holder, language = room.kind, room.holder, room.language
         if not holder or kind == "table":
-            return cls(kind, language, base_url, table.game_name)
+            return cls(kind, language, table.game_name)
         if kind == "host":
             is_host = compare_digest(holder, seats.hash_of(keys.key(table.id)))
-            return cls(kind, language, base_url, table.game_name, host=is_host)
+            return cls(kind, language, table.game_name, host=is_host)
         people, state = table.people, table.state
         proposals = state.proposals.values()
         waiting = next((one.number for one in proposals if compare_digest(one.token_hash, holder)), 0)
         seat = next((seat for seat in ORDER if seat in people and people[seat].has_hash(holder)), None)
         if seat is not None:
-            return cls(kind, language, base_url, table.game_name, seat=seat, waiting=waiting)
+            return cls(kind, language, table.game_name, seat=seat, waiting=waiting)
         return cls(
             kind,
             language,
-            base_url,
             table.game_name,
             waiting=waiting,
             former=next((seat for seat, one in state.former.items() if one.person.has_hash(holder)), None),
