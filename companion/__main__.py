@@ -6,6 +6,13 @@ so that ``run`` does not load what only ``scan`` needs.
 
 from __future__ import annotations
 
+import sys
+
+if __name__ == "__main__" and sys.argv[1:2] == ["run"]:
+    from gevent import monkey
+
+    monkey.patch_all()  # before anything else is imported, as gevent's documentation says
+
 import importlib
 
 import click

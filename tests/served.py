@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import flask
+from werkzeug.serving import make_server
 
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
-from companion.transport.tls import Secure
+
+logging.getLogger("werkzeug").setLevel(logging.ERROR)
 
 
 @contextmanager
@@ -26,11 +28,15 @@ def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Parts]]:
 
 
 @contextmanager
-def listening(app: flask.Flask, port: int = 0, secure: Secure | None = None) -> Iterator[str]:
-    """An application that takes requests; its address. Port 0 is a free one; ``secure`` is a second port, for https."""
-    server = web_server(app, port, secure)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+def listening(app: flask.Flask, port: int = 0) -> Iterator[str]:
+    """An application that takes requests; its address. Port 0 is a free one."""
+    server = make_server("127.0.0.1", port, app, threaded=True)
+    server.daemon_threads = True  # type: ignore[attr-defined]
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.port}"
     finally:
+        for page in parts_of(app).sockets.pages.copy():
+            parts_of(app).sockets.close(page)
         server.shutdown()
+        server.server_close()

@@ -81,6 +81,7 @@ class Sockets:
         """Handle the events of ``socketio`` for the tables of ``registry``."""
         self.socketio, self.registry, self.rooms, self.envelopes = socketio, registry, rooms, envelopes
         self.addresses, self.agents, self.metrics = addresses, agents, metrics
+        agents.sockets = self
         self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self.pages: dict[str, OpenPage] = {}
         self._strangers: dict[str, str] = {}
@@ -141,6 +142,11 @@ class Sockets:
         for session in sessions:
             self.socketio.server.disconnect(session)
 
+    def know(self, page: OpenPage) -> None:
+        """Keep a page open where those of strangers are closed."""
+        with self._lock:
+            self._strangers.pop(page.sid, None)
+
     def emit(self, session: str, event: str, content: object) -> None:
         """Send one connection an event; nothing if it is gone."""
         self.socketio.emit(event, content, to=session)
@@ -153,6 +159,11 @@ class Sockets:
                 if room.kind == "host":
                     self.socketio.emit("greet", {}, to=room.name)
                     self.socketio.close_room(room.name)
+
+    def kinds(self) -> list[tuple[str, bool]]:
+        """For each page its kind ("" before it has said it), and whether it has a token or key."""
+        return [(page.room.kind if page.room else "", bool(page.room and page.room.holder))
+                for page in self.pages.copy().values()]  # fmt: skip
 
     # ------------------------------------------------------------------ rooms
 
@@ -189,7 +200,8 @@ class Sockets:
     def base_url(self, page: OpenPage, kind: str) -> str:
         """The address that a page shows: the one by which it came, or "" for the best."""
         local = kind == "table" or page.requested.startswith(LOOPBACK)
-        return "" if local and self.addresses.base() else self.addresses.fixed or page.requested
+        known = self.addresses.base()
+        return "" if known and (local or self.registry.settings.base_url) else page.requested
 
     def give_token(self, page: OpenPage, table: Table, token: str) -> Reader:
         """Give a page the token of its seat or request. Call it under the table's lock."""

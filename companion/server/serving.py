@@ -1,0 +1,39 @@
+"""Serving: gevent's web server of an application, for the command ``run``."""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import socket
+import ssl
+
+import flask
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+REQUEST_SECONDS = 20.0
+"""How long a client may send or read nothing during a request."""
+FILES = 8192
+"""File descriptors that the process asks for."""
+
+
+class _Handler(WSGIHandler):  # type: ignore[misc]
+    """A connection whose small packets are sent at once, and which does not wait for ever for its client."""
+
+    def handle(self) -> None:
+        """Serve its requests."""
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.settimeout(REQUEST_SECONDS)
+        with contextlib.suppress(OSError):
+            super().handle()
+
+
+def web_server(app: flask.Flask, host: str, port: int, context: ssl.SSLContext | None = None) -> WSGIServer:
+    """A server that listens on a port. Raises OSError."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # the service may forbid it
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    tls = {"ssl_context": context} if context is not None else {}
+    server = WSGIServer((host, port), app, log=None, handler_class=_Handler, backlog=4096, **tls)
+    server.start()
+    return server
