@@ -29,7 +29,6 @@ from companion.version import version
 if TYPE_CHECKING:
     from companion.devices.hubs import DeviceHubs
     from companion.server.readiness import Readiness
-    from companion.server.sockets import Sockets
     from companion.server.stuck_tables import StuckTables
     from companion.tables.registry import TableRegistry
 

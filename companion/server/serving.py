@@ -27,13 +27,22 @@ class _Handler(WSGIHandler):  # type: ignore[misc]
             super().handle()
 
 
-def web_server(app: flask.Flask, host: str, port: int, context: ssl.SSLContext | None = None) -> WSGIServer:
-    """A server that listens on a port. Raises OSError."""
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that listens on a port. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=4096)
+    except OverflowError:
+        raise OSError(f"Port {port} does not exist.") from None
+
+
+def web_server(app: flask.Flask, listening: socket.socket, context: ssl.SSLContext | None = None) -> WSGIServer:
+    """A server that takes the connections of a listening socket, from now on."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):  # the service may forbid it
         most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     tls = {"ssl_context": context} if context is not None else {}
-    server = WSGIServer((host, port), app, log=None, handler_class=_Handler, backlog=4096, **tls)
+    server = WSGIServer(listening, app, log=None, handler_class=_Handler, **tls)
     server.start()
     return server

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import cast
 
-from companion.server.views.envelope_types import AwaitedVoter, DepartedSeat, FormerSeat, NewsView, OwnRequest, ProposalView
+from companion.server.views.envelope_types import (
+    AwaitedVoter,
+    DepartedSeat,
+    FormerSeat,
+    NewsView,
+    OwnRequest,
+    ProposalView,
+)
 from companion.server.views.reader import Reader
 from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat

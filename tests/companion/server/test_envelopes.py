@@ -24,7 +24,7 @@ import flask
 import pytest
 
 from companion.server.app import Parts
-from companion.server.envelope_types import Envelope
+from companion.server.views.envelope_types import Envelope
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from engine.core.terms import Term
