@@ -21,14 +21,18 @@ class TokenBucket:
 
     def take(self, at: float) -> bool:
         """Whether there is one more token at that time (seconds)."""
-        self.level = min(self.burst, self.level + max(0.0, at - self.filled_at) * self.rate)
-        self.filled_at = at
+        self.fill(at)
         if self.level < 1:
             self.refused += 1
             return False
         self.level -= 1
         self.refused = 0
         return True
+
+    def fill(self, at: float) -> None:
+        """Add the tokens of the time since the last call."""
+        self.level = min(self.burst, self.level + max(0.0, at - self.filled_at) * self.rate)
+        self.filled_at = at
 
 
 def network_of(address: str) -> str:

@@ -85,6 +85,8 @@ class Agents:
         content = arguments[0] if len(arguments) == 1 else None
         is_hello = event == "hello" and isinstance(content, dict) and content.get("page") == ROLE
         if not is_hello and event not in REPORTS:
+            if page.agent is not None:
+                raise Refusal(Code.EVENT_UNKNOWN)
             return None
         from companion.devices import agent_messages  # only a server with agents needs all these models
 

@@ -159,6 +159,7 @@ class Sockets:
                 if room.kind == "host":
                     self.socketio.emit("greet", {}, to=room.name)
                     self.socketio.close_room(room.name)
+        self.close(*[sid for sid, page in self.pages.copy().items() if page.room and page.room.kind == "host"])
 
     def kinds(self) -> list[tuple[str, bool]]:
         """For each page its kind ("" before it has said it), and whether it has a token or key."""
