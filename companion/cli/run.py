@@ -187,7 +187,9 @@ def command(
             whole_restore.finish(folder, lambda: None)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
-    addresses = OwnAddresses("" if host in ("0.0.0.0", "::") else host, [listening[0].getsockname()[1]], names=allow_host)
+    addresses = OwnAddresses(
+        "" if host in ("0.0.0.0", "::") else host, [listening[0].getsockname()[1]], names=allow_host
+    )
     settings = Settings(
         data=folder,
         game=game or "",
@@ -315,7 +317,7 @@ def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
     except ValueError as problem:
         raise click.ClickException(f"--metrics-from: {problem}.") from None
     if found and importlib.util.find_spec("prometheus_client") is None:
-        raise click.ClickException("--metrics-from needs the package prometheus-client (requirements-cafe.lock).")
+        raise click.ClickException("--metrics-from needs the package prometheus-client.")
     return found
 
 

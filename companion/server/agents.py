@@ -111,7 +111,9 @@ class Agents:
         def send(order: str, content: Mapping[str, object]) -> None:
             sockets.emit(page.sid, order, dict(content))
 
-        before = [one for one in sockets.pages.copy().values() if one.agent is not None and one.agent.devices is devices]
+        before = [
+            one for one in sockets.pages.copy().values() if one.agent is not None and one.agent.devices is devices
+        ]
         page.agent = AgentConnection(devices, send, place, message.token, message.stand or "", time.monotonic())
         last = devices.connect(message, send)
         sockets.know(page)

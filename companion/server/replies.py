@@ -23,8 +23,7 @@ class Reply(TypedDict):
 
 
 class HelloReply(Reply):
-    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more.
-    """
+    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more."""
 
     viewer: str
     seat: Seat | None

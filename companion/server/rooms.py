@@ -56,7 +56,7 @@ class Rooms:
             found = {room: len(pages) for room, pages in self._pages.get(table, {}).items()}
         if self._redis is not None:
             for member in self._redis.zrangebyscore(_key(table), time.time(), "+inf"):
-                found.setdefault(Room.named(bytes(member).decode().partition(" ")[2]), 1)
+                found.setdefault(Room.named(str(member, "utf-8").partition(" ")[2]), 1)
         return found
 
     def tables(self) -> set[str]:

@@ -105,9 +105,7 @@ class CorrectablePile(TypedDict):
 
 
 class CorrectionsView(TypedDict):
-    """For the host: the kinds that a correction may move now, and the piles of them.
-
-    """
+    """For the host: the kinds that a correction may move now, and the piles of them."""
 
     kinds: list[CorrectableKind]
     piles: dict[str, CorrectablePile]

@@ -46,8 +46,14 @@ def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> Proposal
         "may_vote": may_vote,
         "vote": proposal.votes.get(reader.voter) if may_vote else None,
         "may_withdraw": mine,
-        "pass_over_in": ceil(table.request_times.left(proposal.number)) if reader.host and table.away(proposal) else None,
+        "pass_over_in": ceil(table.request_times.left(proposal.number))
+        if reader.host and table.away(proposal)
+        else None,
     }
+
+
+def _pass_over_in(reader: Reader, table: Table, proposal: Proposal) -> int | None:
+    return ceil(table.request_times.left(proposal.number)) if reader.host and table.away(proposal) else None
 
 
 def _heading(reader: Reader, proposal: Proposal) -> Term:

@@ -67,7 +67,7 @@ class Reader:
         if kind == "host":
             is_host = compare_digest(holder, seats.hash_of(keys.key(table.id)))
             return cls(kind, language, table.game_name, host=is_host)
-        people, state = table.people, table.state
+        people, state, former = table.people, table.state, table.state.former
         proposals = state.proposals.values()
         waiting = next((one.number for one in proposals if compare_digest(one.token_hash, holder)), 0)
         seat = next((seat for seat in ORDER if seat in people and people[seat].has_hash(holder)), None)
@@ -78,7 +78,9 @@ class Reader:
             language,
             table.game_name,
             waiting=waiting,
-            former=next((seat for seat, one in state.former.items() if one.person.has_hash(holder)), None),
+            former=next(
+                (seat for seat in ORDER if seat in state.former and state.former[seat].person.has_hash(holder)), None
+            ),
             departed=next((one for one in state.departures if compare_digest(one.token_hash, holder)), None),
             asking=table.requests.of_hash(holder),
         )

@@ -30,6 +30,7 @@ def computer(tmp_path: Path) -> Iterator[tuple[FakeNetwork, flask.Flask]]:
 
 
 def get(app: flask.Flask, host: str, path: str, local: str = "10.42.0.1", method: str = "GET") -> Any:
+    return app.test_client().open(path, method=method, headers={"Host": host})
 
 
 PROBES = [

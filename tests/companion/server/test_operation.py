@@ -11,7 +11,7 @@ from ipaddress import ip_network
 import flask
 import pytest
 
-from companion import log_output, request_ids
+from companion import log_output
 from companion.errors import Code, Refusal
 from companion.server import page_messages
 from companion.server.app import create_app, parts_of
