@@ -78,9 +78,7 @@ class Reader:
             language,
             table.game_name,
             waiting=waiting,
-            former=next(
-                (seat for seat in ORDER if seat in state.former and state.former[seat].person.has_hash(holder)), None
-            ),
+            former=next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(holder)), None),
             departed=next((one for one in state.departures if compare_digest(one.token_hash, holder)), None),
             asking=table.requests.of_hash(holder),
         )

@@ -43,7 +43,7 @@ def test_the_end_of_the_connection_is_noticed(server: tuple[str, Parts]) -> None
     address, parts = server
     client = SocketClient(address, lambda event, content: None)
     client.open()
-    parts.gateway.close(list(parts.gateway.pages))
+    parts.sockets.close(*parts.sockets.pages.copy())
     assert client.lost.wait(10)
 
 

@@ -41,7 +41,7 @@ def metric(app: flask.Flask, name: str) -> float:
 
 def test_a_server_that_stops_is_well_but_no_longer_ready(app: flask.Flask) -> None:
     browser = app.test_client()
-    assert browser.get("/readyz").get_json() == {"ready": True, "reasons": [], "notes": []}
+    assert browser.get("/readyz").get_json() == {"ready": True, "reasons": []}
     parts_of(app).readiness.draining = True
     response = browser.get("/readyz")
     assert (response.status_code, response.get_json()["reasons"]) == (503, ["draining"])

@@ -34,7 +34,7 @@ def suggested(live: Live) -> Iterator[tuple[Live, Table, Ask, dict[str, str]]]:
     """A table at an ask for a space, for which the board suggests one."""
     table, tokens = live.table(GAME, "Ada", "Ben")
     ask = at_a_builder(table)
-    envelopes = live.parts.gateway.envelopes
+    envelopes = live.parts.sockets.envelopes
     before = envelopes.on_board
 
     def on_board(shown: Table, seat: str | None) -> Suggestion | None:
