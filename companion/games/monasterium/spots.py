@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.games.board_spots import COLOURS, BoardSpot, Changes, Pieces, in_rows
 from companion.games.protocols import OpenAsk
 from engine.core import TypedAsk, term
-from engine.core.board import Both
+from engine.core.game_state import Both
 from engine.monasterium import Game, Pack
 from engine.monasterium import dice as placing
 from engine.monasterium.actions import would_be_possible
@@ -30,7 +30,7 @@ IN_A_CHAPEL, ON_THE_ROAD = 6, 4
 def spots(pack: Pack) -> tuple[BoardSpot, ...]:
     """The places of each monastery, the spaces of the longest road, and the dice spaces."""
     places = {place.id: place for side in pack.board.sides.values() for place in side.places.values()}
-    by_monastery = [[_place(one) for one in places.values() if one.monastery == name] for name in MONASTERIES]
+    by_monastery = [[_place(place) for place in places.values() if place.monastery == name] for name in MONASTERIES]
     longest = max(len(side.road) for side in pack.board.sides.values())
     road = [
         BoardSpot(
@@ -154,9 +154,13 @@ def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
 
 def _wasted_jokers(game: Game, seat: str, choices: Iterable[object]) -> set[object]:
     """The jokers put on a column where nothing can be done and no point is scored, if other columns are left."""
-    jokers = [one for one in choices if isinstance(one, Taking) and one.space == JOKER]
+    jokers = [choice for choice in choices if isinstance(choice, Taking) and choice.space == JOKER]
     turned = game.board.areas[seat].turned
-    wasted = {one for one in jokers if one.column not in turned and not would_be_possible(game.board, seat, one.column)}
+    wasted = {
+        joker
+        for joker in jokers
+        if joker.column not in turned and not would_be_possible(game.board, seat, joker.column)
+    }
     return set() if len(wasted) == len(jokers) else set(wasted)
 
 

@@ -81,11 +81,15 @@ def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
     if not isinstance(ask, TypedAsk) or ask.seat is None:
         return {}
     if ask.what == "market":
-        return {str(one): _bought(game, one) for one in ask.choices if isinstance(one, Deal) and one.deal == BUY}
+        return {
+            str(choice): _bought(game, choice)
+            for choice in ask.choices
+            if isinstance(choice, Deal) and choice.deal == BUY
+        }
     if ask.what not in ("builder", "passed"):
         return {}
     colour = game.setup.seats[ask.seat]
-    return {str(one): {name_of(one): {colour: 1}} for one in ask.choices if isinstance(one, Space)}
+    return {str(choice): {name_of(choice): {colour: 1}} for choice in ask.choices if isinstance(choice, Space)}
 
 
 def _bought(game: Game, purchase: Deal) -> Changes:

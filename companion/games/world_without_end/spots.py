@@ -20,14 +20,16 @@ TOKENS = {"hidden": {DOWN: 1}, "sick": {UP: 1}}
 
 def spots(pack: Pack) -> tuple[BoardSpot, ...]:
     """The sites, the spaces of the favour track, and the plague places."""
-    sites = [BoardSpot(site_spot(one), term("name.site", site=one), size=14.0, height=16.0) for one in pack.board.sites]
+    sites = [
+        BoardSpot(site_spot(site), term("name.site", site=site), size=14.0, height=16.0) for site in pack.board.sites
+    ]
     favours = [
-        BoardSpot(favour_spot(one), term("name.favour", favour=one), size=13.0, height=16.0, colours=())
-        for one in pack.board.favour_track
+        BoardSpot(favour_spot(entry), term("name.favour", favour=entry), size=13.0, height=16.0, colours=())
+        for entry in pack.board.favour_track
     ]
     places = [
-        BoardSpot(plague_spot(one), term("option.care", place=one), "token", 20.0, 2.0, 3.0, ())
-        for one in pack.board.plague_places
+        BoardSpot(plague_spot(place), term("option.care", place=place), "token", 20.0, 2.0, 3.0, ())
+        for place in pack.board.plague_places
     ]
     return in_rows([sites[:8], favours[:4], sites[8:], favours[4:], places[:6], places[6:]], 2)
 
@@ -50,9 +52,11 @@ def plague_spot(place: int) -> str:
 def on_spots(game: Game) -> dict[str, Pieces]:
     """Whose house stands on each site, where the favour marker is, and how the tokens lie; all of it is public."""
     board, colours = game.board, game.setup.seats
-    houses = {site_spot(one): {colours[board.owners[one]]: 1} if one in board.owners else {} for one in board.sites}
-    marker = {favour_spot(one): {PIECE: 1} if one == board.favour_at else {} for one in board.pack.board.favour_track}
-    tokens = {plague_spot(one): TOKENS.get(board.plague.get(one, ""), {}) for one in board.places}
+    houses = {site_spot(site): {colours[board.owners[site]]: 1} if site in board.owners else {} for site in board.sites}
+    marker = {
+        favour_spot(entry): {PIECE: 1} if entry == board.favour_at else {} for entry in board.pack.board.favour_track
+    }
+    tokens = {plague_spot(place): TOKENS.get(board.plague.get(place, ""), {}) for place in board.places}
     for covered in board.covered_favours:
         marker.pop(favour_spot(covered), None)
     return {**houses, **marker, **tokens}
@@ -65,17 +69,17 @@ def spot_changes(game: Game, ask: OpenAsk) -> dict[str, Changes]:
     board, choices = game.board, ask.choices
     if ask.what in BUILDS:
         house = {game.setup.seats[ask.seat]: 1}
-        return {str(one): {site_spot(str(one)): house} for one in choices if str(one) in board.sites}
+        return {str(choice): {site_spot(str(choice)): house} for choice in choices if str(choice) in board.sites}
     if ask.what == "return_house":
-        return {str(one): {site_spot(str(one)): {}} for one in choices if str(one) in board.sites}
+        return {str(choice): {site_spot(str(choice)): {}} for choice in choices if str(choice) in board.sites}
     if ask.what in CARES:
-        return {str(one): {plague_spot(one): {}} for one in choices if isinstance(one, int)}
+        return {str(choice): {plague_spot(choice): {}} for choice in choices if isinstance(choice, int)}
     if ask.what == "orientation" and board.event is not None:
         found: dict[str, Changes] = {}
-        for one in choices:
-            goal = space_after(board, arrow_number(board, board.event, int(str(one))))
+        for choice in choices:
+            goal = space_after(board, arrow_number(board, board.event, int(str(choice))))
             if goal != board.favour_at and goal not in board.covered_favours:
-                found[str(one)] = {favour_spot(board.favour_at): {}, favour_spot(goal): {PIECE: 1}}
+                found[str(choice)] = {favour_spot(board.favour_at): {}, favour_spot(goal): {PIECE: 1}}
         return found
     return {}
 
