@@ -136,6 +136,7 @@ class BaseBoard(Generic[Setup, Pack]):
         question: Term | None = None,
         device_input: str | None = None,
         share: Share | None = None,
+        further: Callable[[], Sequence[Value | Nothing]] | None = None,
     ) -> Value | Nothing:
         """Ask a seat to choose, unless at most one thing can be chosen at all.
 
@@ -158,6 +159,7 @@ class BaseBoard(Generic[Setup, Pack]):
             device_input=device_input,
             choices=choices,
             share=share,
+            further=further,
         )
 
     async def choose_two(
@@ -247,10 +249,11 @@ class BaseBoard(Generic[Setup, Pack]):
         public_what: str = "",
         choices: Sequence[Value | Nothing] | None = None,
         share: Share | None = None,
+        further: Callable[[], Sequence[Value | Nothing]] | None = None,
     ) -> Awaitable[Value | Nothing]:
         """Ask a seat, even where only one thing can be chosen besides NOTHING.
 
-        `choices` are the options with NOTHING, where the caller has listed them already.
+        `choices` are the options with NOTHING, where the caller has listed them already. `further` are also legal.
         It is no coroutine, and neither is `ask_table`, so that every answer passes through one less.
         """
 
@@ -265,7 +268,16 @@ class BaseBoard(Generic[Setup, Pack]):
         name = self.name(what, seat, ordinal, public_what)
         return ask_one(
             TypedAsk(
-                name, seat, asked, values, describe_any, device_input, choices=choices, cause=self.cause, share=share
+                name,
+                seat,
+                asked,
+                values,
+                describe_any,
+                device_input,
+                choices=choices,
+                cause=self.cause,
+                share=share,
+                further=further,
             )
         )
 

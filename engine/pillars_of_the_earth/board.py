@@ -22,6 +22,7 @@ from engine.pillars_of_the_earth.names import (
     CUBES,
     EVENT,
     FIRST_COST,
+    FIRST_RULES,
     MOST_GOLD,
     OPEN_EVENT,
     PIECES,
@@ -104,7 +105,8 @@ class Board(BaseBoard[Setup, Pack]):
 
     def allow_corrections(self) -> None:
         """Enter in the ledger where a correction may put each kind of piece."""
-        allow_corrections(self.ledger, self.pack, self.seats)
+        most_gold = None if self.setup.rules == FIRST_RULES else MOST_GOLD
+        allow_corrections(self.ledger, self.pack, self.seats, most_gold)
 
     def set_start_player(self, seat: str) -> None:
         """Make a seat the start player by the rules (PE-S4, III25)."""

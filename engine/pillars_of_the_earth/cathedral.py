@@ -12,10 +12,10 @@ from functools import partial
 from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
-from engine.core.asks import Description, Nothing
+from engine.core.asks import NOTHING, Description, Nothing
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.names import CUBES, MOST_CUBES, MOST_GOLD, ROUNDS
+from engine.pillars_of_the_earth.names import CUBES, FIRST_RULES, MOST_CUBES, MOST_GOLD, ROUNDS
 from engine.pillars_of_the_earth.options import KeptCubes
 from engine.pillars_of_the_earth.printed import Craftsman
 
@@ -260,7 +260,13 @@ async def choose_what_to_keep(board: Board, seat: str) -> KeptCubes | Nothing:
         describe,
         must=True,
         question=term("ask.keep_cubes", seat=seat),
+        further=lambda: [NOTHING] if is_kept_by_nothing(board, seat) else [],
     )
+
+
+def is_kept_by_nothing(board: Board, seat: str) -> bool:
+    """Whether "nothing" keeps all cubes: in older records, after a correction has left five or fewer."""
+    return board.setup.rules == FIRST_RULES and cubes_of(board, seat) <= MOST_CUBES
 
 
 def ways_to_keep(board: Board, seat: str) -> list[KeptCubes]:

@@ -15,7 +15,9 @@ from engine.core.piles import compose, group_of, part_of
 from engine.core.seats import SEATS as SEATS
 
 GAME = "pillars_of_the_earth"
-RULES = "1"
+FIRST_RULES = "1"
+"""The rules up to 0.4: corrections could exceed 30 gold, and "nothing" kept the cubes that a correction had left."""
+RULES = "2"
 
 ROUNDS = 6
 MATERIALS = ("stone", "wood", "sand")

@@ -86,10 +86,10 @@ def starters_of(pack: Pack) -> list[str]:
     return [one.id for one in pack.craftsmen.values() if one.round == 0]
 
 
-def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
-    """Enter where a correction may put each kind of piece, and how many fit there."""
+def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...], most_gold: int | None) -> None:
+    """Enter where a correction may put each kind of piece, and how many fit there; `most_gold`: at a seat (PE-III6)."""
     screens = [SCREEN[seat] for seat in seats]
-    _allow_goods(ledger, screens)
+    _allow_goods(ledger, screens, most_gold)
     _allow_workers(ledger, seats, screens)
     _allow_builders(ledger, pack, seats)
     _allow_cards(ledger, pack, screens)
@@ -98,9 +98,9 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> Non
         ledger.allow(one, [PIECES_TO_SET, *screens, CATHEDRAL])
 
 
-def _allow_goods(ledger: Ledger, screens: list[str]) -> None:
-    # More than 30 too, as in journals of the first release: the surplus is lost with the next gold (PE-III6).
-    ledger.allow("gold", [BOX, *screens])
+def _allow_goods(ledger: Ledger, screens: list[str], most_gold: int | None) -> None:
+    ledger.allow("gold", [BOX])
+    ledger.allow("gold", screens, most_gold)
     for kind in CUBES:
         ledger.allow(kind, [SITE_OF[kind], *screens])
         ledger.allow(STAND_IN[kind], [BOX, *screens])

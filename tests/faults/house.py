@@ -33,7 +33,7 @@ from tests.faults.thin_client import Gone, ThinPage
 from tests.house import open_table_at
 from tests.postgres import PostgresServer
 from tests.redis_server import RedisServer
-from tests.waiting import wait_until
+from tests.waiting import becomes_true
 
 GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
 TABLES = 12
@@ -140,7 +140,7 @@ class Storm:
     def kill(self, wanted: str = "") -> None:
         """Kill something, or what is wanted, at a random moment, and wait until all tables are back."""
         time.sleep(self.chance.uniform(0.0, CALM))
-        if wanted and not wait_until(lambda: len(self._workers()) == WORKERS, GIVEN_UP):
+        if wanted and not becomes_true(lambda: len(self._workers()) == WORKERS, GIVEN_UP):
             raise NotBack("a worker was not replaced")
         shares, workers = dict(SHARES), self._workers()
         if len(workers) < WORKERS:  # one has just begun: there would be none for the time of a start
@@ -175,7 +175,7 @@ class Storm:
     def _hang_worker(self, worker: int) -> float:
         with suppress(ProcessLookupError):
             os.kill(worker, signal.SIGSTOP)
-            if not wait_until(lambda: not is_running(worker)):
+            if not becomes_true(lambda: not is_running(worker)):
                 raise NotBack(f"worker {worker} hangs and is not replaced")
         return time.monotonic()
 

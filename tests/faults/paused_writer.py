@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.faults.house_workers import Workers
-from tests.waiting import wait_until
+from tests.waiting import becomes_true
 
 ROOT = Path(__file__).resolve().parents[2]
 AFTERWARDS = 40
@@ -36,10 +36,10 @@ def pause_and_take_over(workers: Workers, written: int, delay: float = 0.0) -> l
             assert writer.stdout is not None
             said = [writer.stdout.readline().strip() for _ in range(written)]
             if delay:
-                wait_until(lambda: False, delay)
+                becomes_true(lambda: False, delay)
             os.kill(writer.pid, signal.SIGSTOP)
             other = workers.start()
-            if not wait_until(lambda: [table.id for table in other.running()] == [name]):
+            if not becomes_true(lambda: [table.id for table in other.running()] == [name]):
                 return ["nobody took the table over"]
             table = other.get(name)
             before = table.state.number

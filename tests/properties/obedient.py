@@ -1,51 +1,52 @@
 """Obedient table: a simulated table that moves its pieces only as instructed; its piles must equal the ledger.
 
-It has physical piles and score markers. After each answer, each viewer's new instructions are carried out; after an
-undo, the lines of the undo that name the viewer. The ledger is read only for the first layout and to compare.
+It has physical piles and score markers, and begins with the layout of the rulebook. Some players read late: they carry
+out their new instructions only before their own next answer, others after each answer. After an undo, everybody carries
+out the lines of the undo that name them. The ledger is read only to compare.
 
 ``python -m tests.properties.obedient --games 1000`` plays whole games of every game with undo and correction at random
 moments; ``--game`` chooses one, ``--first`` the first seed.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 from engine.core import Term
 from engine.core.piles import SCREEN
 from engine.games import GAMES
+from tests.properties.first_layouts import FIRST_LAYOUTS
 from tests.properties.random_play import check_not_stuck, correct_at_random, new_game, random_answer, run_many
 
 TABLE = "table"
 """The viewer whose instructions concern the pieces that belong to no seat."""
 UNDO, CORRECT = 0.02, 0.03
 """How often an answer is followed by an undo of the last few, and by a correction."""
+LATE = 0.5
+"""How many of the players read late."""
+ALL_READ = 0.3
+"""How often everybody reads after an answer, so that the piles can be compared."""
 
 
 class ObedientTable:
-    """Physical piles by kind and name, and points on the score track by seat; at first those of the set-up."""
+    """Physical piles by kind and name, and points on the score track by seat; `late` are the players who read late."""
 
-    def __init__(self, game: Any) -> None:
-        """Place the pieces as the set-up does, before any instruction."""
+    def __init__(self, game: Any, late: Iterable[str] = ()) -> None:
+        """Place the pieces as the rulebook says, before any instruction."""
         self.viewers: tuple[str, ...] = (*game.board.seats, TABLE)
-        self.piles: Counter[tuple[str, str]] = Counter()
+        self.late = frozenset(late)
+        self.piles = FIRST_LAYOUTS[game.name](game)
         self.points: Counter[str] = Counter()
         self.done: dict[str, dict[int, str]] = {viewer: {} for viewer in self.viewers}
-        for kind, row in game.ledger.counts.items():
-            for pile, n in row.items():
-                self.piles[kind, pile] += n
-        for entry in game.ledger.entries:
-            if entry.kind not in ("vp", "note"):
-                self.piles[entry.kind, entry.source] += entry.n
-                self.piles[entry.kind, entry.target] -= entry.n
 
-    def follow(self, game: Any) -> None:
-        """Carry out the instructions of each viewer that have not been carried out yet."""
-        for viewer in self.viewers:
+    def follow(self, game: Any, readers: Iterable[str] | None = None) -> None:
+        """Carry out the instructions of these viewers, or of all, that have not been carried out yet."""
+        for viewer in self.viewers if readers is None else readers:
             view = GAMES[game.name].view(game, viewer)
             done = self.done[viewer]
             for number in [number for number in done if number >= view["instructed"]]:
-                del done[number]  # undone: an equal line that comes later is to be carried out anew
+                del done[number]  # undone: an equal line that comes later is another one
             for line in view["instructions"]:
                 if done.get(line["number"]) != line["id"]:
                     assert line["number"] not in done, "a line that has been carried out has become another"
@@ -101,16 +102,23 @@ def play(name: str, seed: int, undo: float = UNDO, correct: float = CORRECT) -> 
     """Play a whole game on an obedient table, comparing after every answer; the number of comparisons."""
     chance = Random(seed)
     game = new_game(name, chance, chance.choice((2, 3, 4)))
-    table = ObedientTable(game)
+    table = ObedientTable(game, [seat for seat in game.board.seats if chance.random() < LATE])
+    prompt = [viewer for viewer in table.viewers if viewer not in table.late]
     table.follow(game)
     table.compare(game)
     compared = 1
     while not game.over:
         ask = chance.choice(game.asks)
+        if ask.seat in table.late:
+            table.follow(game, [ask.seat])
         game.answer(ask.id, random_answer(ask, chance))
-        table.follow(game)
-        table.compare(game)
+        table.follow(game, prompt)
+        if not table.late or game.over or chance.random() < ALL_READ:
+            table.follow(game)
+            table.compare(game)
+            compared += 1
         if chance.random() < undo and len(game.answers) > 1:
+            table.follow(game)
             game = table.undo(game, chance.randint(1, min(8, len(game.answers) - 1)))
             table.follow(game)
             table.compare(game)
@@ -119,7 +127,6 @@ def play(name: str, seed: int, undo: float = UNDO, correct: float = CORRECT) -> 
             table.follow(game)
             table.compare(game)
             check_not_stuck(game)
-        compared += 1
     return compared
 
 

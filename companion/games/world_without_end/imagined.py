@@ -6,7 +6,7 @@ from the box, of the others about what players have. The deck has the cards of t
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from random import Random
 from typing import Any
 
@@ -78,9 +78,10 @@ async def go_on(board: Board, view: View, ask: AskView) -> None:
         if board.event.kind == "permanent":
             board.newest_permanent = board.event
         board.phase = "actions"
-        left = board.order
+        left = still_to_play(board, board.order)
     elif what in ("play", "trade_after") or what in IN_A_TURN:
-        left = board.order[board.order.index(seat) + 1 :]
+        at = board.seats.index(seat)
+        left = still_to_play(board, (*board.seats[at + 1 :], *board.seats[:at]))
         listed = {option["value"] for option in ask["options"]}
         board.hands[seat].traded.update(trade for trade in open_trades(board, seat) if str(trade) not in listed)
         if what == "play":
@@ -96,6 +97,14 @@ async def go_on(board: Board, view: View, ask: AskView) -> None:
         await rounds.take_turn(board, other)
     rounds.end_of_round(board)
     await play_on(board)
+
+
+def still_to_play(board: Board, seats: Sequence[str]) -> list[str]:
+    """Those of these seats that have not played a card in this round (WWE-R17).
+
+    The cards tell it, since the figure may have been corrected during the round.
+    """
+    return [seat for seat in seats if len(board.hands[seat].played) < board.round]
 
 
 async def play_on(board: Board) -> None:

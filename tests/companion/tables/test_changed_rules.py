@@ -197,7 +197,7 @@ def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
     version = GAMES[game].Game.rules_version
     assert table.state.rules == version
     monkeypatch.setattr(GAMES[game].Game, "rules_version", "9")
-    if game == "monasterium":
+    if GAMES[game].Setup.older_rules:
         monkeypatch.setattr(GAMES[game].Setup, "older_rules", ())
         monkeypatch.setattr(GAMES[game].setup, "RULES", "9")
     again = house.restarted().get(table.id)

@@ -42,7 +42,7 @@ def change_rules(chance: Random, game: str, settled: list[Any], patch: pytest.Mo
         patch.setattr(Ledger, "step", other_points)
     elif what == "version":
         patch.setattr(rules, "rules_version", "9")
-        if game == "monasterium":  # its set-up names the version
+        if GAMES[game].Setup.older_rules:  # its set-up names the version
             patch.setattr(GAMES[game].setup, "RULES", "9")
     elif what != "nothing":
         patch.setattr(rules, "answer", other_answer)

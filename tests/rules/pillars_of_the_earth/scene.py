@@ -24,8 +24,10 @@ class Scene(GameDriver):
 
     game: Game
 
-    def __init__(self, seats: str = "NE", pack: Pack | None = None, turned_up: Mapping[str, str] | None = None) -> None:
-        super().__init__("pillars_of_the_earth", seats, pack)
+    def __init__(
+        self, seats: str = "NE", pack: Pack | None = None, turned_up: Mapping[str, str] | None = None, **choices: Any
+    ) -> None:
+        super().__init__("pillars_of_the_earth", seats, pack, **choices)
         self.turned_up = dict(turned_up or {})
         self.prepare()
 

@@ -70,7 +70,7 @@ def test_a_card_at_once_resolved_by_hand_stops_the_game_until_it_is_booked() -> 
 @pytest.mark.rule("PE-V1")
 def test_a_once_only_card_resolved_by_hand_can_be_used_before_each_phase_and_is_then_out() -> None:
     pack = pack_by_hand("advantages", "eight_gold", kind="once")
-    scene = Scene("NE", pack).until("draw").put_card("advantage", "eight_gold", "seat:N")
+    scene = Scene("NE", pack).until("draw").put_card("advantage", "eight_gold", "seat:N").give("N", gold=10)
     scene.until("use_by_hand")
     assert (scene.who, scene.values, scene.board.phase) == ("N", ["use", "nothing"], "builders")
     scene.answer("nothing").until("use_by_hand").answer("use")
@@ -107,7 +107,7 @@ def test_a_once_only_card_can_be_used_up_by_a_correction_whatever_is_asked(asked
         scene.builders("N:market:1")
     elif asked == "cathedral":
         scene.until("tax").give("N", stone=4)
-    scene.until(asked)
+    scene.until(asked).give("N", gold=10)
     out = {"n": 1, "kind": "advantage:eight_gold", "from": "seat:N", "to": "box"}
     scene.game.correct([out, *TAKE_GOLD], "N uses the card")
     assert scene.what == asked and scene.holding("N").advantages == []
@@ -136,3 +136,15 @@ def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: i
     assert sum(scene.cubes("N").values()) == min(5, left)
     while not scene.game.over:
         scene.answer(scene.quiet())
+
+
+@pytest.mark.rule("PE-III6")
+def test_a_correction_lifts_nobody_above_30_gold() -> None:
+    scene = Scene("NE").until("draw").give("N", gold=29)
+    gold = {"kind": "gold", "from": "box", "to": "seat:N"}
+    with pytest.raises(Refused) as refused:
+        scene.game.correct([{"n": 2, **gold}], "miscounted")
+    assert refused.value.code == "correction_full"
+    assert refused.value.parameters == {"n": 30, "kind": "gold", "pile": "seat:N"}
+    scene.game.correct([{"n": 1, **gold}], "miscounted")
+    assert scene.gold("N") == 30

@@ -192,3 +192,18 @@ def test_the_log_names_the_seat_that_played_and_discarded_a_card() -> None:
     table.play("N", "piety")
     named = {line["text"]["key"]: line["seat"] for line in table.view()["log"]}
     assert named["log.played"] == named["log.discarded"] == "N"
+
+
+@pytest.mark.rule("WWE-R19")
+def test_a_third_permanent_event_moves_the_oldest_card_out_and_takes_its_slot() -> None:
+    table = Table("NE", pack=pack({f"I-0{n}": effects({"do": "medical_useless"}, kind="permanent") for n in (1, 2, 4)}))
+    for card in ("I-01", "I-02", "I-04"):
+        table.event(card)
+        table.end_round()
+    where = {card: table.game.ledger.where(f"event:{card}") for card in ("I-01", "I-02", "I-04")}
+    assert where == {"I-01": ["used"], "I-02": ["event_slot:2"], "I-04": ["event_slot:1"]}
+    moved = [line["text"] for line in table.view()["instructions"] if "card" in line["text"]]
+    assert [(text["card"], text["from"], text["to"]) for text in moved[-2:]] == [
+        ("I-01", "event_slot:1", "used"),
+        ("I-04", "council", "event_slot:1"),
+    ]
