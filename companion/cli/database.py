@@ -25,7 +25,7 @@ def database() -> str:
 def require_driver() -> None:
     """Refuse a database where the package for PostgreSQL is missing. Raises click.ClickException."""
     if importlib.util.find_spec("psycopg") is None:
-        raise click.ClickException(f"{NAME} needs the package psycopg (requirements-cafe.lock).")
+        raise click.ClickException(f"{NAME} needs the package psycopg.")
 
 
 def refuse_database(instead: str) -> None:

@@ -322,7 +322,7 @@ def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
     except ValueError as problem:
         raise click.ClickException(f"--metrics-from: {problem}.") from None
     if found and importlib.util.find_spec("prometheus_client") is None:
-        raise click.ClickException("--metrics-from needs the package prometheus-client (requirements-cafe.lock).")
+        raise click.ClickException("--metrics-from needs the package prometheus-client.")
     return found
 
 

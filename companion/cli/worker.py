@@ -46,7 +46,7 @@ def bus_address() -> str:
     except SecretUnreadable as problem:
         raise click.ClickException(str(problem)) from None
     if found and importlib.util.find_spec("redis") is None:
-        raise click.ClickException(f"{BUS} needs the package redis (requirements-cafe.lock).")
+        raise click.ClickException(f"{BUS} needs the package redis.")
     return found
 
 

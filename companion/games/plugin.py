@@ -17,8 +17,7 @@ from typing import Any, Generic, cast
 
 from pydantic import JsonValue
 
-from companion.games import board_spots, pack_loader
-from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces, SpotAnswer
+from companion.games import pack_loader
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.imagined import CannotImagine
@@ -67,8 +66,6 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The policy of simulated players."""
     taps: TapModel[Any] = TapModel()
     """How its pages enter answers."""
-    counted_spots: frozenset[str] = frozenset()
-    """The spots of the board whose pieces are counted: where a count differs from the books, nothing else waits."""
     slot_cards: SlotCards | None = None
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
@@ -193,44 +190,6 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """The hands of the demo, which lay cards on the mat."""
         return SlotHands(self.slot_cards) if self.slot_cards else Hands()
-
-    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """The spots of the board on which a camera may see pieces; empty for a game without any."""
-        return ()
-
-    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """What stands on each spot by the books, of pieces that everybody may see.
-
-        Spots on which other pieces may lie as well are left out.
-        """
-        return {}
-
-    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
-        """What the spots of the board would hold after each option of an ask; without those that change none."""
-        return {}
-
-    def answer_from_spots(
-        self,
-        game: Game,
-        ask: OpenAsk,
-        seen: Mapping[str, Pieces | None],
-        since: Mapping[str, float] | None = None,
-    ) -> SpotAnswer | None:
-        """The answer that the pieces on the board give to an ask; None where they give none or are ambiguous.
-
-        ``seen`` has what the spots hold, by name, None where it is unknown; ``since`` when they last changed (seconds).
-        """
-        changes = self.spot_changes(game, ask)
-        books = self.on_spots(game) if changes else {}
-        return board_spots.answer_of(changes, books, seen, self.counted_spots, since) if changes else None
-
-    def shown_faces(self, game: Game) -> Mapping[str, str]:
-        """What the tokens that lie face up show by the books, by their spots; of what everybody may see."""
-        return {}
-
-    def face_asked(self, game: Game, ask: OpenAsk) -> FaceAsk | None:
-        """The token whose face answers an ask; None for other asks."""
-        return None
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.
