@@ -56,7 +56,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """Those of them whose answers a preview may show beforehand; None for all.
 
     A game with hidden information names only asks after which everything is public: what an answer would reveal must
-    not be told before it is given. Of the others a preview names no more than the value that it proposes.
+    not be shown before it is given. Of the others a preview names no more than the value that it proposes.
     """
     turns: frozenset[str] = frozenset()
     """Those of them that begin a turn: a proposal for a plan ends before the next one."""
@@ -72,7 +72,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
 
     def idle_answer(self, ask: Ask) -> str | None:
-        """The answer by which a seat changes nothing for the others, taken in a preview for whoever is asked between.
+        """The answer by which a seat changes nothing for the others, taken in a preview for other seats asked.
 
         None for an ask that ends a preview.
         """
@@ -128,7 +128,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return shown
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
-        """What whoever moves a stand-in's pieces has to know besides its instructions, from the view of its seat."""
+        """What people who move a stand-in's pieces need besides its instructions, from the view of its seat."""
         return []
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:

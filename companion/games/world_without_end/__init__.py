@@ -46,7 +46,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
         """The ways to carry an action card out, where they are few."""
         found = follow_up(game.board, ask.seat or "", value) if ask.what == "play" else None
-        return [(found.ask, one) for one in found.values] if found else ()
+        return [(found.ask, entry) for entry in found.values] if found else ()
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
         """Which of a stand-in's action cards lie face down, since only their number is known to the rules."""
