@@ -137,7 +137,7 @@ def create_app(
         metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
         metrics.observe(app)
     rooms = Rooms(_redis(settings.redis))
-    envelopes = Envelopes(registry, hubs.public, health.view, hubs.on_board, lambda: network.hotspot)
+    envelopes = Envelopes(registry, hubs.public, health.view, lambda: network.hotspot)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses, agents, metrics)
     addresses.listeners.append(sockets.send_all_views)
     network.listeners.append(sockets.send_all_views)

@@ -33,8 +33,6 @@ from web.i18n.render import render_term, render_view
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
 
-BoardReport = Callable[[Table, str | None], Mapping[str, object] | None]
-"""Returns a suggestion for a page of a seat (None: of no seat), with terms; None where there is none."""
 
 MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
@@ -92,17 +90,15 @@ class Envelopes:
         registry: TableRegistry,
         devices: DeviceReport,
         health: DeviceReport,
-        on_board: BoardReport,
         hotspot: Callable[[], Hotspot | None],
     ) -> None:
         """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
 
-        ``on_board`` returns what the pieces on the board suggest to a seat, ``hotspot`` the computer's own Wi-Fi.
+        ``hotspot`` returns the computer's own Wi-Fi while it is open.
         """
         self.registry = registry
         self.devices = devices
         self.health = health
-        self.on_board = on_board
         self.hotspot = hotspot
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
@@ -117,7 +113,7 @@ class Envelopes:
         content: PageContent = {
             "epoch": table.epoch,
             "table": shared.table(base_url),
-            "devices": render_view({**shared.devices}, language),
+            "devices": _named(shared.devices, table, language),
             "undo": _undo(reader, table),
             "undone": _undone(reader, table),
             "proposals": proposals.proposal_views(reader, table),
@@ -129,8 +125,6 @@ class Envelopes:
             content["reason"] = reason
         if (counting := counting_view(reader, table)) is not None:
             content["counting"] = counting
-        if reader.actor and (seen := self.on_board(table, reader.seat)) is not None:
-            content["on_board"] = render_view({**seen}, language)
         if care := care_views(reader, table):
             content["care"] = care
         if reader.seat and (planned := table.later_answers.labels(reader.seat)):
@@ -155,8 +149,7 @@ class Envelopes:
         if reader.kind != "phone" and (hotspot := self.hotspot()) is not None:
             content["join_wifi"] = {"name": hotspot.name, "phrase": hotspot.phrase}
         if reader.host:
-            named = render_view({**self.health(table), "game": table.game_name}, language)
-            content["health"] = {key: part for key, part in named.items() if key != "game"}
+            content["health"] = _named(self.health(table), table, language)
         if not table.started and not table.over:
             content["lobby"] = lobby_view(reader, table)
         if reader.host and not table.started:
@@ -181,6 +174,12 @@ class Envelopes:
 def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
     """Terms as sentences for the page's viewer, in the page's language."""
     return [render_term(term, reader.language, reader.game, reader.viewer) for term in terms]
+
+
+def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str, object]:
+    """Parts besides the view, with the words of the table's game."""
+    named = render_view({**parts, "game": table.game_name}, language)
+    return {key: part for key, part in named.items() if key != "game"}
 
 
 def _view(reader: Reader, table: Table, shared: SharedParts) -> dict[str, object]:
