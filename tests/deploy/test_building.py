@@ -58,7 +58,7 @@ def test_a_tagged_commit_has_the_version_of_the_project_and_others_a_later_one()
 def test_a_version_holds_every_part_and_no_tests() -> None:
     files = source.source_of(ROOT).files()
     assert {"pyproject.toml", "requirements.lock", "companion/__main__.py", "web/i18n/render.py"} <= set(files)
-    assert not [name for name in files if name.startswith(("tests/", "bench/")) or "node_modules" in name]
+    assert not [name for name in files if name.startswith("tests/") or "node_modules" in name]
 
 
 # ------------------------------------------------------------------ wheels

@@ -6,6 +6,7 @@ own table and seat, with a number above the one before.
 
 from __future__ import annotations
 
+import struct
 import base64
 import json
 import os
@@ -17,7 +18,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from bench.light_pages import PONG, event_frame, text_frame
+
+def text_frame(text: str) -> bytes:
+    """A WebSocket text frame of a client, masked with zeros."""
+    payload = text.encode()
+    if len(payload) < 126:
+        head = struct.pack("!BB", 0x81, 0x80 | len(payload))
+    else:
+        head = struct.pack("!BBH", 0x81, 0xFE, len(payload))
+    return head + b"\0\0\0\0" + payload
+
+
+def event_frame(event: str, content: Mapping[str, object], acknowledgement: int = 0) -> bytes:
+    """The frame of a Socket.IO event that is to be acknowledged under this number."""
+    return text_frame(f"42{acknowledgement}{json.dumps([event, content], separators=(',', ':'))}")
+
+
+PONG = text_frame("3")
+
 
 TIMEOUT = 6.0
 """Seconds to wait for an acknowledgement; then the page connects anew."""

@@ -49,7 +49,6 @@ def test_the_readme_lists_every_command_and_no_other() -> None:
     rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
     assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {
         *COMMANDS,
-        "bench",
         "faults",
         "set-up",
         "test",

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from bench.board_scenes import SIZE, TINTS, BoardCamera, BoardLight, BoardScene
 from playwright.sync_api import Page, expect
 
-from bench.board_scenes import SIZE, TINTS, BoardCamera, BoardLight, BoardScene
 from companion.devices.spot_settings import start_places
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.server.app import create_app, parts_of

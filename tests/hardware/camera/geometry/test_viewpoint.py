@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
 from bench.board_scenes import SIZE, BoardCamera
+
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-
 from bench.board_scenes import TINTS, BoardCamera, BoardLight, BoardScene, between, piece_on
+
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.images import Image
 from hardware.camera.pieces.reference import Reference

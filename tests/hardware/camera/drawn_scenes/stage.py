@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.videos.art import DETAIL, HAND_LENGTH, HAND_WIDTH, CardFace, hand
-from bench.videos.play import Moving, Play, Spot
 from hardware.camera.images import Image
+from tests.hardware.camera.drawn_scenes.art import DETAIL, HAND_LENGTH, HAND_WIDTH, CardFace, hand
+from tests.hardware.camera.drawn_scenes.play import Moving, Play, Spot
 
 Floats = NDArray[np.float32]
 Matrix = NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""Bench of the guided first game: how long until the goal is said, and how much longer the first round takes.
+"""Reading times of the guided first game: until the goal is said, and how much longer the first round takes.
 
 A table of four newcomers plays the first round with the guide on every phone. The cards come at the moments that the
 games name (``guide_steps.py``). A newcomer reads 238 words a minute (Brysbaert, *How many words do we read per
@@ -14,11 +14,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.games import names, plugin_of
+from companion.games import plugin_of
 from companion.simulation.players import players_of
 from engine.core.view_types import AnyView
 from web.i18n.guide_texts import GuideCard, guide_of
-from web.i18n.text_files import has_texts
 
 WORDS_A_SECOND = 238 / 60
 TAP = 1.2
@@ -26,17 +25,6 @@ TAP = 1.2
 DECISION = 10.0
 """Seconds for an answer by a player, with the moves that it causes."""
 SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
-GAMES = 20
-"""Games played for each figure, with different seeds; the longest one counts."""
-
-
-def measure() -> dict[str, Any]:
-    """The figures of this bench, in seconds."""
-    guided = [name for name in names() if has_texts(name, "guide")]
-    return {
-        "goal": max(reading_time(guide_of(name, "en")[0]) for name in guided),
-        **{f"{name}_first_round": max(first_round(name, seed) for seed in range(GAMES)) for name in guided},
-    }
 
 
 def reading_time(card: GuideCard) -> float:
