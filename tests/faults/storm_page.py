@@ -6,15 +6,15 @@ own table and seat, with a number above the one before.
 
 from __future__ import annotations
 
-import struct
 import base64
 import json
 import os
 import random
 import select
 import socket
+import struct
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
