@@ -18,6 +18,7 @@ SUBJECTS = {
     "files": "tests.faults.hostile_files",
     "hostile": "tests.faults.hostile_traffic",
     "house": "tests.faults.house",
+    "leases": "tests.faults.leases",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
     "uploads": "tests.faults.hostile_uploads",

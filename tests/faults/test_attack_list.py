@@ -10,7 +10,15 @@ from tests.faults.attacks import ATTACKS
 from tests.faults.attacks.attack import figures_of
 from tests.faults.fast_server import Starter, starting
 
-LONG_ONLY = {"never_reading", "anonymous_crowd", "connection_flood", "nested_json", "honest_photos"}
+LONG_ONLY = {
+    "never_reading",
+    "anonymous_crowd",
+    "connection_flood",
+    "nested_json",
+    "honest_photos",
+    "slow_handshakes",
+    "tls_crowd",
+}
 """Attacks that need many seconds or an idle machine: ``python -m tests.faults attacks`` runs them."""
 
 
