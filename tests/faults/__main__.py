@@ -17,7 +17,6 @@ SUBJECTS = {
     "damage": "tests.faults.damage",
     "files": "tests.faults.hostile_files",
     "hostile": "tests.faults.hostile_traffic",
-    "house": "tests.faults.house",
     "leases": "tests.faults.leases",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
