@@ -32,11 +32,7 @@ def counting_view(page: OpenPage, table: Table) -> CountingView | None:
     if page.seat is not None:
         view["own"] = _rendered(page, table.own_piles(page.seat))
     if page.host:
-        view["stand_ins"] = [
-            {"seat": seat, "pieces": [{"kind": one["kind"], "what": one["what"]} for one in _rendered(page, piles)]}
-            for seat in table.stand_ins
-            if (piles := table.own_piles(seat))
-        ]
+        view["stand_ins"] = list(table.stand_ins)
     return view
 
 
