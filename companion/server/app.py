@@ -135,7 +135,6 @@ def create_app(
     network.listeners.append(gateway.addresses_changed)
     gateway.hotspot = lambda: network.hotspot
     gateway.moves_to = lambda: network.trying
-    gateway.envelopes.on_board = hubs.on_board
     backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
