@@ -213,7 +213,7 @@ export interface CauseView {
   name: string;
   text: string[];
 }
-/** A roll of which only the dice of one number need be told, the others as 0. */
+/** A roll of which only the dice of one number have to be reported, the others as 0. */
 export interface PartialRoll {
   then: string | null;
   none: boolean;
@@ -1161,7 +1161,6 @@ export interface StopCounting {
 }
 export interface CountedStandIn {
   seat: Seat;
-  counts: Partial<Record<string, number>>;
 }
 export interface GrantSeat {
   request: number;
