@@ -26,7 +26,6 @@ from companion.server.message_fields import (
     PageKind,
     ProposalNumber,
     RequestNumber,
-    SealedRow,
     TableId,
     Token,
     Value,
@@ -42,21 +41,14 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of a page: which table, who, which page, in which language, and the last row it has kept."""
+    """The first message of a page: which table, who, which page, in which language."""
 
     table: TableId
     token: Token | None = None
     page: PageKind
     language: Language = "en"
-    seen: SealedRow | None = None
     time: Milliseconds | None = None
     """The time of the device of a host; that of others is not used."""
-
-
-class GiveRows(Message):
-    """Give back rows that the page has kept, after a "hello" whose reply asked for them."""
-
-    rows: Annotated[list[SealedRow], Field(min_length=1, max_length=16)]
 
 
 class TakeSeat(Message):
@@ -245,10 +237,9 @@ class StopCounting(HostMessage):
 
 
 class CountedStandIn(HostMessage):
-    """The pieces of a stand-in have been counted: how many of each kind. The reply does not say whether they agree."""
+    """The host has counted the pieces of a stand-in, which are not compared with the books."""
 
     seat: Seat
-    counts: Annotated[dict[Identifier, Annotated[int, Field(ge=0, le=999)]], Field(min_length=1, max_length=40)]
 
 
 class SeatStandIn(HostMessage):
@@ -322,14 +313,6 @@ class PassOver(HostMessage):
     proposal: ProposalNumber
 
 
-class PutBack(HostMessage):
-    """Apply the missing rows that pages have given back."""
-
-
-class GiveUp(HostMessage):
-    """Go on without the missing rows."""
-
-
 MESSAGES: dict[str, type[Message]] = {
     "hello": Hello,
     "take_seat": TakeSeat,
@@ -368,9 +351,6 @@ MESSAGES: dict[str, type[Message]] = {
     "finish": Finish,
     "adopt_rules": AdoptRules,
     "play_again": PlayAgain,
-    "give_rows": GiveRows,
-    "put_back": PutBack,
-    "give_up": GiveUp,
 }
 """Every event a page may send, and its model."""
 

@@ -4,7 +4,7 @@ export type Seat = "N" | "E" | "S" | "W";
 export type Viewer = Seat | "table";
 /** A position as [x, y]. */
 export type Position = [number, number];
-/** The event "view": number counts the envelopes of one page, from 1. */
+/** The event "view": number is that of the table's newest row, so an older view is known. */
 export interface Envelope {
   epoch: number;
   table: TableView;
@@ -26,16 +26,13 @@ export interface Envelope {
   departed?: DepartedSeat;
   asking?: OwnRequest;
   requests?: SeatRequestView[];
-  held?: HeldView;
   rules_change?: RulesChangeView;
-  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   lobby?: LobbyView;
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
-  moves_to?: string;
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
@@ -213,7 +210,7 @@ export interface CauseView {
   name: string;
   text: string[];
 }
-/** A roll of which only the dice of one number need be told, the others as 0. */
+/** A roll of which only the dice of one number have to be reported, the others as 0. */
 export interface PartialRoll {
   then: string | null;
   none: boolean;
@@ -352,7 +349,7 @@ export interface CountingView {
   piles: CountedPile[];
   differences: PileDifference[];
   own?: CountedPile[];
-  stand_ins?: StandInCount[];
+  stand_ins?: Seat[];
 }
 /** A pile that everybody may count: kind and pile with their names, what the books say, the newest public moves. */
 export interface CountedPile {
@@ -379,16 +376,6 @@ export interface PileDifference {
   counted: number;
   said: number;
 }
-/** A stand-in whose pieces the host counts, without what the books say of them. */
-export interface StandInCount {
-  seat: Seat;
-  pieces: StandInKind[];
-}
-/** A kind of piece that is counted for a stand-in, without a number, and its name. */
-export interface StandInKind {
-  kind: string;
-  what: string;
-}
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
   seat: Seat;
@@ -414,27 +401,11 @@ export interface SeatRequestView {
   name: string;
   seat: Seat | null;
 }
-/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
-export interface HeldView {
-  missing: number;
-  found: FoundRow[];
-  differs: number;
-}
-/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
-export interface FoundRow {
-  kind: string;
-  name: string;
-}
 /** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
 export interface RulesChangeView {
   text: string[];
   lost: number;
   playable: boolean;
-}
-/** A row of the journal, sealed, with its number. */
-export interface KeptRow {
-  number: number;
-  row: string;
 }
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
@@ -725,10 +696,9 @@ export interface LastView {
   joined: boolean;
   text: string;
 }
-/** The https port: whether it is open, whether an option has opened it, the page about it, and the fingerprint. */
+/** The https port: whether it is open, the page about it, and the fingerprint. */
 export interface HttpsView {
   on: boolean;
-  fixed: boolean;
   address: string;
   fingerprint: string;
 }
@@ -977,7 +947,6 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
-  give_rows?: true;
 }
 /** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
@@ -1068,7 +1037,6 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
-  seen?: string | null;
   time?: number | null;
 }
 export interface TakeSeat {
@@ -1171,7 +1139,6 @@ export interface StopCounting {
 }
 export interface CountedStandIn {
   seat: Seat;
-  counts: Partial<Record<string, number>>;
 }
 export interface GrantSeat {
   request: number;
@@ -1210,13 +1177,6 @@ export interface AdoptRules {
 }
 export interface PlayAgain {
   key?: string | null;
-}
-export interface GiveRows {
-  rows: string[];
-}
-export interface PutBack {
-}
-export interface GiveUp {
 }
 /** Every acknowledgement of a message. */
 export type AnyReply =
@@ -1272,7 +1232,4 @@ export interface Events {
   finish: Finish;
   adopt_rules: AdoptRules;
   play_again: PlayAgain;
-  give_rows: GiveRows;
-  put_back: PutBack;
-  give_up: GiveUp;
 }
