@@ -14,8 +14,13 @@ from companion.games.slot_cards import SHAPES
 from hardware.camera.simulated.table import FacePicture
 from tests.hardware.camera.faces.drawn_faces import FINE, art
 
-PAINTS = {"blue": (158, 78, 24), "red": (36, 30, 184), "green": (58, 122, 40), "yellow": (28, 186, 230)}
-"""Colours of the players: blue, green, red."""
+PAINTS: dict[str, tuple[int, int, int]] = {
+    "blue": (158, 78, 24),
+    "red": (36, 30, 184),
+    "green": (58, 122, 40),
+    "yellow": (28, 186, 230),
+}
+"""Inks of the players' colours: blue, green, red."""
 
 FRAME, BAND = 5.0, 16.0
 """Millimetres of the frame in a player's colour, and of the band of that colour at the top."""
