@@ -112,7 +112,6 @@ BENCHES = {
     "enrolment": Bench("bench.enrolment", "taps and time to enrol the 44 cards of a printed copy"),
     "idle": Bench("bench.idle_server", "start, and processor time and memory while nothing happens on the table"),
     "memory": Bench("bench.memory", "resident memory of the server without camera and with one"),
-    "card-writes": Bench("bench.card_writes", "bytes that an evening of each game writes to an SD card (needs root)"),
     "journal": Bench("bench.journal", "a row of the journal in PostgreSQL, beside SQLite and the bare libraries"),
     "games": Bench("bench.many_games", "start and memory of the server with 500 ended games, beside one without any"),
 }

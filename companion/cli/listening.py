@@ -7,7 +7,7 @@ import socket
 
 import click
 
-from companion.appliance.addresses import OwnAddresses
+from companion.addresses import OwnAddresses
 
 BACKLOG = 4096
 """Connections that wait to be accepted: all phones of a house come back at the same time.

@@ -12,7 +12,6 @@ a further one. It is told when the server serves, that it is well, and that it s
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import logging
 import os
@@ -30,16 +29,13 @@ from click.core import ParameterSource
 from werkzeug._reloader import run_with_reloader
 from werkzeug.serving import is_running_from_reloader, run_simple
 
+from companion import backups as kept_backups
 from companion import games, log_output
-from companion.appliance import whole_restore
-from companion.appliance.proof import is_healthy
-from companion.appliance.trial import TrialWatch
 from companion.cli import worker, worker_processes
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
 from companion.cli.listening import addresses_of, listen, listening_sockets
-from companion.cli.network_services import NetworkServices
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import QuietRounds, keep_rounds_short
@@ -53,13 +49,11 @@ from companion.tables.retention import Retention
 from companion.transport import service_manager
 from companion.transport.server import WebServer
 from companion.transport.service_manager import ServiceManager
-from companion.version import version
+from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
-STEP_LIMIT = 300.0
-"""Seconds that one step of putting a backup in its place may take, such as adding a table on a slow card."""
 
 
 @click.command("run")
@@ -147,15 +141,10 @@ STEP_LIMIT = 300.0
     help="Let workers pass open connections on to the writer of their table, or relay every packet over the bus.",
 )
 @click.option(
-    "--manage-network",
-    is_flag=True,
-    help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
-)
-@click.option(
-    "--announce",
-    is_flag=True,
-    help="Announce this computer as exchequer.local (or exchequer-2.local, …) in its networks; part of "
-    "--manage-network.",
+    "--wifi",
+    default="",
+    metavar="NAME:PASSWORD",
+    help="Wi-Fi that phones join first, for the code on the table page; by default, the hotspot of comitup.",
 )
 @click.option(
     "--claimable", is_flag=True, help="Let the first who asks on the pages run this server, until somebody does."
@@ -164,7 +153,6 @@ STEP_LIMIT = 300.0
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
 )
-@click.option("--proof", is_flag=True, hidden=True, help="Serve a copy of the books, beside the present version.")
 @click.option("--debug", is_flag=True, help="Restart whenever a source file or an asset changes (for developers).")
 def command(
     host: str,
@@ -185,12 +173,10 @@ def command(
     forget_after: int,
     workers: int,
     pass_on: bool,
-    manage_network: bool,
-    announce: bool,
+    wifi: str,
     claimable: bool,
     demo: bool,
     pace: float,
-    proof: bool,
     debug: bool,
 ) -> None:
     """Serve a table to the phones of its players."""
@@ -213,16 +199,15 @@ def command(
     address = database()
     if workers and place is None:
         devices = {"--camera": camera, "--dice": dice, "--demo": demo, "--debug": debug, "--https": secure}
-        worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
+        worker.require_house(address, {**devices})
         _supervise(folder, workers, listening, manager, address, pass_on)
         return
     lock = lock_folder(folder) if place is None else None
     try:
         if not address:
-            whole_restore.finish(folder, lambda: manager.extend(STEP_LIMIT))
+            kept_backups.finish(folder)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
-    manager.extend(STEP_LIMIT)  # what was put in its place does not count
     addresses = addresses_of(listening, allow_host)
     settings = Settings(
         data=folder,
@@ -233,7 +218,7 @@ def command(
         stand_in_pace=pace,
         claimable=claimable,
         metrics_from=_networks(metrics_from),
-        proof=proof,
+        wifi=_wifi(wifi),
         database=address,
     )
     if tables is not None or place is not None:
@@ -259,8 +244,6 @@ def command(
     keep_rounds_short()
     rounds = QuietRounds()
     rounds.start()
-    if manager.present:
-        parts.kept_backups.restart = lambda: os.kill(os.getpid(), signal.SIGTERM)
     print_links(parts, table.id, camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
@@ -268,21 +251,13 @@ def command(
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
         choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
-    if not proof:
-        _connect_devices(parts, camera, dice, demo, pace, table.id)
+    _connect_devices(parts, camera, dice, demo, pace, table.id)
     server = web_server(app, listening, parts.https.secure)
-    parts.https.attach(server, chosen=not proof)
-    services = NetworkServices(parts, AddressLines(parts, table.id, camera), manage_network, announce, proof)
-    services.start()
-    trial = TrialWatch(folder, lambda: _is_well(listening[0]))
+    parts.https.attach(server)
+    addresses.listeners.append(AddressLines(parts, table.id, camera))
+    addresses.watch()
     retention = Retention(parts.registry, parts.backups, forget_after)
-    if not proof:
-        trial.start()
-        if not address:
-            parts.books.start()
-        retention.start()
-        with contextlib.suppress(OSError):
-            parts.updates.tidy()
+    retention.start()
     if debug:
         run_with_reloader(server.serve_forever, extra_files=_assets(), interval=1)
     else:
@@ -290,8 +265,6 @@ def command(
         _serve(server, manager, parts)
     rounds.close()
     retention.close()
-    trial.close()
-    services.close()
     parts.close()
     if lock is not None:
         lock.close()
@@ -326,10 +299,12 @@ def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
     return found
 
 
-def _is_well(listening: socket.socket) -> bool:
-    """Whether this server answers at one of its sockets, that journals are written, and it is this version."""
-    address, port = listening.getsockname()[:2]
-    return is_healthy(port, version(), {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address))
+def _wifi(given: str) -> Wifi | None:
+    """The network of ``--wifi``, or comitup's. Raises click.ClickException."""
+    try:
+        return wifi_of_option(given) or wifi_of_hotspot()
+    except ValueError as problem:
+        raise click.ClickException(f"--wifi needs {problem}.") from None
 
 
 def close_old_demos(registry: TableRegistry) -> None:
@@ -363,7 +338,6 @@ def _assets() -> list[str]:
 
 def _open_https(https: HttpsPort) -> None:
     """Open the https port. Raises click.ClickException with advice if it cannot be had."""
-    https.fixed = True
     try:
         https.open()
     except CertificateError as problem:

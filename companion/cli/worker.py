@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import click
 
-from companion.appliance.addresses import OwnAddresses
+from companion.addresses import OwnAddresses
 from companion.cli.worker_processes import ALIVE, IDENTIFIER, WorkerPlace
 from companion.errors import JournalDamaged
 from companion.garbage import QuietRounds, keep_rounds_short

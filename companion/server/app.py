@@ -8,33 +8,25 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import flask
 from flask_socketio import SocketIO
 
-from companion.appliance import whole_restore
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.books import Books
-from companion.appliance.kept_backups import KeptBackups
-from companion.appliance.machine_health import MachineHealth
-from companion.appliance.network import Network
-from companion.appliance.network_manager import HOTSPOT_ADDRESS
-from companion.appliance.updates import Updates
+from companion.addresses import OwnAddresses
+from companion.backups import Backups
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.house.register import HouseRegister
+from companion.machine_health import MachineHealth
 from companion.server import (
     agent_routes,
     appliance_routes,
     book_routes,
-    books_routes,
     camera_routes,
     card_routes,
-    elsewhere_routes,
     end_routes,
     enrolment_routes,
     health_routes,
@@ -42,7 +34,6 @@ from companion.server import (
     house_routes,
     https_routes,
     link_routes,
-    network_routes,
     operation_routes,
     phone_camera_routes,
     photo_routes,
@@ -54,12 +45,9 @@ from companion.server import (
     support_routes,
     table_routes,
     television_routes,
-    update_routes,
 )
 from companion.server.agents import Agents
 from companion.server.allowed_hosts import AllowedHosts
-from companion.server.attached_screen import AttachedScreen
-from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.packets import CompactJson, TextPacket
@@ -72,14 +60,11 @@ from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
-from companion.tables.backups import FOLDER, Backups
 from companion.tables.device_keys import DeviceKeys
-from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 from companion.transport.engine import LockedManager, WebSocketEngine
 from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
-from web.pages.responses import OTHER_ADDRESSES
 
 if TYPE_CHECKING:
     from companion.cluster.bus import Bus
@@ -95,7 +80,6 @@ __all__ = ["Parts", "create_app", "parts_of"]
 def create_app(
     settings: Settings,
     addresses: OwnAddresses | None = None,
-    network: Network | None = None,
     bus: Bus | None = None,
     directory: Directory | None = None,
     machine: MachineHealth | None = None,
@@ -108,7 +92,6 @@ def create_app(
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
-    network = network or Network(settings.data, addresses)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings, worker=True)
@@ -126,20 +109,16 @@ def create_app(
         serializer=TextPacket,
     )
     WebSocketEngine.replace(socketio.server)
-    backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
+    backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    health = HostHealth(hubs, backups, registry.repaired, books, machine)
+    health = HostHealth(hubs, backups, registry.repaired, machine)
     gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
     addresses.listeners.append(gateway.addresses_changed)
-    network.listeners.append(gateway.addresses_changed)
-    gateway.hotspot = lambda: network.hotspot
-    gateway.moves_to = lambda: network.trying
+    gateway.hotspot = lambda: settings.wifi
     gateway.envelopes.on_board = hubs.on_board
-    backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
-        hubs.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
+        hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
     registry.used = gateway.tables
@@ -175,28 +154,16 @@ def create_app(
     registry.noted = house_access.note_table
     agents.table_of_stand = house.table_of_stand
 
-    def playing() -> int:
-        if registry.leases is not None:
-            with suppress(Refusal):
-                lines = house.lines.all()  # of all workers' tables
-                return sum(one["started"] and not one["paused"] and not one["over"] for one in lines)
-        return sum(1 for table in registry.running() if table.started and not table.paused)
-
-    def is_empty() -> bool:
-        return whole_restore.has_no_games(registry.journal)
-
     app.extensions["exchequer"] = Parts(
         settings,
         addresses,
-        network,
-        HttpsPort(settings.data, addresses, network.settings),
+        HttpsPort(settings.data, addresses),
         registry,
         hubs,
         socketio,
         gateway,
         camera_setup,
         backups,
-        books,
         machine,
         health,
         stuck_tables,
@@ -205,10 +172,6 @@ def create_app(
         PhoneCamera(devices, settings.data),
         Photographs(),
         _once(lambda: _photographing(devices, registry)),
-        Updates(settings.data, playing),
-        KeptBackups(books, is_empty, playing),
-        HouseTickets(settings.data),
-        AttachedScreen(network.settings),
         readiness,
         house,
         metrics,
@@ -222,7 +185,6 @@ def create_app(
         health_routes,
         operation_routes,
         https_routes,
-        network_routes,
         table_routes,
         camera_routes,
         agent_routes,
@@ -231,14 +193,11 @@ def create_app(
         card_routes,
         photo_routes,
         photographing_routes,
-        elsewhere_routes,
         end_routes,
         book_routes,
         television_routes,
         screen_routes,
         appliance_routes,
-        update_routes,
-        books_routes,
         link_routes,
         support_routes,
         house_routes,
@@ -247,19 +206,12 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: HOTSPOT_ADDRESS if network.hotspot else "")  # type: ignore[method-assign]
     app.wsgi_app = RequestIds(app.wsgi_app, settings)  # type: ignore[method-assign]
-    app.config[OTHER_ADDRESSES] = lambda: elsewhere_routes.other_bases(parts_of(app))
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:
             stand_ins.table_changed(table)
     return app
-
-
-def _newest_row(registry: TableRegistry) -> int:
-    """The sequence of the newest row of the tables at which anything has happened; 0 without any."""
-    return max((one.sequence for one in list(registry.journal.summaries.values()) if one.number > 1), default=0)
 
 
 def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:

@@ -166,8 +166,6 @@ class Envelopes:
             content["held"] = shared.held
         if table.state.change is not None and not table.over:
             content["rules_change"] = _rules_change(page, table.state.change)
-        if page.moves_to:
-            content["moves_to"] = page.moves_to
         if page.wifi is not None:
             content["join_wifi"] = {"name": page.wifi.name, "phrase": page.wifi.phrase}
         if page.host and self.health is not None:

@@ -13,8 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.network_settings import NetworkSettings
+from companion.addresses import OwnAddresses
 from companion.clock import CLOCK
 from companion.server.certificates import CertificateError, Certificates, local_names
 from companion.transport.server import WebServer
@@ -27,10 +26,9 @@ CHECK = 60.0
 
 
 class HttpsView(TypedDict):
-    """The https port: whether it is open, whether an option has opened it, the page about it, and the fingerprint."""
+    """The https port: whether it is open, the page about it, and the fingerprint."""
 
     on: bool
-    fixed: bool
     address: str
     fingerprint: str
 
@@ -38,16 +36,13 @@ class HttpsView(TypedDict):
 class HttpsPort:
     """The https port of one server."""
 
-    def __init__(self, data: Path, addresses: OwnAddresses, settings: NetworkSettings) -> None:
-        """It is closed. ``settings`` know whether it was switched on."""
+    def __init__(self, data: Path, addresses: OwnAddresses) -> None:
+        """It is closed."""
         self.certificates = Certificates(data, lambda: local_names(addresses.names), CLOCK.now)
         self.secure: Secure | None = None
-        self.fixed = False
-        """Whether an option has opened it, so that it is not switched."""
         self.listen: Callable[[], socket.socket] | None = None
         """Makes its listening socket, and raises OSError; None where there is no such port."""
         self._addresses = addresses
-        self._settings = settings
         self._server: WebServer | None = None
         self._changed = threading.Event()
         self._keeps = False
@@ -69,26 +64,9 @@ class HttpsPort:
                 self._addresses.listeners.append(self._changed.set)
                 threading.Thread(target=self._keep, name="certificate", daemon=True).start()
 
-    def attach(self, server: WebServer, chosen: bool) -> None:
-        """``server`` serves it from now on; where ``chosen``, it is opened if it was switched on earlier."""
+    def attach(self, server: WebServer) -> None:
+        """``server`` serves it from now on."""
         self._server = server
-        if chosen and self._settings.https:
-            try:
-                self.open()
-            except (CertificateError, OSError) as problem:
-                log.warning("The https port stays closed: %s", problem)
-
-    def switch(self, on: bool) -> None:
-        """Open or close it, and do so after each start. Raises `CertificateError` and OSError."""
-        if on:
-            self.open()
-        else:
-            with self._lock:
-                if self._server is not None:
-                    self._server.serve_secure(None)
-                self.secure = None
-                self._addresses.secure_port = 0
-        self._settings.set_https(on)
 
     def view(self, base: str) -> HttpsView:
         """What the page of the computer shows; ``base`` is its own base URL."""
@@ -97,7 +75,7 @@ class HttpsPort:
             with contextlib.suppress(OSError):
                 fingerprint = self.certificates.fingerprint()
         is_open = self.secure is not None
-        return {"on": is_open, "fixed": self.fixed, "address": f"{base}/https", "fingerprint": fingerprint}
+        return {"on": is_open, "address": f"{base}/https", "fingerprint": fingerprint}
 
     def _keep(self) -> None:
         """Make the certificate again when addresses change or it ends; new connections use it at once."""

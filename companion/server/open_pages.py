@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.appliance.hotspot import Hotspot
 from companion.server.message_fields import PageKind
 from companion.server.packets import Encoded
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest
 from companion.tables.seats import Person, Seat
 from companion.tables.table import HOST, Table
+from companion.wifi import Wifi
 
 if TYPE_CHECKING:
     from companion.devices.remote_camera import Send
@@ -93,10 +93,8 @@ class OpenPage:
     """The base URL of its request."""
     base_url: str = ""
     """The base URL that it shows."""
-    wifi: Hotspot | None = None
+    wifi: Wifi | None = None
     """The computer's own hotspot, where the page shows how to join it."""
-    moves_to: str = ""
-    """The Wi-Fi network that the computer is joining, with which the page may lose it."""
     address: str = ""
     """The address by which it is limited; "" if it is not."""
     number: int = 0

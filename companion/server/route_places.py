@@ -31,7 +31,7 @@ ROUTES: dict[str, At] = {
     "pages.texts_photo": At.ANY, "pages.texts_closing_accounts": At.ANY, "pages.texts_former": At.ANY,
     "pages.texts_help_dialog": At.ANY,
     "pages.join": At.ANY, "pages.phone": At.ANY, "pages.table": At.ANY, "pages.host": At.ANY, "pages.watch": At.ANY,
-    "pages.camera": At.ANY, "pages.packs": At.ANY, "pages.enrol": At.ANY, "elsewhere.moved": At.ANY,
+    "pages.camera": At.ANY, "pages.packs": At.ANY, "pages.enrol": At.ANY, "https.moved": At.ANY,
     # Lists, from the summaries of the journal; a new table is taken by whoever opens it.
     "pages.start": At.ANY, "pages.tables": At.ANY, "pages.create": At.ANY, "pages.house": At.ANY,
     "pages.forget": At.ANY,
@@ -44,7 +44,6 @@ ROUTES: dict[str, At] = {
     "tables.sealed_table": At.WRITER,
     "end.picture": At.WRITER, "cards.begin": At.WRITER, "cards.play": At.WRITER,
     "photos.prepare": At.WRITER, "photos.read": At.WRITER, "health.host_health": At.WRITER,
-    "elsewhere.elsewhere": At.NAMED,
     # The devices of a table are where it is written.
     "camera.latest": At.WRITER, "camera.state": At.WRITER, "camera.carry_out": At.WRITER, "camera.code": At.WRITER,
     "camera.picture": At.WRITER, "camera.layout": At.WRITER, "camera.markers": At.WRITER,
@@ -54,10 +53,10 @@ ROUTES: dict[str, At] = {
     "phone_camera.camera_page": At.ANY, "phone_camera.probe": At.ANY, "phone_camera.take_frame": At.LEAD,
     "phone_camera.leave": At.LEAD, "phone_camera.state": At.LEAD, "phone_camera.authority": At.ANY,
     "phone_camera.profile": At.ANY,
-    "screen.screen": At.LEAD, "screen.switch": At.LEAD, "screen.table": At.LEAD, "screen.silent": At.LEAD,
+    "screen.screen": At.LEAD, "screen.table": At.LEAD,
     # Codes, tickets and drafts that one process has in memory.
     "televisions.open_television": At.LEAD, "televisions.television": At.LEAD, "televisions.pair": At.LEAD,
-    "elsewhere.ticket": At.LEAD, "elsewhere.house": At.LEAD, "pages.claim": At.LEAD, "pages.create_pack": At.LEAD,
+    "pages.claim": At.LEAD, "pages.create_pack": At.LEAD,
     "enrolment.drafts": At.LEAD, "enrolment.import_pack": At.LEAD, "enrolment.draft": At.LEAD,
     "enrolment.seen_cards": At.LEAD, "enrolment.set_item": At.LEAD, "enrolment.rename": At.LEAD,
     "enrolment.set_photo": At.LEAD, "enrolment.delete_photo": At.LEAD, "enrolment.finish": At.LEAD,
@@ -76,10 +75,10 @@ ROUTES: dict[str, At] = {
     # Each worker tells of itself.
     "health.health": At.ANY, "operation.ready": At.ANY, "operation.metrics": At.ANY,
     # The computer itself: network, updates, backups, links.
-    "https.https_page": At.ANY, "https.switch": At.LEAD, "network.hotspot_code": At.LEAD,
-    "network.carry_out": At.LEAD, "appliance.links": At.LEAD, "appliance.appliance": At.LEAD,
-    "appliance.status": At.LEAD, "updates.receive": At.LEAD, "updates.carry_out": At.LEAD,
-    "books.download": At.LEAD, "books.receive": At.LEAD, "books.carry_out": At.LEAD,
+    "https.https_page": At.ANY,
+    "appliance.links": At.LEAD, "appliance.wifi_code": At.LEAD, "appliance.download": At.LEAD,
+    "appliance.make": At.LEAD, "appliance.restore": At.LEAD, "appliance.power": At.LEAD, "appliance.appliance": At.LEAD,
+    "appliance.status": At.LEAD,
     "links.carry_out": At.LEAD, "support.bundle": At.LEAD,
 }  # fmt: skip
 """The place of each endpoint."""

@@ -17,8 +17,7 @@ from flask_socketio import SocketIO
 from werkzeug.wrappers import Request
 
 from companion import request_ids
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.hotspot import Hotspot
+from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.server import messages, page_messages
 from companion.server.agents import Agents
@@ -33,6 +32,7 @@ from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.transport.limits import network_of
 from companion.transport.wsgi import LOCAL_ADDRESS
+from companion.wifi import Wifi
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
@@ -58,9 +58,8 @@ class SocketGateway:
         Without ``agents`` no small computer at a table can report its devices.
         """
         self.registry = registry
-        self.hotspot: Callable[[], Hotspot | None] = lambda: None
+        self.hotspot: Callable[[], Wifi | None] = lambda: None
         """Returns the computer's own hotspot while it is open."""
-        self.moves_to: Callable[[], str] = lambda: ""
         """Returns the Wi-Fi network that the computer is joining."""
         self.observe: Callable[[str, str, float], None] | None = None
         """Told the kind of each message, the code with which it was refused ("": it was not), and seconds."""
@@ -305,7 +304,6 @@ class SocketGateway:
         for page in pages:
             local = "" if page.kind == "table" else page.local_address
             page.base_url = self.addresses.base(local, page.requested)
-            page.moves_to = self.moves_to() if page.local_address else ""
             page.wifi = hotspot if page.kind != "phone" and page.local_address else None
 
     def addresses_changed(self) -> None:
@@ -328,7 +326,7 @@ class SocketGateway:
             shared = self.envelopes.shared(table)
             failed = False
             for page in pages:
-                shown = page.base_url, page.wifi, page.moves_to, page.departed, page.asking
+                shown = page.base_url, page.wifi, page.departed, page.asking
                 key = (page.viewer, page.language, page.voter, page.waiting, page.actor, *shown)
                 try:
                     content = made.get(key)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
-
 from tests.e2e.two_addresses import TwoAddresses
 
 

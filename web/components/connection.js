@@ -14,7 +14,6 @@
  */
 import { io } from "../vendor/socket.io.js";
 import { follow } from "./again.js";
-import { Elsewhere } from "./elsewhere.js";
 import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
@@ -63,7 +62,6 @@ export class Connection {
     this.refusal = null;
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
-    this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
       query: { table: page.table }, // so that the connection goes at once to the process that has the table
@@ -81,7 +79,6 @@ export class Connection {
     // "link": the process that has the table is not reached.
     this.socket.on("connect", greet).on("greet", greet);
     this.socket.on("disconnect", lost).on("connect_error", lost).on("link", lost);
-    this.socket.on("connect", () => this.elsewhere.found());
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
     addEventListener("pageshow", reconnect);
@@ -91,7 +88,6 @@ export class Connection {
 
   /** @param {State} state */
   setState(state) {
-    if (state === "lost") this.elsewhere.lost();
     if (this.state === state) return;
     this.state = state;
     this.changed();

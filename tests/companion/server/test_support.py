@@ -14,8 +14,7 @@ import flask
 import pytest
 from click.testing import CliRunner
 
-from companion import log_output
-from companion.appliance import support_bundle
+from companion import log_output, support_bundle
 from companion.cli import support
 from companion.log_output import line_of
 from companion.server.app import Parts, create_app, parts_of
