@@ -115,7 +115,6 @@ def create_app(
     gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
     addresses.listeners.append(gateway.addresses_changed)
     gateway.hotspot = lambda: settings.wifi
-    gateway.envelopes.on_board = hubs.on_board
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
         hubs.table_changed, backups.table_changed, stand_ins.table_changed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from companion.devices.protocols import DeviceView, HealthView, Suggestion
+from companion.devices.protocols import DeviceView, HealthView
 from companion.games.stand_in import Level
 from companion.tables.healing import HeldView
 from companion.tables.kept_rows import KeptRow
@@ -269,7 +269,6 @@ class Content(TypedDict):
     answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
     the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
     pack does not know.
-    ``on_board`` is the answer that the pieces on the board suggest to this page's seat.
     ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
     planned for when it is asked again; ``wishes`` says that the first of them that is then possible is given.
     ``wished`` is how many of the viewer's last answers were such, and ``plan_lost`` whether an undo has taken away what
@@ -287,7 +286,6 @@ class Content(TypedDict):
     clock: ClockView
     view: AnyView
     reason: NotRequired[str]
-    on_board: NotRequired[Suggestion]
     care: NotRequired[list[CareView]]
     later: NotRequired[list[str]]
     wishes: NotRequired[bool]

@@ -35,8 +35,6 @@ from web.i18n.render import render_term, render_view
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
 
-BoardReport = Callable[[Table, str | None], Mapping[str, object] | None]
-"""Returns a suggestion for a page of a seat (None: of no seat), with terms; None where there is none."""
 
 MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
@@ -112,8 +110,6 @@ class Envelopes:
         self.registry = registry
         self.devices = devices
         self.health = health
-        self.on_board: BoardReport = lambda table, seat: None
-        """Returns what the pieces on the board suggest to a seat."""
         self.healing = Healing(registry.keys)
         self._texts = TableTexts()
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], Encoded]] = {}
@@ -141,8 +137,6 @@ class Envelopes:
             content["reason"] = reason
         if (counting := counting_view(page, table)) is not None:
             content["counting"] = counting
-        if page.actor and (seen := self.on_board(table, page.seat)) is not None:
-            content["on_board"] = render_view({**seen}, language)
         if care := care_views(page, table):
             content["care"] = care
         if page.seat and (planned := table.later_answers.labels(page.seat)):

@@ -16,7 +16,6 @@ export interface Envelope {
   clock: ClockView;
   view: GameView;
   reason?: string;
-  on_board?: Suggestion;
   care?: CareView[];
   later?: string[];
   wishes?: boolean;
@@ -214,7 +213,7 @@ export interface CauseView {
   name: string;
   text: string[];
 }
-/** A roll of which only the dice of one number need be told, the others as 0. */
+/** A roll of which only the dice of one number have to be reported, the others as 0. */
 export interface PartialRoll {
   then: string | null;
   none: boolean;
@@ -531,7 +530,6 @@ export interface CameraPageState {
   to_pixels: number[] | null;
   advice: AdviceState[];
   readings: Readings | null;
-  spots?: SpotsState | null;
   width?: number;
   height?: number;
   measured?: MeasuredTable | null;
@@ -621,23 +619,6 @@ export interface StickerReadings {
 export interface ReadingState {
   pixels: number;
   reading: "decoded" | "known" | "sometimes" | "not";
-}
-/** The spots of the game: whether they were placed in this layout, and which pictures of the board are known. */
-export interface SpotsState {
-  placed: boolean;
-  empty: boolean;
-  tokens: boolean;
-  backs: boolean;
-  spots: SpotState[];
-}
-/** A spot of the board: where it lies (mm) and its radius, what it is called, and what it is seen to hold. */
-export interface SpotState {
-  name: string;
-  label: string;
-  x: number;
-  y: number;
-  radius: number;
-  holds: string | null;
 }
 /** The distances between the markers of a whole table, for markers of size, in millimetres. */
 export interface MeasuredTable {

@@ -1,4 +1,4 @@
-"""Base board: the state of a game, with helpers to ask seats, move pieces and follow the order of seats."""
+"""State of a game, with helpers to ask seats, move pieces and follow the order of seats."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class BaseBoard(Generic[Setup, Pack]):
     """
 
     pile_of: dict[str, str]
-    told_by_answer: ClassVar[Mapping[str, frozenset[str]]] = {}
+    said_by_answer: ClassVar[Mapping[str, frozenset[str]]] = {}
     """By what was chosen (the key of an option's label after "option."), the keys of the terms that would say it again
     among what the answer did."""
 
@@ -174,8 +174,8 @@ class BaseBoard(Generic[Setup, Pack]):
 
             def pairs() -> list[Both[Value, Other]]:
                 found: list[Both[Value, Other]] = []
-                for one in first.list_choices():
-                    found += [Both(one, two) for two in then(one).list_choices()] or [Both(one, NOTHING)]
+                for choice in first.list_choices():
+                    found += [Both(choice, two) for two in then(choice).list_choices()] or [Both(choice, NOTHING)]
                 return found
 
             def describe_both(both: Both[Value, Other]) -> Description:
@@ -227,8 +227,8 @@ class BaseBoard(Generic[Setup, Pack]):
     def are_few_together(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
         """Whether two decisions together have few enough options, and the second one leaves a choice."""
         together, choice = 0, False
-        for one in options if len(options) <= MOST_JOINT_OPTIONS else ():
-            number = len(then(one).list_choices())
+        for option in options if len(options) <= MOST_JOINT_OPTIONS else ():
+            number = len(then(option).list_choices())
             together += number
             choice = choice or number > 1
             if together > MOST_JOINT_OPTIONS:
