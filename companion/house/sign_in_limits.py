@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 
 from companion.errors import Code, Refusal
-from companion.transport.limits import TokenBucket
+from companion.limits import TokenBucket
 
 OF_ADDRESS, OF_ADDRESS_A_MINUTE = 10, 5
 """Tries of an address: at once, and a minute."""

@@ -50,29 +50,31 @@ from companion.server.agents import Agents
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.readiness import Readiness
-from companion.server.request_headers import RequestIds
-from companion.server.sockets import SocketGateway
+from companion.server.rooms import Rooms
+from companion.server.sockets import Sockets
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
+from companion.server.views.envelope import Envelopes
+from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
 from companion.tables.device_keys import DeviceKeys
 from companion.tables.registry import TableRegistry
-from companion.transport.engine import LockedManager, WebSocketEngine
-from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
 
 if TYPE_CHECKING:
-    from companion.cluster.bus import Bus
-    from companion.cluster.directory import Directory
+    from redis import Redis
+
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
 
 Made = TypeVar("Made")
+
+WAITING_PACKETS = 200
+"""Packets that wait for a page which does not read, after which it is disconnected."""
 
 __all__ = ["Parts", "create_app", "parts_of"]
 
@@ -80,14 +82,13 @@ __all__ = ["Parts", "create_app", "parts_of"]
 def create_app(
     settings: Settings,
     addresses: OwnAddresses | None = None,
-    bus: Bus | None = None,
-    directory: Directory | None = None,
     machine: MachineHealth | None = None,
+    async_mode: str = "threading",
 ) -> flask.Flask:
     """Build the application; without ``addresses`` pages show the address by which they were requested.
 
-    With a ``bus`` and a ``directory`` it is one worker of several. ``machine`` is the health of this computer (None: it
-    is read from the kernel).
+    ``machine`` is the health of this computer (None: it is read from the kernel). ``async_mode`` is that of
+    Flask-SocketIO: "gevent" in a process that is patched for it.
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
@@ -100,50 +101,36 @@ def create_app(
     agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data))
     socketio = SocketIO(
         app,
-        async_mode="threading",
+        async_mode=async_mode,
         async_handlers=False,
-        engineio_logger=False,
-        client_manager=LockedManager(),
+        max_http_buffer_size=MESSAGE_BYTES,
+        message_queue=settings.redis or None,
         manage_session=False,
-        json=CompactJson,
-        serializer=TextPacket,
+        serializer=PagePacket,
     )
-    WebSocketEngine.replace(socketio.server)
+    bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
     health = HostHealth(hubs, backups, registry.repaired, machine)
-    gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
-    addresses.listeners.append(gateway.addresses_changed)
-    gateway.hotspot = lambda: settings.wifi
-    stand_ins = StandInPlayers(settings.stand_in_pace)
-    registry.listeners += [
-        hubs.table_changed, backups.table_changed, stand_ins.table_changed,
-    ]  # fmt: skip
-    registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = gateway.tables
-    camera_setup = _once(lambda: _camera_setup(devices, settings))
-
     stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
     metrics = None
     if settings.metrics_from:
         from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
 
-        metrics = Metrics(Watched(registry, gateway, hubs, readiness, stuck_tables))
+        metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
         metrics.observe(app)
-        gateway.observe = metrics.message
-
-    registry.gone += [gateway.greet, hubs.forget]
-    relay = None
-    directory = directory or registry.leases
-    if settings.bus and bus is None:
-        from companion.cluster.redis_bus import RedisBus  # its package is loaded only where it is used
-
-        bus = RedisBus(settings.bus)
-    if bus is not None and directory is not None:
-        from companion.server import house_relay  # what one worker alone does not need
-
-        relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
-        readiness.notes.append(relay.note)
+    rooms = Rooms(_redis(settings.redis))
+    envelopes = Envelopes(registry, hubs.public, health.view, settings.wifi)
+    sockets = Sockets(socketio, registry, rooms, envelopes, addresses, agents, metrics)
+    addresses.listeners.append(sockets.send_all_views)
+    stand_ins = StandInPlayers(settings.stand_in_pace)
+    registry.listeners += [
+        sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
+    ]  # fmt: skip
+    registry.on_loaded.append(stand_ins.table_changed)
+    registry.used = rooms.tables
+    registry.gone.append(hubs.forget)
+    camera_setup = _once(lambda: _camera_setup(devices, settings))
     house = HouseRegister(settings, registry.running, hubs.public, registry.journal.summaries.get)
     registry.listeners.append(house.table_changed)
     registry.on_loaded.append(house.table_changed)  # a table that comes from another worker has other connections
@@ -160,7 +147,8 @@ def create_app(
         registry,
         hubs,
         socketio,
-        gateway,
+        sockets,
+        rooms,
         camera_setup,
         backups,
         machine,
@@ -174,11 +162,8 @@ def create_app(
         readiness,
         house,
         metrics,
-        relay,
         agents,
     )
-    if relay is not None:
-        house_relay.forward(app, relay)
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
@@ -205,12 +190,20 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.wsgi_app = RequestIds(app.wsgi_app, settings)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:
             stand_ins.table_changed(table)
     return app
+
+
+def _redis(address: str) -> Redis | None:
+    """The Redis of several processes; None where this one is alone."""
+    if not address:
+        return None
+    from redis import Redis
+
+    return Redis.from_url(address)
 
 
 def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:

@@ -27,7 +27,6 @@ from companion.server.appliance_access import require_access
 from companion.server.https_port import HttpsView
 from companion.server.parts import Parts, current_parts
 from companion.server.requests import base_of_request, read_json, uncached
-from companion.transport.wsgi import LOCAL_ADDRESS
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
@@ -94,7 +93,7 @@ def links() -> flask.Response:
 def wifi_code() -> flask.Response:
     """The QR code with which phones join the Wi-Fi, for whoever stands at this place; not through a proxy."""
     wifi = current_parts().settings.wifi
-    if wifi is None or not flask.request.environ.get(LOCAL_ADDRESS):
+    if wifi is None:
         flask.abort(404)
     return uncached(flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml"))
 

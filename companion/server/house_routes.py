@@ -19,6 +19,7 @@ from companion.errors import Code, Refusal
 from companion.house.audit import Deed
 from companion.house.staff import folded
 from companion.house.stands import Stand
+from companion.limits import network_of
 from companion.roles import Right, Role, may
 from companion.server import house_access
 from companion.server.house_access import Visitor, require
@@ -26,7 +27,6 @@ from companion.server.house_views import HouseView, HouseVisitor, stand_view, ta
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
 from companion.tables.table import Table
-from companion.transport.limits import network_of
 from web.i18n.render import render_term
 from web.pages.assets import accepts_gzip
 from web.pages.blueprint import choices

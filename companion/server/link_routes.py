@@ -42,9 +42,7 @@ def make_new(parts: Parts) -> None:
     parts.phone_camera.renew()
     try:
         parts.registry.keys.take(renew_links(parts.settings.data))
-        if parts.relay is not None:
-            parts.relay.tell(parts.registry.keys.links_digest)
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
-        parts.gateway.close_hosts()
+        parts.sockets.close_hosts()

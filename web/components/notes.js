@@ -22,9 +22,8 @@ export function connectionNote(state) {
   return words[state] ? html`<p class="connection" role="status">${words[state]}</p>` : nothing;
 }
 
-/** Why nothing can be answered: rows are missing, the rules have changed, or the table is paused. @param {Envelope} envelope */
+/** Why nothing can be answered: the rules have changed, or the table is paused. @param {Envelope} envelope */
 export function pausedNote(envelope) {
-  if (envelope.held) return html`<p class="paused">${text("held")}</p>`;
   if (envelope.rules_change) return html`<p class="paused">${envelope.rules_change.text.join(" ")}</p>`;
   return envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing;
 }

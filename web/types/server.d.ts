@@ -4,7 +4,7 @@ export type Seat = "N" | "E" | "S" | "W";
 export type Viewer = Seat | "table";
 /** A position as [x, y]. */
 export type Position = [number, number];
-/** The event "view": number counts the envelopes of one page, from 1. */
+/** The event "view": number is that of the table's newest row, so an older view is known. */
 export interface Envelope {
   epoch: number;
   table: TableView;
@@ -26,16 +26,13 @@ export interface Envelope {
   departed?: DepartedSeat;
   asking?: OwnRequest;
   requests?: SeatRequestView[];
-  held?: HeldView;
   rules_change?: RulesChangeView;
-  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   lobby?: LobbyView;
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
-  moves_to?: string;
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
@@ -414,27 +411,11 @@ export interface SeatRequestView {
   name: string;
   seat: Seat | null;
 }
-/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
-export interface HeldView {
-  missing: number;
-  found: FoundRow[];
-  differs: number;
-}
-/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
-export interface FoundRow {
-  kind: string;
-  name: string;
-}
 /** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
 export interface RulesChangeView {
   text: string[];
   lost: number;
   playable: boolean;
-}
-/** A row of the journal, sealed, with its number. */
-export interface KeptRow {
-  number: number;
-  row: string;
 }
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
@@ -850,7 +831,6 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
-  give_rows?: true;
 }
 /** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
@@ -941,7 +921,6 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
-  seen?: string | null;
   time?: number | null;
 }
 export interface TakeSeat {
@@ -1084,13 +1063,6 @@ export interface AdoptRules {
 export interface PlayAgain {
   key?: string | null;
 }
-export interface GiveRows {
-  rows: string[];
-}
-export interface PutBack {
-}
-export interface GiveUp {
-}
 /** Every acknowledgement of a message. */
 export type AnyReply =
   | Reply
@@ -1145,7 +1117,4 @@ export interface Events {
   finish: Finish;
   adopt_rules: AdoptRules;
   play_again: PlayAgain;
-  give_rows: GiveRows;
-  put_back: PutBack;
-  give_up: GiveUp;
 }
