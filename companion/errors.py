@@ -158,6 +158,7 @@ class Code(StrEnum):
     # Photographs that answer an ask.
     PHOTO_UNREADABLE = "photo_unreadable"  # take it again, as a JPEG
     PHOTO_HEIC = "photo_heic"  # set the phone's camera to JPEG, or take it from the page
+    PHOTO_TOO_LARGE = "photo_too_large"  # choose a smaller size in the camera's settings
     PHOTO_OFTEN = "photo_often"  # wait a few seconds
     PHOTO_FAILED = "photo_failed"  # take it again from nearer, or answer by hand
 

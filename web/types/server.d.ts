@@ -349,7 +349,7 @@ export interface CountingView {
   piles: CountedPile[];
   differences: PileDifference[];
   own?: CountedPile[];
-  stand_ins?: StandInCount[];
+  stand_ins?: Seat[];
 }
 /** A pile that everybody may count: kind and pile with their names, what the books say, the newest public moves. */
 export interface CountedPile {
@@ -375,16 +375,6 @@ export interface PileDifference {
   pile: string;
   counted: number;
   said: number;
-}
-/** A stand-in whose pieces the host counts, without what the books say of them. */
-export interface StandInCount {
-  seat: Seat;
-  pieces: StandInKind[];
-}
-/** A kind of piece that is counted for a stand-in, without a number, and its name. */
-export interface StandInKind {
-  kind: string;
-  what: string;
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -1023,7 +1013,6 @@ export interface StopCounting {
 }
 export interface CountedStandIn {
   seat: Seat;
-  counts: Partial<Record<string, number>>;
 }
 export interface GrantSeat {
   request: number;

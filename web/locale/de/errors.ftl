@@ -114,6 +114,7 @@ error-pack_no_sight = Die Kamera sieht diese Karte nicht. Lege sie mit dem Aufkl
 error-picture_too_large = Dieses Bild hat zu viele Pixel. Wähle ein kleineres.
 error-upload_busy = Der Server liest gerade andere Dateien. Versuche es gleich noch einmal.
 error-photo_unreadable = Diese Datei ist kein lesbares Foto. Nimm ein Foto als JPEG auf.
+error-photo_too_large = Dieses Foto hat mehr als { $n } MB. Wähle in den Einstellungen der Kamera eine kleinere Größe.
 error-photo_heic = Dieses Foto hat das Format HEIC, das hier nicht gelesen wird. Wähle in den Einstellungen der Kamera „Maximale Kompatibilität“ (JPEG), oder nimm das Foto mit diesem Knopf auf.
 error-photo_often = In kurzer Zeit sind viele Fotos gekommen. Warte ein paar Sekunden und nimm dann ein weiteres auf.
 error-photo_failed = Das Foto konnte nicht gelesen werden. Nimm es näher noch einmal auf, oder antworte von Hand.

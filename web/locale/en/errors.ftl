@@ -114,6 +114,7 @@ error-pack_no_sight = The camera does not see this card. Lay it down with its st
 error-picture_too_large = This picture has too many pixels to be read here. Choose a smaller one.
 error-upload_busy = The server is reading other files. Try again in a moment.
 error-photo_unreadable = This file is no photo that can be read. Take a photo as JPEG.
+error-photo_too_large = This photo has more than { $n } MB. Choose a smaller size in the settings of the camera.
 error-photo_heic = This photo is in the format HEIC, which is not read here. Choose “Most compatible” (JPEG) in the settings of the camera, or take the photo with this button.
 error-photo_often = Many photos have come in a short time. Wait a few seconds, then take another.
 error-photo_failed = The photo could not be read. Take it again from nearer, or answer by hand.

@@ -114,6 +114,7 @@ error-pack_no_sight = La cámara no ve esta carta. Ponla con el adhesivo hacia a
 error-picture_too_large = Esta imagen tiene demasiados píxeles para leerla aquí. Elige una menor.
 error-upload_busy = El servidor está leyendo otros archivos. Prueba otra vez en un momento.
 error-photo_unreadable = Este archivo no es una foto que se pueda leer. Haz una foto en JPEG.
+error-photo_too_large = Esta foto tiene más de { $n } MB. Elige un tamaño menor en los ajustes de la cámara.
 error-photo_heic = Esta foto está en formato HEIC, que aquí no se lee. En los ajustes de la cámara elige «El más compatible» (JPEG), o haz la foto con este botón.
 error-photo_often = Han llegado muchas fotos en poco tiempo. Espera unos segundos y haz otra.
 error-photo_failed = No se ha podido leer la foto. Hazla otra vez más de cerca, o responde a mano.

@@ -114,6 +114,7 @@ error-pack_no_sight = Kamera nie widzi tej karty. Połóż ją naklejką do gór
 error-picture_too_large = Ten obraz ma za dużo pikseli. Wybierz mniejszy.
 error-upload_busy = Serwer czyta inne pliki. Spróbuj za chwilę.
 error-photo_unreadable = Ten plik nie jest zdjęciem, które da się odczytać. Zrób zdjęcie w formacie JPEG.
+error-photo_too_large = To zdjęcie ma ponad { $n } MB. Wybierz mniejszy rozmiar w ustawieniach aparatu.
 error-photo_heic = To zdjęcie ma format HEIC, którego tu nie odczytujemy. W ustawieniach aparatu wybierz „Najbardziej zgodne” (JPEG) albo zrób zdjęcie tym przyciskiem.
 error-photo_often = W krótkim czasie przyszło wiele zdjęć. Odczekaj kilka sekund, potem zrób następne.
 error-photo_failed = Nie udało się odczytać zdjęcia. Zrób je jeszcze raz z bliższa albo odpowiedz ręcznie.
