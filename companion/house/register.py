@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.house.audit import AuditLog
@@ -47,8 +47,7 @@ class HouseRegister:
 
         ``running`` returns the tables of this process that are not over, ``summary`` what is known of any table.
         """
-        # A proof runs on a copy of the games: it leaves the house's own database alone.
-        self._settings = replace(settings, database="") if settings.proof else settings
+        self._settings = settings
         self._running = running
         self._devices = devices
         self._summary = summary
