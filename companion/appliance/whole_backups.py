@@ -30,7 +30,7 @@ from companion.appliance.durable_files import sync_folder
 from companion.appliance.last_backup import LastBackup
 from companion.clock import now
 from companion.errors import Code, JournalDamaged, JournalLater, Refusal
-from companion.house.store import FILE as HOUSE
+from companion.private_files import VENUE_FILE as HOUSE
 from companion.tables import book_copy, proving
 from companion.tables.journal import COPIES, FILE, HEADS
 from companion.tables.journal_schema import entries

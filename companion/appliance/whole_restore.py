@@ -28,7 +28,7 @@ from companion.appliance.last_backup import LastBackup
 from companion.appliance.whole_backups import About
 from companion.clock import now
 from companion.errors import JournalDamaged
-from companion.house.store import FILE as HOUSE
+from companion.private_files import VENUE_FILE as HOUSE
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal
 from companion.tables.journal_schema import free_name

@@ -40,6 +40,7 @@ from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
 from companion.cli.listening import addresses_of, listen, listening_sockets
 from companion.cli.network_services import NetworkServices
+from companion.cli.venue import venue
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import QuietRounds, keep_rounds_short
@@ -216,6 +217,7 @@ def command(
         worker.require_house(address, {**devices, "--manage-network": manage_network, "--announce": announce})
         _supervise(folder, workers, listening, manager, address, pass_on)
         return
+    closing = contextlib.ExitStack()
     lock = lock_folder(folder) if place is None else None
     try:
         if not address:
@@ -245,6 +247,7 @@ def command(
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
+    closing.enter_context(venue(app))
     parts = parts_of(app)
     parts.https.listen = lambda: _listen_for_https(host, https_port)
     if secure:
@@ -292,6 +295,7 @@ def command(
     retention.close()
     trial.close()
     services.close()
+    closing.close()
     parts.close()
     if lock is not None:
         lock.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import flask
@@ -26,7 +25,6 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
-from companion.house.register import HouseRegister
 from companion.server import (
     agent_routes,
     appliance_routes,
@@ -38,8 +36,6 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
-    house_access,
-    house_routes,
     https_routes,
     link_routes,
     network_routes,
@@ -49,8 +45,6 @@ from companion.server import (
     photographing_routes,
     requests,
     screen_routes,
-    staff_routes,
-    stand_routes,
     support_routes,
     table_routes,
     television_routes,
@@ -166,20 +160,8 @@ def create_app(
 
         relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
         readiness.notes.append(relay.note)
-    house = HouseRegister(settings, registry.running, hubs.public, registry.journal.summaries.get)
-    registry.listeners.append(house.table_changed)
-    registry.on_loaded.append(house.table_changed)  # a table that comes from another worker has other connections
-    registry.forgotten.append(house.forgotten)
-    registry.staff = lambda session: house.account(session) is not None
-    registry.serves_staff = lambda: house.is_used
-    registry.noted = house_access.note_table
-    agents.table_of_stand = house.table_of_stand
 
     def playing() -> int:
-        if registry.leases is not None:
-            with suppress(Refusal):
-                lines = house.lines.all()  # of all workers' tables
-                return sum(one["started"] and not one["paused"] and not one["over"] for one in lines)
         return sum(1 for table in registry.running() if table.started and not table.paused)
 
     def is_empty() -> bool:
@@ -210,7 +192,6 @@ def create_app(
         HouseTickets(settings.data),
         AttachedScreen(network.settings),
         readiness,
-        house,
         metrics,
         relay,
         agents,
@@ -241,9 +222,6 @@ def create_app(
         books_routes,
         link_routes,
         support_routes,
-        house_routes,
-        stand_routes,
-        staff_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

@@ -18,7 +18,6 @@ from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
-from companion.house.register import HouseRegister
 from companion.server.agents import Agents
 from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
@@ -73,7 +72,6 @@ class Parts:
     house_tickets: HouseTickets
     screen: AttachedScreen
     readiness: Readiness
-    house: HouseRegister
     metrics: Metrics | None
     """None where nobody may read them."""
 
@@ -107,7 +105,6 @@ class Parts:
         self.kept_backups.close()
         self.books.close()
         self.backups.close()
-        self.house.close()
         self.registry.close()
 
 
