@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import logging
 import os
@@ -15,6 +16,7 @@ from dataclasses import replace
 import click
 
 from companion.appliance.addresses import OwnAddresses
+from companion.cli.venue import venue
 from companion.cli.worker_processes import ALIVE, IDENTIFIER, WorkerPlace
 from companion.errors import JournalDamaged
 from companion.garbage import QuietRounds, keep_rounds_short
@@ -87,6 +89,8 @@ def serve(
         app = create_app(settings, addresses)
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.") from None
+    closing = contextlib.ExitStack()
+    closing.enter_context(venue(app))
     parts = parts_of(app)
     if parts.registry.leases is not None:
         manager.notify(f"{IDENTIFIER}{parts.registry.leases.worker}")
@@ -107,6 +111,7 @@ def serve(
     server.serve_forever()
     rounds.close()
     retention.close()
+    closing.close()
     parts.close()
 
 

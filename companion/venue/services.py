@@ -36,7 +36,7 @@ class Venue:
         self._settings = replace(settings, database="") if settings.proof else settings
         self._lock = threading.Lock()
         self._store: VenueStore | None = None
-        self.lines = TableLines(lambda: self._store if self._settings.database else None, running, devices, summary)
+        self.lines = TableLines(lambda: self._open() if self._settings.database else None, running, devices, summary)
 
     @property
     def is_used(self) -> bool:
@@ -65,9 +65,9 @@ class Venue:
 
     def table_changed(self, table: Table) -> None:
         """Listener of all tables: the stand follows players to their next table, and is free when a table closes."""
+        self.lines.changed(table)
         if not self.is_used:
             return
-        self.lines.changed(table)
         with suppress(Refusal):
             if table.over and table.state.again:
                 self.stands.follow(table.id, table.state.again)

@@ -165,7 +165,8 @@ class TableLines:
         self._every = every
         self._lock = threading.Lock()
         self._made: dict[str, TableLine] = {}
-        self._stale: dict[str, Table] = {}
+        self._stale: set[str] = set()
+        self._unwritten: dict[str, Table] = {}
         self._awake = threading.Event()
         self._ended = False
         self._thread: threading.Thread | None = None
@@ -173,10 +174,12 @@ class TableLines:
     def changed(self, table: Table) -> None:
         """Note that the line of a table is out of date."""
         with self._lock:
-            self._stale[table.id] = table
+            self._stale.add(table.id)
         if table.over:  # it may not be in memory any more when its line is needed
             self._make(table)
         if self._store() is not None:
+            with self._lock:
+                self._unwritten[table.id] = table
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="table lines", daemon=True)
                 self._thread.start()
@@ -204,7 +207,8 @@ class TableLines:
         """Delete the line of a table, with the names in it."""
         with self._lock:
             self._made.pop(table, None)
-            self._stale.pop(table, None)
+            self._stale.discard(table)
+            self._unwritten.pop(table, None)
         if (store := self._store()) is not None:
             forget_line(store, table)
 
@@ -221,7 +225,7 @@ class TableLines:
         if store is None:
             return
         with self._lock:
-            changed = dict(self._stale)
+            changed, self._unwritten = self._unwritten, {}
         made = {id: line for id, table in changed.items() if (line := self._make(table)) is not None}
         try:
             with store.transaction() as connection:
@@ -234,7 +238,7 @@ class TableLines:
                         )
         except Refusal:
             with self._lock:
-                self._stale = {**changed, **self._stale}
+                self._unwritten = {**changed, **self._unwritten}
             raise
 
     def _shared(self) -> dict[str, TableLine]:
@@ -251,7 +255,7 @@ class TableLines:
             return None
         try:
             with self._lock:
-                self._stale.pop(table.id, None)
+                self._stale.discard(table.id)
             made = line_of(table, self._devices)
         except Exception:  # the other lines are shown nevertheless
             log.exception("The line of table %s could not be made", table.id)
@@ -271,7 +275,7 @@ class TableLines:
             if not self._ended:
                 time.sleep(self._every)
                 with self._lock:
-                    waits = bool(self._stale)
+                    waits = bool(self._unwritten)
                 if waits:
                     self._awake.set()
         with suppress(Refusal):

@@ -9,16 +9,9 @@ from click.testing import CliRunner, Result
 
 from companion.cli import forget
 from companion.cli import staff as staff_command
-from companion.venue import passwords
 from companion.venue.audit import AuditLog, Deed
 from companion.venue.staff import Staff
 from companion.venue.store import FILE, VenueStore
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "PASSES", 1)
-    monkeypatch.setattr(passwords, "MEMORY", 64 * 1024)
 
 
 def run(data: Path, *arguments: str, typed: str = "") -> Result:
@@ -34,8 +27,8 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
     store = VenueStore(f"sqlite:///{tmp_path / FILE}")
     staff = Staff(store)
-    assert staff.sign_in("Marta", password)[0].manages
-    assert not staff.sign_in("Jan", "a typed password")[0].manages
+    assert staff.sign_in("Marta", password).manages
+    assert not staff.sign_in("Jan", "a typed password").manages
     listed = run(tmp_path, "staff", "list").output
     assert "Marta: keeps the accounts, last signed in" in listed and "Jan: last signed in" in listed
     session = staff.sign_in("Jan", "a typed password")[1]
@@ -63,12 +56,12 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password(
 ) -> None:
     monkeypatch.setenv("EXCHEQUER_DATABASE", "postgresql://exchequer:secret-word@127.0.0.1:1/none")
     failed = run(tmp_path, "staff", "list")
-    assert failed.exit_code == 1 and "data of the house" in failed.output
+    assert failed.exit_code == 1 and "data of the venue" in failed.output
     assert "secret-word" not in failed.output
 
 
 def test_a_member_of_staff_is_forgotten(tmp_path: Path) -> None:
-    assert "no house" in run(tmp_path, "forget", "--staff", "Marta").output
+    assert "no venue" in run(tmp_path, "forget", "--staff", "Marta").output
     run(tmp_path, "staff", "add", "Marta")
     store = VenueStore(f"sqlite:///{tmp_path / FILE}")
     AuditLog(store).note("Marta", Deed.SIGN_IN)

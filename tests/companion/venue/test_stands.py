@@ -72,9 +72,9 @@ def test_a_renewed_code_leads_nowhere_any_more_and_a_new_name_keeps_the_code(sta
 
 
 def test_the_name_of_the_house_is_kept(stands: Stands) -> None:
-    assert stands.house_name() == ""
-    assert stands.name_house("  Café\x00  Würfel ") == "Café Würfel"
-    assert stands.house_name() == "Café Würfel"
+    assert stands.venue_name() == ""
+    assert stands.name_venue("  Café\x00  Würfel ") == "Café Würfel"
+    assert stands.venue_name() == "Café Würfel"
 
 
 def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
@@ -163,4 +163,4 @@ def test_a_database_that_is_away_is_a_refusal_and_no_fault(store: VenueStore, st
         schema.stands.drop(connection)
     with pytest.raises(Refusal) as raised:
         stands.all()
-    assert raised.value.code is Code.HOUSE_UNAVAILABLE
+    assert raised.value.code is Code.VENUE_UNAVAILABLE

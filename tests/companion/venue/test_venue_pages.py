@@ -16,6 +16,7 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
+from companion.venue.registration import register
 from companion.venue.services import Venue
 from tests.waiting import wait_until
 
@@ -36,7 +37,7 @@ def staff(app: flask.Flask, parts: Parts, venue: Venue) -> FlaskClient:
 
 
 @pytest.fixture
-def host(app: flask.Flask, parts: Parts) -> FlaskClient:
+def host(app: flask.Flask, parts: Parts, venue: Venue) -> FlaskClient:
     """A device that has opened the house link."""
     client = app.test_client()
     client.get(parts.registry.house.path())
@@ -63,7 +64,7 @@ def deeds(venue: Venue) -> list[tuple[str, str, str, str]]:
     return [(one.who, one.deed, one.table, one.stand) for one in reversed(venue.audit.lines())]
 
 
-def test_strangers_and_hosts_see_nothing_of_the_house(
+def test_strangers_and_hosts_see_nothing_of_the_venue(
     app: flask.Flask, parts: Parts, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("Window")
@@ -215,14 +216,16 @@ def test_a_stand_leads_to_its_table_or_says_that_none_is_open(
         assert phone.get(f"/stand/{unknown}/table.json", headers=JSON).status_code == 404
 
 
-def test_where_there_is_no_house_a_code_is_unknown_and_nothing_is_made(app: flask.Flask, settings: Settings) -> None:
+def test_where_there_is_no_venue_a_code_is_unknown_and_nothing_is_made(
+    app: flask.Flask, venue: Venue, settings: Settings
+) -> None:
     assert app.test_client().get("/stand/abcdefghjk").status_code == 404
     assert sign_in(app.test_client(), "Marta").status_code == 403
     assert "/venue/sign-in" not in app.test_client().get("/").get_data(as_text=True)
     assert not (settings.data / "venue.sqlite").exists()
 
 
-def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts) -> None:
+def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts, venue: Venue) -> None:
     assert staff.get("/venue/stands.pdf", headers=JSON).get_json()["code"] == "stands_none"
     assert command(staff, "stands", do="add", name="Table 1")["ok"]
     assert command(staff, "stands", do="venue", name="Café Würfel")["ok"]
@@ -239,8 +242,8 @@ def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts) 
     ]  # fmt: skip
 
 
-def test_the_house_makes_the_first_account_and_its_password_is_shown_once(
-    app: flask.Flask, host: FlaskClient, parts: Parts
+def test_the_venue_makes_the_first_account_and_its_password_is_shown_once(
+    app: flask.Flask, host: FlaskClient, parts: Parts, venue: Venue
 ) -> None:
     made = command(host, "staff", do="add", name="Marta", password="", manages="")
     manager = app.test_client()
@@ -294,6 +297,7 @@ def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, p
 
 def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(settings: Settings) -> None:
     parts = parts_of(first := create_app(settings))
+    venue = register(first)
     venue.staff.add("Marta", PASSWORD)
     stand, table = venue.stands.add("1"), parts.registry.open("Friday")
     venue.stands.put(table.id, stand.id)
@@ -301,6 +305,7 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     session = sign_in(client, "Marta").headers["Set-Cookie"].partition(";")[0].partition("=")[2]
     parts.close()
     again = create_app(settings)
+    register(again)
     after = again.test_client()
     after.set_cookie("exchequer_staff", session)
     assert [one["stand"] for one in after.get("/venue/tables.json").get_json()["tables"]] == [stand.id]
@@ -308,9 +313,9 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     parts_of(again).close()
 
 
-def test_in_postgresql_the_house_lies_beside_the_journal(settings: Settings, postgres_url: str) -> None:
+def test_in_postgresql_the_venue_lies_beside_the_journal(settings: Settings, postgres_url: str) -> None:
     app = create_app(replace(settings, database=postgres_url))
-    parts = parts_of(app)
+    parts, venue = parts_of(app), register(app)
     venue.staff.add("Marta", PASSWORD)
     client, stand = app.test_client(), venue.stands.add("1")
     assert sign_in(client, "Marta").status_code == 303
