@@ -99,13 +99,6 @@ BENCHES = {
     "throws": Bench(
         "bench.dice_throws", "dice by camera: physically rendered throws, pips and digits (mitsuba renders)"
     ),
-    "dice-spaces": Bench(
-        "bench.dice_spaces", "dice on the spaces of a board, counted by colour on rendered throws (mitsuba renders)"
-    ),
-    "pieces": Bench(
-        "bench.pieces_on_board", "pieces on drawn boards: spots read right, unknown and wrong, and the time of a look"
-    ),
-    "tokens": Bench("bench.token_faces", "faces of tokens on drawn boards, learnt on one evening and read on the next"),
     "photos": Bench(
         "bench.photographs", "photos that answer an ask: cards in the hand by code and by face, dice, and the time"
     ),
@@ -297,25 +290,6 @@ FIGURES = (
     Figure("throws", "… offers with a wrong die or owner", "wrong", 0, ""),
     Figure("throws", "… with one die too many or too few: offered", "others_offered", 0, ""),
     Figure("throws", "… time per picture", "picture_ms", 0, "ms"),
-    Figure("dice-spaces", "dice spaces with dice on them: counted right by colour", "spaces_right_of_100", 97.0, "%",
-           at_most=False),
-    Figure("dice-spaces", "… empty ones: known to be empty", "empty_right_of_100", 97.0, "%", at_most=False),
-    Figure("dice-spaces", "… counted wrongly", "spaces_wrong", 0, ""),
-    Figure("dice-spaces", "… time of a look", "look_ms", 0, "ms"),
-    Figure("pieces", "spots of drawn boards, in any light: read right", "right_of_100", 97.0, "%",
-           "peer_right_of_100", at_most=False),
-    Figure("pieces", "… left unknown", "unknown_of_100", 3.0, "%"),
-    Figure("pieces", "… read wrong", "wrong", 0, "", "peer_wrong"),
-    Figure("pieces", "… read wrong while a hand or a sleeve reaches in", "under_hands_wrong", 0, ""),
-    Figure("pieces", "… read right in an evening whose light changes; peer: the empty board as it was",
-           "evening_right_of_100", 97.0, "%", "evening_fixed_right_of_100", at_most=False),
-    Figure("pieces", "… read wrong in that evening", "evening_wrong", 0, ""),
-    Figure("pieces", "… processor time of a look while everything is read again", "look_ms", 0, "ms"),
-    Figure("pieces", "… for a frame, at ten frames a second", "frame_ms", 5.0, "ms"),
-    Figure("tokens", "tokens face up, in other light and any turn, all faces known: named", "right_of_100", 95.0, "%",
-           at_most=False),
-    Figure("tokens", "… named wrong", "wrong", 0, ""),
-    Figure("tokens", "… processor time", "read_ms", 0, "ms"),
     Figure("photos", "photos of a card with a sticker, sharp and light enough: named", "good_named_of_100", 98.0, "%",
            "good_zxing_of_100", at_most=False),
     Figure("photos", "… out of focus, dim or far away: named", "poor_named_of_100", 0, "%", "poor_zxing_of_100",

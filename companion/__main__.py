@@ -6,11 +6,22 @@ so that ``run`` does not load what only ``scan`` needs.
 
 from __future__ import annotations
 
+import sys
+
+if __name__ == "__main__" and sys.argv[1:2] == ["run"]:
+    from gevent import monkey
+
+    monkey.patch_all()  # before anything else is imported, as gevent's documentation says
+
 import importlib
+import os
 
 import click
 
 from companion.version import version
+
+# OpenBLAS reads it when NumPy is first imported: its threads compete with those of the camera, which doubles the time.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 COMMANDS = {
     "run": "companion.cli.run",

@@ -140,7 +140,6 @@ class Code(StrEnum):
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
     LAYOUT_MARKERS_FEW = "layout_markers_few"  # four markers
     LAYOUT_MARKERS_LINE = "layout_markers_line"  # put them farther apart
-    SPOTS_NOT_PLACED = "spots_not_placed"  # the spots of a board, in the layout that is chosen
     BOARD_NOT_SEEN = "board_not_seen"  # the markers round a board, by a camera at rest
     MARKERS_NOT_MEASURED = "markers_not_measured"  # all four in the picture, flat
     LAYOUT_MARKERS_SIZE = "layout_markers_size"  # measure again

@@ -25,8 +25,8 @@ class Settings:
     ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
     ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
     Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
-    ("": they are in ``data``), and ``bus`` that of the bus between several workers ("": this process is alone), which
-    pass open connections on to each other in the private folder ``run_folder`` (None: they do not).
+    ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
+    table ("": this process is alone).
     """
 
     data: Path
@@ -48,8 +48,7 @@ class Settings:
     claimable: bool = False
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
-    bus: str = field(default="", repr=False)
-    run_folder: Path | None = None
+    redis: str = field(default="", repr=False)
 
     def for_tables(self, tables: int) -> Settings:
         """The same settings for a house of so many running tables: what one Pi allows, or more."""

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
+import logging
+import socket
+import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 
 import flask
+from werkzeug.serving import make_server
 
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
-from companion.transport.tls import Secure
+
+logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
+
+
+@dataclass(frozen=True)
+class Secure:
+    """A port for https."""
+
+    port: int
+    context: ssl.SSLContext
+
+    @classmethod
+    def free(cls, context: ssl.SSLContext) -> Secure:
+        """A free port."""
+        with socket.create_server(("127.0.0.1", 0)) as found:
+            return cls(found.getsockname()[1], context)
+
+
+class Server:
+    """A web server of an application, in threads of this process."""
+
+    def __init__(self, app: flask.Flask, port: int = 0, context: ssl.SSLContext | None = None) -> None:
+        """Serve at once. Port 0 is a free one."""
+        self._app = app
+        self._server = make_server("127.0.0.1", port, app, threaded=True, ssl_context=context)
+        self._server.daemon_threads = True  # type: ignore[attr-defined]
+        self.port = self._server.port
+        threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def shutdown(self) -> None:
+        """Close all connections and the port."""
+        sockets = parts_of(self._app).sockets
+        sockets.close(*sockets.pages.copy())
+        self._server.shutdown()
+        self._server.server_close()
 
 
 @contextmanager
@@ -27,10 +65,10 @@ def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Parts]]:
 
 @contextmanager
 def listening(app: flask.Flask, port: int = 0, secure: Secure | None = None) -> Iterator[str]:
-    """An application that takes requests; its address. Port 0 is a free one; ``secure`` is a second port, for https."""
-    server = web_server(app, port, secure)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    """An application that takes requests; its address. ``secure`` is a second port, for https."""
+    with ExitStack() as stack:
+        server = Server(app, port)
+        stack.callback(server.shutdown)
+        if secure is not None:
+            stack.callback(Server(app, secure.port, secure.context).shutdown)
         yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()

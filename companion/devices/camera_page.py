@@ -160,33 +160,6 @@ class SourceState(TypedDict):
     cameras: list[UsbCameraState]
 
 
-class SpotState(TypedDict):
-    """A spot of the board: where it lies (mm) and its radius, what it is called, and what it is seen to hold.
-
-    ``holds`` is "" for nothing, None where it is unknown.
-    """
-
-    name: str
-    label: str
-    x: float
-    y: float
-    radius: float
-    holds: str | None
-
-
-class SpotsState(TypedDict):
-    """The spots of the game: whether they were placed in this layout, and which pictures of the board are known.
-
-    ``tokens``: whether there are tokens with two faces, so that ``backs`` is needed.
-    """
-
-    placed: bool
-    empty: bool
-    tokens: bool
-    backs: bool
-    spots: list[SpotState]
-
-
 class CameraPageState(TypedDict):
     """The state of the camera page; the optional keys are missing where no frame was examined.
 
@@ -207,7 +180,6 @@ class CameraPageState(TypedDict):
     to_pixels: list[float] | None
     advice: list[AdviceState]
     readings: Readings | None
-    spots: NotRequired[SpotsState | None]
     width: NotRequired[int]
     height: NotRequired[int]
     measured: NotRequired[MeasuredTable | None]

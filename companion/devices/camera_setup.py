@@ -22,7 +22,6 @@ from pathlib import Path
 
 import cv2
 
-from companion.devices import spot_setup
 from companion.devices.camera_choice import PHONE
 from companion.devices.camera_page import (
     CameraPageState,
@@ -39,8 +38,6 @@ from companion.devices.hub import DeviceHub
 from companion.devices.layouts import mat_of
 from companion.devices.lens_calibration import NEEDED, CalibrationViews
 from companion.devices.protocols import Capabilities
-from companion.devices.spot_settings import SpotSettings
-from companion.devices.spot_setup import SpotSetup
 from companion.errors import Code, Refusal
 from companion.games import AnyPlugin
 from companion.tables.table import CAMERA, Table
@@ -96,10 +93,6 @@ class CameraSetup:
         self._markers: deque[Markers] = deque(maxlen=_PICTURES)
         """The markers of the pictures that were examined last."""
         self._views = CalibrationViews()
-        self.spots = SpotSettings(self.settings.folder)
-        self.spot_setup = SpotSetup(hub, self.spots)
-        hub.board.settings = self.spots
-        hub.board.layout_name = self.settings.chosen
         hub.on_table = self.use_mat_of
         if hub.table is not None:
             self.use_mat_of(hub.table)
@@ -125,7 +118,6 @@ class CameraSetup:
             "to_pixels": None,
             "advice": [],
             "readings": None,
-            "spots": self.spot_setup.state(table, self.settings.chosen, self.layout_for(table), language),
         }
         if problem := self.settings.problem or self.source.choices.problem:
             damaged = Advice("settings_damaged", "change", {"text": problem})
@@ -254,7 +246,7 @@ class CameraSetup:
         {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
         {"do": "camera", "camera": "/dev/v4l/by-id/…"} ·
         {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"} · {"do": "fix", "on": true} ·
-        {"do": "focus"} · those of `spot_setup`
+        {"do": "focus"}
         """
         if not isinstance(command, Mapping):
             raise Refusal(Code.MESSAGE_MALFORMED)
@@ -291,8 +283,6 @@ class CameraSetup:
             self.source.fix(command.get("on"))
         elif name == "focus":
             self.source.focus_again()
-        elif name in spot_setup.COMMANDS and table is not None:
-            self.spot_setup.carry_out(table, self.settings.chosen, command)
         else:
             raise Refusal(Code.EVENT_UNKNOWN)
         self._apply()
@@ -330,7 +320,6 @@ class CameraSetup:
 
     def _apply(self) -> None:
         """Give the running camera the chosen layout and lens, unless it has them already."""
-        self.hub.board.layout_name = self.settings.chosen
         camera = self.hub.capabilities[CAMERA].layout
         if camera is not None and (camera.layout, camera.lens) != (self.settings.layout, self.settings.lens):
             camera.use(self.settings.layout, self.settings.lens)

@@ -17,8 +17,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from companion.devices import board_pieces, camera_dice, health
-from companion.devices.board_pieces import BoardPieces
+from companion.devices import camera_dice, health
 from companion.devices.camera_dice import CameraDice
 from companion.devices.mat_cards import MatCards, cards_of
 from companion.devices.protocols import (
@@ -67,7 +66,6 @@ class DeviceHub:
         self.cards = MatCards()
         self.rolls = RollAnswers()
         self.camera_dice = CameraDice()
-        self.board = BoardPieces()
         self._camera: Camera | None = None
         self.phone_frames: PostedFrames | None = None
         """The pictures that a phone's page sends, for whichever camera reads them."""
@@ -196,7 +194,7 @@ class DeviceHub:
 
     def for_host(self, table: Table) -> HealthView:
         """The devices with their figures as last read, for the host of a table; without figures for another table."""
-        shown, figures, notes = self.public(table), self._figures, [*self._notes, *self.board.notes]
+        shown, figures, notes = self.public(table), self._figures, [*self._notes]
         if table is not self.table:
             figures, notes = {CAMERA: {}, DICE: {}}, []
         if missed := figures[DICE].get("missed"):
@@ -247,15 +245,12 @@ class DeviceHub:
 
     def _interval(self) -> float:
         """Seconds after which the devices are polled, unless a table changes before."""
-        if self.camera_dice.waits:
-            return camera_dice.INTERVAL
-        return board_pieces.INTERVAL if self.board.waits else _POLL_INTERVAL
+        return camera_dice.INTERVAL if self.camera_dice.waits else _POLL_INTERVAL
 
     def poll(self) -> None:
         """Read the devices, while no table changes. Exceptions are logged, since the thread must continue."""
         try:
             self.update_camera_dice()
-            self.update_board()
             self._compare_cards()
             self.note_rejected_codes()
             self.update_figures()
@@ -268,13 +263,6 @@ class DeviceHub:
         dice_ready = self.status[DICE].state == "ready"
         camera = self.capabilities[CAMERA].dice if self.status[CAMERA].state == "ready" else None
         if self.camera_dice.update(table, camera, dice_ready) and table is not None:
-            table.notify()
-
-    def update_board(self) -> None:
-        """Look at the spots of the board; notify the pages of a new suggestion or note."""
-        table = self.table
-        camera = self.capabilities[CAMERA].board if self.status[CAMERA].state == "ready" else None
-        if self.board.update(table, camera) and table is not None:
             table.notify()
 
     def _compare_cards(self) -> None:

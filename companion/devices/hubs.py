@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.devices.hub import DeviceHub
-from companion.devices.protocols import DeviceView, HealthView, Suggestion
+from companion.devices.protocols import DeviceView, HealthView
 from companion.tables.table import Table
 
 if TYPE_CHECKING:
@@ -102,10 +102,6 @@ class DeviceHubs:
     def public(self, table: Table) -> dict[str, DeviceView]:
         """The states of the devices as the pages of a table show them."""
         return self.of(table).public(table)
-
-    def on_board(self, table: Table, seat: str | None) -> Suggestion | None:
-        """The suggestion of the pieces on the board for a page of this seat (None: of no seat)."""
-        return self.of(table).board.suggestion(table, seat)
 
     def for_host(self, table: Table) -> HealthView:
         """The devices with their figures as last read, for the host of a table."""

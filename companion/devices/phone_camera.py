@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from companion.devices.camera_choice import PHONE
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
+from companion.limits import TokenBucket
 from companion.packs import atomic_files
-from companion.transport.limits import TokenBucket
 from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, PostedFrames
 
 if TYPE_CHECKING:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from hardware.camera.geometry.layout import Layout
     from hardware.camera.geometry.lens import Lens
     from hardware.camera.images import Corners, Image, Tag
-    from hardware.camera.tracking.board_sight import BoardSight
 
 STATES = ("absent", "searching", "ready", "lost", "simulated")
 """The states of a device."""
@@ -211,15 +210,6 @@ class HasCloseUps(Protocol):
         ...
 
 
-@runtime_checkable
-class SeesBoard(Protocol):
-    """A camera that can be asked for the board: its newest frame with the table's plane in it."""
-
-    def board_sight(self) -> BoardSight | None:
-        """The newest frame with the plane; None while the plane is unknown or the camera is being moved."""
-        ...
-
-
 class SeenDie(Protocol):
     """A die as a camera sees it: its value, the certainty of that (0 to 1), and its colour if that is known."""
 
@@ -349,7 +339,6 @@ class Capabilities:
     recognises: Recognises | None = None
     sightings: HasSightings | None = None
     close_ups: HasCloseUps | None = None
-    board: SeesBoard | None = None
     dice: HasFrames | SeesDice | None = None
     follows: Follows | None = None
     rejected_codes: ReportsRejectedCodes | None = None
@@ -366,7 +355,6 @@ class Capabilities:
             recognises=device if isinstance(device, Recognises) else None,
             sightings=device if isinstance(device, HasSightings) else None,
             close_ups=device if isinstance(device, HasCloseUps) else None,
-            board=device if isinstance(device, SeesBoard) else None,
             dice=device if isinstance(device, HasFrames | SeesDice) else None,
             follows=device if isinstance(device, Follows) else None,
             rejected_codes=device if isinstance(device, ReportsRejectedCodes) else None,

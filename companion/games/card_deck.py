@@ -65,7 +65,7 @@ class DeckTexts:
 
     def sentences(self, terms: Iterable[Term]) -> tuple[str, ...]:
         """The sentences of terms."""
-        return tuple(self.sentence(one) for one in terms)
+        return tuple(self.sentence(text) for text in terms)
 
 
 def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -> list[Face]:
@@ -74,7 +74,7 @@ def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -
     if importlib.util.find_spec(f"{folder}.card_faces") is not None:
         return list(importlib.import_module(f"{folder}.card_faces").faces(pack, language))
     stickers = plugin.stickers(pack, Texts(language, plugin.name))
-    return [Face(one.text, one.title, one.part, back=one.part) for one in stickers]
+    return [Face(sticker.text, sticker.title, sticker.part, back=sticker.part) for sticker in stickers]
 
 
 def write_deck(

@@ -17,8 +17,7 @@ from typing import Any, Generic, cast
 
 from pydantic import JsonValue
 
-from companion.games import board_spots, pack_loader
-from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces, SpotAnswer
+from companion.games import pack_loader
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.imagined import CannotImagine
@@ -57,7 +56,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """Those of them whose answers a preview may show beforehand; None for all.
 
     A game with hidden information names only asks after which everything is public: what an answer would reveal must
-    not be told before it is given. Of the others a preview names no more than the value that it proposes.
+    not be shown before it is given. Of the others a preview names no more than the value that it proposes.
     """
     turns: frozenset[str] = frozenset()
     """Those of them that begin a turn: a proposal for a plan ends before the next one."""
@@ -67,15 +66,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The policy of simulated players."""
     taps: TapModel[Any] = TapModel()
     """How its pages enter answers."""
-    counted_spots: frozenset[str] = frozenset()
-    """The spots of the board whose pieces are counted: where a count differs from the books, nothing else waits."""
     slot_cards: SlotCards | None = None
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
     """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
 
     def idle_answer(self, ask: Ask) -> str | None:
-        """The answer by which a seat changes nothing for the others, taken in a preview for whoever is asked between.
+        """The answer by which a seat changes nothing for the others, taken in a preview for other seats asked.
 
         None for an ask that ends a preview.
         """
@@ -131,7 +128,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return shown
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
-        """What whoever moves a stand-in's pieces has to know besides its instructions, from the view of its seat."""
+        """What people who move a stand-in's pieces need besides its instructions, from the view of its seat."""
         return []
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:
@@ -193,44 +190,6 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """The hands of the demo, which lay cards on the mat."""
         return SlotHands(self.slot_cards) if self.slot_cards else Hands()
-
-    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """The spots of the board on which a camera may see pieces; empty for a game without any."""
-        return ()
-
-    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """What stands on each spot by the books, of pieces that everybody may see.
-
-        Spots on which other pieces may lie as well are left out.
-        """
-        return {}
-
-    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
-        """What the spots of the board would hold after each option of an ask; without those that change none."""
-        return {}
-
-    def answer_from_spots(
-        self,
-        game: Game,
-        ask: OpenAsk,
-        seen: Mapping[str, Pieces | None],
-        since: Mapping[str, float] | None = None,
-    ) -> SpotAnswer | None:
-        """The answer that the pieces on the board give to an ask; None where they give none or are ambiguous.
-
-        ``seen`` has what the spots hold, by name, None where it is unknown; ``since`` when they last changed (seconds).
-        """
-        changes = self.spot_changes(game, ask)
-        books = self.on_spots(game) if changes else {}
-        return board_spots.answer_of(changes, books, seen, self.counted_spots, since) if changes else None
-
-    def shown_faces(self, game: Game) -> Mapping[str, str]:
-        """What the tokens that lie face up show by the books, by their spots; of what everybody may see."""
-        return {}
-
-    def face_asked(self, game: Game, ask: OpenAsk) -> FaceAsk | None:
-        """The token whose face answers an ask; None for other asks."""
-        return None
 
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.

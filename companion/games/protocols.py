@@ -67,10 +67,10 @@ class RunningGame(Protocol):
         """Settle an ask. Raises ``engine.core.Refused``."""
         ...
 
-    def settle(self, line: list[JsonValue], *, told: bool = False) -> None:
+    def settle(self, line: list[JsonValue], *, keep_labels: bool = False) -> None:
         """Settle one line of a record: an answer, or a correction. Raises ``engine.core.Refused``.
 
-        ``told``: keep what was chosen, for who chose it.
+        ``keep_labels``: keep what was chosen, for the deeds of its seat.
         """
         ...
 

@@ -51,7 +51,7 @@ class SlotCards:
         if not text.startswith(f"{self.letters}-"):
             return None
         known = ((colour, card) for colour in SHAPES for card in self.cards)
-        return next((one for one in known if self.text_of(*one) == text), None)
+        return next((card for card in known if self.text_of(*card) == text), None)
 
     def stickers(self, texts: Texts) -> list[Sticker]:
         """The stickers, a part for each colour."""

@@ -62,7 +62,7 @@ class StandIn:
 
     def decide(self, view: AnyView) -> Decision | None:
         """Its answer to the first open ask of the view's own seat; None where nothing is asked that it decides."""
-        ask = next((one for one in view["asks"] if is_decision(one, view["viewer"])), None)
+        ask = next((shown for shown in view["asks"] if is_decision(shown, view["viewer"])), None)
         return None if ask is None else Decision(ask["id"], self.choose(view, ask))
 
     def choose(self, view: AnyView, ask: AskView) -> str:

@@ -60,7 +60,7 @@ def button(ask: Ask, value: str) -> int:
     The option "nothing" says so itself.
     """
     option = ask.option(value)
-    groups = {str(one.group) for one in ask.options if one.group} if len(ask.values) > MOST_AT_ONCE else set()
+    groups = {str(option.group) for option in ask.options if option.group} if len(ask.values) > MOST_AT_ONCE else set()
     return 1 + (len(groups) > 1 and option.group is not None) + asks_again(ask, value)
 
 

@@ -7,17 +7,15 @@ roll that it invents is an answer to an open ask at most, as if a device had rea
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.devices.hubs import DeviceHubs
 from companion.errors import Code, Refusal
-from companion.server.open_pages import AgentConnection, OpenPage
-from companion.server.places import Place, Places
 from companion.server.replies import AgentReply
 from companion.tables.device_keys import DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
@@ -26,6 +24,9 @@ log = logging.getLogger("exchequer.devices")
 
 if TYPE_CHECKING:
     from companion.devices.agent_messages import AgentHello, Strict
+    from companion.devices.remote_camera import Send
+    from companion.devices.remote_devices import RemoteDevices
+    from companion.server.sockets import OpenPage, Sockets
 
 ROLE = "devices"
 """For whom the place of an agent's connection is kept."""
@@ -35,26 +36,19 @@ LOOKED_AFTER = 3.0
 """Seconds after which it is looked again whether an agent's key is good, and its stand's table still there."""
 
 
-class Connections(Protocol):
-    """What the socket gateway does with connections."""
+@dataclass(slots=True)
+class AgentConnection:
+    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
 
-    places: Places
-
-    def agent_pages(self) -> list[OpenPage]:
-        """The connections of agents."""
-        ...
-
-    def keep(self, page: OpenPage) -> None:
-        """Let the web server keep a connection where unused ones give way to new ones."""
-        ...
-
-    def close(self, sessions: list[str]) -> None:
-        """Close connections."""
-        ...
-
-    def send(self, session: str, event: str, content: bytes) -> None:
-        """Send one connection an event with the JSON text of its content; nothing if it is gone."""
-        ...
+    devices: RemoteDevices
+    send: Send
+    place: str
+    """The place of its key (``companion.tables.device_keys``)."""
+    key: str
+    """Its key, which another process may end."""
+    stand: str = ""
+    looked_at: float = 0.0
+    """When it was last seen that the key is good, and that the stand has this table."""
 
 
 class Agents:
@@ -64,7 +58,7 @@ class Agents:
         self.hubs, self.registry, self.keys = hubs, registry, keys
         self.table_of_stand: Callable[[str], str | None] = lambda _code: None
         """Returns the id of the table that is at a stand now; None without one, or for an unknown stand."""
-        self.gateway: Connections | None = None
+        self.sockets: Sockets | None = None
 
     def require_key(self, table: str, stand: str | None, key: str) -> str:
         """The place of a good key of a table, or of the stand where it is. Raises `Refusal`."""
@@ -91,6 +85,8 @@ class Agents:
         content = arguments[0] if len(arguments) == 1 else None
         is_hello = event == "hello" and isinstance(content, dict) and content.get("page") == ROLE
         if not is_hello and event not in REPORTS:
+            if page.agent is not None:
+                raise Refusal(Code.EVENT_UNKNOWN)
             return None
         from companion.devices import agent_messages  # only a server with agents needs all these models
 
@@ -105,22 +101,23 @@ class Agents:
 
     def _hello(self, page: OpenPage, message: AgentHello) -> AgentReply:
         """Join the devices of an agent to its table; an older connection for the same table is closed."""
-        gateway = self.gateway
-        if gateway is None or page.table is not None or page.agent is not None:
+        sockets = self.sockets
+        if sockets is None or page.room is not None or page.agent is not None:
             raise Refusal(Code.EVENT_UNKNOWN)
         table = self.registry.get(message.table)
         place = self.require_key(table.id, message.stand, message.token)
-        gateway.places.take(page.sid, Place(page.address, table.id, ROLE))
         devices = self.hubs.join(table)
 
         def send(order: str, content: Mapping[str, object]) -> None:
-            gateway.send(page.sid, order, json.dumps(content, separators=(",", ":")).encode())
+            sockets.emit(page.sid, order, dict(content))
 
-        before = [one for one in gateway.agent_pages() if one.agent is not None and one.agent.devices is devices]
+        before = [
+            one for one in sockets.pages.copy().values() if one.agent is not None and one.agent.devices is devices
+        ]
         page.agent = AgentConnection(devices, send, place, message.token, message.stand or "", time.monotonic())
         last = devices.connect(message, send)
-        gateway.keep(page)
-        gateway.close([one.sid for one in before])
+        sockets.know(page)
+        sockets.close(*[one.sid for one in before])
         self.hubs.changed(devices)
         return {"ok": True, "last": last}
 
@@ -169,6 +166,6 @@ class Agents:
 
     def close(self, which: Callable[[AgentConnection], bool] = lambda _agent: True) -> None:
         """Close the connections of agents, such as those with a key that is good no more."""
-        if self.gateway is not None:
-            pages = [page for page in self.gateway.agent_pages() if page.agent is not None and which(page.agent)]
-            self.gateway.close([page.sid for page in pages])
+        if self.sockets is not None:
+            pages = [page for page in self.sockets.pages.copy().values() if page.agent is not None]
+            self.sockets.close(*[page.sid for page in pages if page.agent is not None and which(page.agent)])

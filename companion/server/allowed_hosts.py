@@ -17,8 +17,6 @@ from werkzeug.wrappers import Request
 
 from companion.errors import Code, Refusal
 from companion.settings import Settings
-from companion.transport.headers import completed
-from companion.transport.wsgi import LOCAL_ADDRESS
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
@@ -31,6 +29,15 @@ HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::[
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods of requests that change nothing, which any page may send; it cannot read the response."""
+
+SECURITY_HEADERS = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
+    ("Referrer-Policy", "same-origin"),
+    ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+"""Headers of every response; pages replace the policy by their own, which allows their scripts and styles."""
 
 STATUS = {Code.HOST_UNKNOWN: "421 Misdirected Request", Code.ORIGIN_FOREIGN: "403 Forbidden"}
 
@@ -57,7 +64,6 @@ class AllowedHosts:
             return _refused(environ, start, refusal)
         if environ.get("REMOTE_ADDR") in self._proxies and "HTTP_X_FORWARDED_FOR" in environ:
             environ["REMOTE_ADDR"] = environ["HTTP_X_FORWARDED_FOR"].rpartition(",")[2].strip()
-            environ.pop(LOCAL_ADDRESS, None)  # it is the proxy that has connected there
             scheme = environ.get("HTTP_X_FORWARDED_PROTO", "")
             if scheme in ("http", "https"):  # links and codes lead to the address that the reader has
                 environ["wsgi.url_scheme"] = scheme
@@ -89,6 +95,12 @@ class AllowedHosts:
         if changes and origin.partition("://")[2].lower() != host.lower():
             return Refusal(Code.ORIGIN_FOREIGN)
         return None
+
+
+def completed(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The headers of a response with the security headers that it lacks."""
+    names = {name.lower() for name, _ in headers}
+    return headers + [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
 
 
 def _refused(environ: WSGIEnvironment, start_response: StartResponse, refusal: Refusal) -> Iterable[bytes]:

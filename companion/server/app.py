@@ -19,7 +19,6 @@ from companion.appliance.books import Books
 from companion.appliance.kept_backups import KeptBackups
 from companion.appliance.machine_health import MachineHealth
 from companion.appliance.network import Network
-from companion.appliance.network_manager import HOTSPOT_ADDRESS
 from companion.appliance.updates import Updates
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
@@ -56,32 +55,34 @@ from companion.server.attached_screen import AttachedScreen
 from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.packets import CompactJson, TextPacket
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.readiness import Readiness
-from companion.server.request_headers import RequestIds
-from companion.server.sockets import SocketGateway
+from companion.server.rooms import Rooms
+from companion.server.sockets import Sockets
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
+from companion.server.views.envelope import Envelopes
+from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
 from companion.tables.backups import FOLDER, Backups
 from companion.tables.device_keys import DeviceKeys
 from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
-from companion.transport.engine import LockedManager, WebSocketEngine
-from companion.transport.limits import MESSAGE_BYTES
 from web.pages.blueprint import blueprint as pages
 from web.pages.responses import OTHER_ADDRESSES
 
 if TYPE_CHECKING:
-    from companion.cluster.bus import Bus
-    from companion.cluster.directory import Directory
+    from redis import Redis
+
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
 
 Made = TypeVar("Made")
+
+WAITING_PACKETS = 200
+"""Packets that wait for a page which does not read, after which it is disconnected."""
 
 __all__ = ["Parts", "create_app", "parts_of"]
 
@@ -90,14 +91,13 @@ def create_app(
     settings: Settings,
     addresses: OwnAddresses | None = None,
     network: Network | None = None,
-    bus: Bus | None = None,
-    directory: Directory | None = None,
     machine: MachineHealth | None = None,
+    async_mode: str = "threading",
 ) -> flask.Flask:
     """Build the application; without ``addresses`` pages show the address by which they were requested.
 
-    With a ``bus`` and a ``directory`` it is one worker of several. ``machine`` is the health of this computer (None: it
-    is read from the kernel).
+    ``machine`` is the health of this computer (None: it is read from the kernel). ``async_mode`` is that of
+    Flask-SocketIO: "gevent" in a process that is patched for it.
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
@@ -111,55 +111,39 @@ def create_app(
     agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data))
     socketio = SocketIO(
         app,
-        async_mode="threading",
+        async_mode=async_mode,
         async_handlers=False,
-        engineio_logger=False,
-        client_manager=LockedManager(),
+        max_http_buffer_size=MESSAGE_BYTES,
+        message_queue=settings.redis or None,
         manage_session=False,
-        json=CompactJson,
-        serializer=TextPacket,
+        serializer=PagePacket,
     )
-    WebSocketEngine.replace(socketio.server)
+    bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
     books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
     machine = machine or MachineHealth(settings.data)
     health = HostHealth(hubs, backups, registry.repaired, books, machine)
-    gateway = SocketGateway(registry, socketio, hubs.public, health.view, addresses, agents)
-    addresses.listeners.append(gateway.addresses_changed)
-    network.listeners.append(gateway.addresses_changed)
-    gateway.hotspot = lambda: network.hotspot
-    gateway.moves_to = lambda: network.trying
-    gateway.envelopes.on_board = hubs.on_board
-    backups.catch_up()
-    stand_ins = StandInPlayers(settings.stand_in_pace)
-    registry.listeners += [
-        hubs.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
-    ]  # fmt: skip
-    registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = gateway.tables
-    camera_setup = _once(lambda: _camera_setup(devices, settings))
-
     stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
     metrics = None
     if settings.metrics_from:
         from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
 
-        metrics = Metrics(Watched(registry, gateway, hubs, readiness, stuck_tables))
+        metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
         metrics.observe(app)
-        gateway.observe = metrics.message
-
-    registry.gone += [gateway.greet, hubs.forget]
-    relay = None
-    directory = directory or registry.leases
-    if settings.bus and bus is None:
-        from companion.cluster.redis_bus import RedisBus  # its package is loaded only where it is used
-
-        bus = RedisBus(settings.bus)
-    if bus is not None and directory is not None:
-        from companion.server import house_relay  # what one worker alone does not need
-
-        relay = house_relay.join(bus, directory, socketio.server.eio, gateway)
-        readiness.notes.append(relay.note)
+    rooms = Rooms(_redis(settings.redis))
+    envelopes = Envelopes(registry, hubs.public, health.view, lambda: network.hotspot)
+    sockets = Sockets(socketio, registry, rooms, envelopes, addresses, agents, metrics)
+    addresses.listeners.append(sockets.send_all_views)
+    network.listeners.append(sockets.send_all_views)
+    backups.catch_up()
+    stand_ins = StandInPlayers(settings.stand_in_pace)
+    registry.listeners += [
+        sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
+    ]  # fmt: skip
+    registry.on_loaded.append(stand_ins.table_changed)
+    registry.used = rooms.tables
+    registry.gone.append(hubs.forget)
+    camera_setup = _once(lambda: _camera_setup(devices, settings))
 
     def playing() -> int:
         return sum(1 for table in registry.running() if table.started and not table.paused)
@@ -171,11 +155,12 @@ def create_app(
         settings,
         addresses,
         network,
-        HttpsPort(settings.data, addresses, network.settings),
+        HttpsPort(settings.data, addresses),
         registry,
         hubs,
         socketio,
-        gateway,
+        sockets,
+        rooms,
         camera_setup,
         backups,
         books,
@@ -193,11 +178,8 @@ def create_app(
         AttachedScreen(network.settings),
         readiness,
         metrics,
-        relay,
         agents,
     )
-    if relay is not None:
-        house_relay.forward(app, relay)
     app.register_blueprint(pages(registry))
     for routes in (
         health_routes,
@@ -225,14 +207,22 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: HOTSPOT_ADDRESS if network.hotspot else "")  # type: ignore[method-assign]
-    app.wsgi_app = RequestIds(app.wsgi_app, settings)  # type: ignore[method-assign]
+    app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: network.hotspot is not None)  # type: ignore[method-assign]
     app.config[OTHER_ADDRESSES] = lambda: elsewhere_routes.other_bases(parts_of(app))
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:
             stand_ins.table_changed(table)
     return app
+
+
+def _redis(address: str) -> Redis | None:
+    """The Redis of several processes; None where this one is alone."""
+    if not address:
+        return None
+    from redis import Redis
+
+    return Redis.from_url(address)
 
 
 def _newest_row(registry: TableRegistry) -> int:

@@ -34,7 +34,6 @@ import ifaddr
 from companion import private_files
 from companion.appliance.interfaces import own_names
 from companion.packs import atomic_files
-from companion.transport.tls import context_of
 
 SCHEMA = 1
 DAY = 86400
@@ -163,9 +162,17 @@ class Certificates:
     def context(self) -> ssl.SSLContext:
         """A server's TLS context with the certificate. Raises `CertificateError`."""
         try:
-            return context_of(self.folder / "server.crt", self.folder / "server.key")
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.minimum_version = ssl.TLSVersion.TLSv1_2
+            context.set_alpn_protocols(["http/1.1"])
+            self.load_into(context)
+            return context
         except OSError as problem:
             raise CertificateError("openssl_failed", f"the certificate cannot be used: {problem}") from None
+
+    def load_into(self, context: ssl.SSLContext) -> None:
+        """Let a context use the newest certificate. Raises OSError."""
+        context.load_cert_chain(self.folder / "server.crt", self.folder / "server.key")
 
     def authority(self) -> bytes:
         """The authority's certificate (DER), as Android installs it. Raises OSError if there is none."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import threading
 
 from companion.errors import Code, Refusal
+from companion.limits import TokenBucket
 from companion.server import messages
 from companion.server.messages import Message
-from companion.transport.limits import TokenBucket
 
 KINDS: dict[type[Message], tuple[str, int]] = {
     messages.TakeSeat: ("seat", 1),

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.transport.headers import completed
-from companion.transport.wsgi import LOCAL_ADDRESS
+from companion.server.allowed_hosts import completed
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -86,10 +85,10 @@ HOSTS = frozenset(host for host, _ in ANSWERS)
 class ConnectivityProbes:
     """WSGI application in front of another one."""
 
-    def __init__(self, app: WSGIApplication, hotspot_address: Callable[[], str]) -> None:
-        """``hotspot_address`` returns this computer's address in its own hotspot, "" while it is not open."""
+    def __init__(self, app: WSGIApplication, is_open: Callable[[], bool]) -> None:
+        """``is_open`` returns whether this computer's own hotspot is open."""
         self._app = app
-        self._hotspot_address = hotspot_address
+        self._is_open = is_open
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a probe, and hand on everything else."""
@@ -108,5 +107,4 @@ class ConnectivityProbes:
         answer = ANSWERS.get((host, environ.get("PATH_INFO", "")))
         if answer is None:
             return None
-        address = self._hotspot_address()
-        return answer if address and environ.get(LOCAL_ADDRESS) == address else None
+        return answer if self._is_open() else None

@@ -29,7 +29,6 @@ from companion.server.parts import Parts, current_parts
 from companion.server.requests import read_json, uncached
 from companion.tables.seats import hash_of
 from companion.tables.table import Table
-from companion.transport.wsgi import LOCAL_ADDRESS
 from web.pages.responses import page
 from web.pages.rights import remember
 
@@ -144,7 +143,7 @@ def other_bases(parts: Parts) -> list[str]:
 
     Those of Wi-Fi networks in which it has been are among them: it may be taken back there.
     """
-    local = flask.request.environ.get(LOCAL_ADDRESS, "")
+    local = ""
     addresses = parts.addresses
     if not local or not addresses.follows:
         return []
@@ -163,7 +162,7 @@ def other_bases(parts: Parts) -> list[str]:
 
 def _is_own(parts: Parts, base: str) -> bool:
     """Whether a request for this base URL came to the address in it; of a name, whether it is this computer's."""
-    local = flask.request.environ.get(LOCAL_ADDRESS, "")
+    local = ""
     host = (urlsplit(base).hostname or "").lower()
     try:
         return bool(local) and ipaddress.ip_address(host) == ipaddress.ip_address(local)

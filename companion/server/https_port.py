@@ -1,24 +1,18 @@
-"""The https port: opened and closed while the server runs, with a certificate that follows the computer's addresses.
-
-Plain http stays as it is: who wants https opens the page ``/https``, which explains how a phone comes to trust it.
-"""
+"""The https port: a second web server with a certificate that follows the computer's addresses."""
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import socket
+import ssl
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
 from companion.appliance.addresses import OwnAddresses
-from companion.appliance.network_settings import NetworkSettings
 from companion.clock import CLOCK
 from companion.server.certificates import CertificateError, Certificates, local_names
-from companion.transport.server import WebServer
-from companion.transport.tls import Secure
 
 log = logging.getLogger("exchequer.https")
 
@@ -27,10 +21,9 @@ CHECK = 60.0
 
 
 class HttpsView(TypedDict):
-    """The https port: whether it is open, whether an option has opened it, the page about it, and the fingerprint."""
+    """The https port: whether it is open, the page about it, and the fingerprint."""
 
     on: bool
-    fixed: bool
     address: str
     fingerprint: str
 
@@ -38,77 +31,36 @@ class HttpsView(TypedDict):
 class HttpsPort:
     """The https port of one server."""
 
-    def __init__(self, data: Path, addresses: OwnAddresses, settings: NetworkSettings) -> None:
-        """It is closed. ``settings`` know whether it was switched on."""
+    def __init__(self, data: Path, addresses: OwnAddresses) -> None:
+        """It is closed."""
         self.certificates = Certificates(data, lambda: local_names(addresses.names), CLOCK.now)
-        self.secure: Secure | None = None
-        self.fixed = False
-        """Whether an option has opened it, so that it is not switched."""
-        self.listen: Callable[[], socket.socket] | None = None
-        """Makes its listening socket, and raises OSError; None where there is no such port."""
         self._addresses = addresses
-        self._settings = settings
-        self._server: WebServer | None = None
-        self._changed = threading.Event()
-        self._keeps = False
-        self._lock = threading.Lock()
+        self._closed = threading.Event()
 
-    def open(self) -> None:
-        """Open it. Raises `CertificateError`, and OSError for a port that is in use."""
-        with self._lock:
-            if self.secure is not None or self.listen is None:
-                return
-            self.certificates.refresh()
-            context = self.certificates.context()
-            self.secure = Secure(self.listen(), context)
-            self._addresses.secure_port = self.secure.port
-            if self._server is not None:
-                self._server.serve_secure(self.secure)
-            if not self._keeps:
-                self._keeps = True
-                self._addresses.listeners.append(self._changed.set)
-                threading.Thread(target=self._keep, name="certificate", daemon=True).start()
+    def open(self, listen: Callable[[ssl.SSLContext], int]) -> None:
+        """Open it: ``listen`` starts the server and returns its port. Raises `CertificateError` and OSError."""
+        self.certificates.refresh()
+        context = self.certificates.context()
+        self._addresses.secure_port = listen(context)
+        threading.Thread(target=self._keep, args=(context,), name="certificate", daemon=True).start()
 
-    def attach(self, server: WebServer, chosen: bool) -> None:
-        """``server`` serves it from now on; where ``chosen``, it is opened if it was switched on earlier."""
-        self._server = server
-        if chosen and self._settings.https:
-            try:
-                self.open()
-            except (CertificateError, OSError) as problem:
-                log.warning("The https port stays closed: %s", problem)
-
-    def switch(self, on: bool) -> None:
-        """Open or close it, and do so after each start. Raises `CertificateError` and OSError."""
-        if on:
-            self.open()
-        else:
-            with self._lock:
-                if self._server is not None:
-                    self._server.serve_secure(None)
-                self.secure = None
-                self._addresses.secure_port = 0
-        self._settings.set_https(on)
+    def close(self) -> None:
+        """Look at the certificate no more."""
+        self._closed.set()
 
     def view(self, base: str) -> HttpsView:
         """What the page of the computer shows; ``base`` is its own base URL."""
-        fingerprint = ""
-        if self.secure is not None:
+        fingerprint, is_open = "", bool(self._addresses.secure_port)
+        if is_open:
             with contextlib.suppress(OSError):
                 fingerprint = self.certificates.fingerprint()
-        is_open = self.secure is not None
-        return {"on": is_open, "fixed": self.fixed, "address": f"{base}/https", "fingerprint": fingerprint}
+        return {"on": is_open, "address": f"{base}/https", "fingerprint": fingerprint}
 
-    def _keep(self) -> None:
+    def _keep(self, context: ssl.SSLContext) -> None:
         """Make the certificate again when addresses change or it ends; new connections use it at once."""
-        while True:
-            self._changed.wait(CHECK)
-            self._changed.clear()
-            secure = self.secure
-            if secure is None:
-                continue
+        while not self._closed.wait(CHECK):
             try:
                 if self.certificates.refresh():
-                    secure.context = self.certificates.context()
+                    self.certificates.load_into(context)
             except CertificateError as problem:
                 log.warning("The certificate is not renewed: %s", problem)

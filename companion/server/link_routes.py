@@ -43,10 +43,8 @@ def make_new(parts: Parts) -> None:
     try:
         parts.house_tickets.forget()  # with one of them the new key could be had
         parts.registry.keys.take(renew_links(parts.settings.data))
-        if parts.relay is not None:
-            parts.relay.tell(parts.registry.keys.links_digest)
         parts.house_tickets.forget()  # those that were made meanwhile, with the old key
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
-        parts.gateway.close_hosts()
+        parts.sockets.close_hosts()

@@ -26,7 +26,6 @@ from companion.server.message_fields import (
     PageKind,
     ProposalNumber,
     RequestNumber,
-    SealedRow,
     TableId,
     Token,
     Value,
@@ -42,21 +41,14 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of a page: which table, who, which page, in which language, and the last row it has kept."""
+    """The first message of a page: which table, who, which page, in which language."""
 
     table: TableId
     token: Token | None = None
     page: PageKind
     language: Language = "en"
-    seen: SealedRow | None = None
     time: Milliseconds | None = None
     """The time of the device of a host; that of others is not used."""
-
-
-class GiveRows(Message):
-    """Give back rows that the page has kept, after a "hello" whose reply asked for them."""
-
-    rows: Annotated[list[SealedRow], Field(min_length=1, max_length=16)]
 
 
 class TakeSeat(Message):
@@ -322,14 +314,6 @@ class PassOver(HostMessage):
     proposal: ProposalNumber
 
 
-class PutBack(HostMessage):
-    """Apply the missing rows that pages have given back."""
-
-
-class GiveUp(HostMessage):
-    """Go on without the missing rows."""
-
-
 MESSAGES: dict[str, type[Message]] = {
     "hello": Hello,
     "take_seat": TakeSeat,
@@ -368,9 +352,6 @@ MESSAGES: dict[str, type[Message]] = {
     "finish": Finish,
     "adopt_rules": AdoptRules,
     "play_again": PlayAgain,
-    "give_rows": GiveRows,
-    "put_back": PutBack,
-    "give_up": GiveUp,
 }
 """Every event a page may send, and its model."""
 

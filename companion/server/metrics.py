@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter as Counts
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ import flask
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.gc_collector import GCCollector
-from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
+from prometheus_client.metrics_core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
@@ -27,28 +27,26 @@ from companion.server.messages import MESSAGES
 from companion.version import version
 
 if TYPE_CHECKING:
-    from companion.cluster.relay import Relay
     from companion.devices.hubs import DeviceHubs
     from companion.server.readiness import Readiness
-    from companion.server.sockets import SocketGateway
     from companion.server.stuck_tables import StuckTables
     from companion.tables.registry import TableRegistry
-    from companion.transport.server import WebServer
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Upper bounds of the durations that are told apart, in seconds."""
 _BEGUN = "exchequer.begun"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Watched:
     """What figures are read of."""
 
     registry: TableRegistry
-    gateway: SocketGateway
     devices: DeviceHubs
     readiness: Readiness
     stuck_tables: StuckTables
+    pages: Callable[[], list[tuple[str, bool]]]
+    """Returns for each page its kind ("" before it has said it), and whether it is that of a seat or host."""
 
 
 class Metrics:
@@ -57,10 +55,6 @@ class Metrics:
     def __init__(self, watched: Watched) -> None:
         """Read figures of these parts of an application."""
         self.registry = CollectorRegistry(auto_describe=False)
-        self.server: WebServer | None = None
-        """The web server of the application, once it serves."""
-        self.relay: Relay | None = None
-        """What this server exchanges with other workers, where there are any."""
         self._messages = Counter(
             "exchequer_messages", "Messages of pages, by outcome.", ["event", "outcome"], registry=self.registry
         )
@@ -130,7 +124,7 @@ class _State(Collector):
         reasons = watched.readiness.reasons()
         yield GaugeMetricFamily("exchequer_ready", "Whether the server takes new connections.", float(not reasons))
         trouble = GaugeMetricFamily("exchequer_trouble", "What is amiss now, by code.", labels=["code"])
-        for code in [*reasons, *watched.readiness.noted()]:
+        for code in reasons:
             trouble.add_metric([code], 1.0)
         yield trouble
         yield GaugeMetricFamily(
@@ -139,8 +133,6 @@ class _State(Collector):
         yield from self._tables(watched)
         yield from self._pages(watched)
         yield from self._devices(watched)
-        yield from self._transport()
-        yield from self._relay()
 
     def _tables(self, watched: Watched) -> Iterable[Metric]:
         loaded = watched.registry.running()
@@ -157,12 +149,9 @@ class _State(Collector):
         )
 
     def _pages(self, watched: Watched) -> Iterable[Metric]:
-        found = list(watched.gateway.pages.values())
-        roles = {"": "anonymous", "host": "host"}
-        counts = Counts((page.kind if page.table else "none", roles.get(page.role, "seat")) for page in found)
         pages = GaugeMetricFamily("exchequer_pages", "Open pages.", labels=["kind", "role"])
-        for (kind, role), count in sorted(counts.items()):
-            pages.add_metric([kind, role], count)
+        for (kind, is_known), count in sorted(Counts(watched.pages()).items()):
+            pages.add_metric([kind or "none", "known" if is_known else "anonymous"], count)
         yield pages
 
     def _devices(self, watched: Watched) -> Iterable[Metric]:
@@ -174,46 +163,3 @@ class _State(Collector):
         for state, count in watched.devices.agents().items():
             agents.add_metric([state], count)
         yield agents
-
-    def _transport(self) -> Iterable[Metric]:
-        server = self._metrics.server
-        if server is None:
-            return
-        yield GaugeMetricFamily("exchequer_connections", "Open connections.", server.open_connections)
-        waiting = GaugeMetricFamily("exchequer_waiting_jobs", "Jobs that wait for a thread.", labels=["threads"])
-        for name, workers in (
-            ("requests", server.requests),
-            ("uploads", server.uploads),
-            ("messages", server.messages),
-        ):
-            waiting.add_metric([name], workers.waiting)
-        yield waiting
-        incidents = CounterMetricFamily("exchequer_incidents", "What clients did wrong, by kind.", labels=["kind"])
-        for kind, count in sorted(server.incidents.counts.items()):
-            incidents.add_metric([kind], count)
-        yield incidents
-
-    def _relay(self) -> Iterable[Metric]:
-        relay = self._metrics.relay
-        if relay is None:
-            return
-        yield GaugeMetricFamily(
-            "exchequer_relayed_sessions", "Pages here whose packets go to another worker.", len(relay.relayed)
-        )
-        yield GaugeMetricFamily(
-            "exchequer_remote_sessions", "Pages at other workers whose packets come here.", len(relay.remote)
-        )
-        sessions = CounterMetricFamily(
-            "exchequer_moved_sessions", "Pages of tables that another worker writes, by their way.", labels=["way"]
-        )
-        passed = relay.passed
-        for way, count in (
-            ("relayed", relay.relayed.begun),
-            ("given", passed.given if passed else 0),
-            ("taken", passed.taken if passed else 0),
-            ("stayed", passed.stayed if passed else 0),
-            ("given_at_once", passed.requests.given if passed else 0),
-            ("taken_at_once", passed.requests.taken if passed else 0),
-        ):
-            sessions.add_metric([way], count)
-        yield sessions

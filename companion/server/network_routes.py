@@ -17,7 +17,6 @@ from companion.server import qr_codes
 from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
-from companion.transport.wsgi import LOCAL_ADDRESS
 
 LARGEST_COMMAND = 1000
 """Bytes of a command."""
@@ -27,9 +26,9 @@ blueprint = flask.Blueprint("network", __name__)
 
 @blueprint.get("/hotspot.svg")
 def hotspot_code() -> flask.typing.ResponseReturnValue:
-    """The QR code with which phones join the computer's own hotspot, while it is open; not through a proxy."""
+    """The QR code with which phones join the computer's own hotspot, while it is open."""
     hotspot = current_parts().network.hotspot
-    if hotspot is None or not flask.request.environ.get(LOCAL_ADDRESS):
+    if hotspot is None:
         flask.abort(404)
     return uncached(flask.Response(qr_codes.qr_svg(hotspot.code), content_type="image/svg+xml"))
 

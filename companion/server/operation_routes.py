@@ -19,11 +19,11 @@ PROXY_HEADERS = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
 def ready() -> flask.typing.ResponseReturnValue:
     """Whether new connections should come here: status 200, or 503 with the codes of the reasons.
 
-    It is not ready while it stops, nor while no answer can be saved. ``notes`` names what is amiss besides.
+    It is not ready while it stops, nor while no answer can be saved.
     """
     readiness = current_parts().readiness
     reasons = readiness.reasons()
-    response = flask.jsonify({"ready": not reasons, "reasons": reasons, "notes": readiness.noted()})
+    response = flask.jsonify({"ready": not reasons, "reasons": reasons})
     response.status_code = 503 if reasons else 200
     return uncached(response)
 

@@ -7,85 +7,61 @@ What only hosts, or players of a running game, may send is in ``table_messages``
 from __future__ import annotations
 
 import time
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from companion import clock
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
-from companion.server.change_limits import ChangeLimits
 from companion.server.messages import Message
-from companion.server.open_pages import OpenPage
 from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
+from companion.server.views.reader import Reader, Room
 from companion.tables.again import play_again
-from companion.tables.healing import Healing
-from companion.tables.registry import TableRegistry
+from companion.tables.seats import hash_of
 from companion.tables.table import Table
 from web.i18n.languages import LANGUAGES
 
-
-class Gateway(Protocol):
-    """The open pages of a server, as far as messages need them."""
-
-    registry: TableRegistry
-    changes: ChangeLimits
-    healing: Healing
-
-    def set_table(self, page: OpenPage, table: Table | None) -> None:
-        """Bring a page to a table, or away from all. Call it under the lock of the page."""
-        ...
-
-    def leave(self, page: OpenPage, table: Table) -> None:
-        """Take a page from its table, between two changes of it."""
-        ...
-
-    def take_place(self, page: OpenPage, table: Table) -> list[str]:
-        """Give a page the place of what it is now; returns the pages to close. Raises `Refusal`."""
-        ...
-
-    def give_token(self, page: OpenPage, table: Table, token: str) -> list[str]:
-        """Give a page the token of its seat or request; returns the pages to close. Call it under the table's lock."""
-        ...
-
-    def count(self, table: Table) -> None:
-        """Count the phones that each seat has open."""
-        ...
-
-    def keep(self, page: OpenPage) -> None:
-        """Let the web server keep the page's connection where unused ones give way to new ones."""
-        ...
-
-    def close(self, sessions: list[str]) -> None:
-        """Close the connections of pages."""
-        ...
-
-    def send_view(self, page: OpenPage, table: Table) -> None:
-        """Send one page its whole envelope."""
-        ...
+if TYPE_CHECKING:
+    from companion.server.sockets import OpenPage, Sockets
 
 
-def carry_out(gateway: Gateway, page: OpenPage, message: Message) -> AnyReply:
+def holder_of(token: str | None) -> str:
+    """What a room has of a token or key."""
+    return hash_of(token) if token else ""
+
+
+def carry_out(sockets: Sockets, page: OpenPage, message: Message) -> AnyReply:
     """Carry out a message of a page. Raises `Refusal`."""
     if isinstance(message, messages.Hello):
-        return hello(gateway, page, message)
-    table = page.table
-    if table is None:
-        raise Refusal(Code.LEASE_LOST if page.moved else Code.HELLO_FIRST)
-    if page.host or not isinstance(message, messages.HostMessage):
-        gateway.changes.check(table.id, page.voter, message, time.monotonic())
+        return hello(sockets, page, message)
+    if page.room is None:
+        raise Refusal(Code.HELLO_FIRST)
+    table = sockets.registry.get(page.room.table)
+    if isinstance(message, messages.Preview):
+        return table_messages.preview(page, table, Reader.of(page.room, table, sockets.registry.keys), message)
+    with sockets.one_view(table):
+        reader = Reader.of(page.room, table, sockets.registry.keys)
+        if reader.host or not isinstance(message, messages.HostMessage):
+            sockets.changes.check(table.id, reader.voter, message, time.monotonic())
+        return _carry_out(sockets, page, table, reader, message)
+
+
+def _carry_out(sockets: Sockets, page: OpenPage, table: Table, reader: Reader, message: Message) -> AnyReply:
+    """Carry out any message but the first. Called under the table's lock."""
     match message:
         case messages.SetLanguage():
-            page.language = supported(message.language)
-            gateway.send_view(page, table)
+            if page.room is not None:
+                sockets.enter(page, table, page.room._replace(language=supported(message.language)))
+            sockets.send_view(page, table)
             return {"ok": True}
         case messages.Refresh():
-            gateway.send_view(page, table)
+            sockets.send_view(page, table)
             return {"ok": True}
         case messages.HostMessage():
-            if not page.host:
+            if not reader.host:
                 raise Refusal(Code.NOT_HOST)
-            return table_messages.for_host(gateway, page, table, message)
+            return table_messages.for_host(sockets, table, reader, message)
         case messages.TakeSeat():
-            return _take_seat(gateway, page, table, message)
+            return _take_seat(sockets, page, table, message)
         case (
             messages.AskHost()
             | messages.WithdrawRequest()
@@ -93,109 +69,72 @@ def carry_out(gateway: Gateway, page: OpenPage, message: Message) -> AnyReply:
             | messages.ReadOffer()
             | messages.AcceptSeat()
         ):
-            reply, closing = seat_messages.carry_out(gateway, page, table, message)
-            gateway.close(closing)
-            return reply
+            return seat_messages.carry_out(sockets, page, table, reader, message)
         case messages.Vote() | messages.Withdraw():
-            return _on_proposal(gateway, page, table, message)
+            return _on_proposal(sockets, page, table, reader, message)
         case messages.PlayAgain():
-            return _play_again(gateway, page, table, message)
-        case messages.GiveRows():
-            with table.lock:
-                gateway.healing.gather(table, message.rows)
-            return {"ok": True}
-    return table_messages.for_player(gateway, page, table, message)
+            return _play_again(sockets, table, reader, message)
+    return table_messages.for_player(sockets, table, reader, message)
 
 
-def hello(gateway: Gateway, page: OpenPage, message: messages.Hello) -> HelloReply:
+def hello(sockets: Sockets, page: OpenPage, message: messages.Hello) -> HelloReply:
     """Bring a page to its table, and send it its view. Raises `Refusal`."""
-    if page.agent is not None:
-        raise Refusal(Code.EVENT_UNKNOWN)
-    page.language = supported(message.language)
-    table = gateway.registry.get(message.table)
-    host = message.page == "host"
-    if host and not (message.token and gateway.registry.keys.matches(table.id, message.token)):
-        raise Refusal(Code.NOT_HOST)
-    if host and message.time is not None:
-        clock.CLOCK.tell(message.time / 1000)
-    before = page.table
-    if before is not None and before is not table:
-        gateway.leave(page, before)
-    with table.lock:
-        seat = table.seat_of(message.token) if message.page == "phone" and message.token else None
-        with page.lock:
-            gateway.set_table(page, table)
-            page.kind, page.host, page.seat, page.moved = message.page, host, seat, False
-            page.token = message.token if message.page == "phone" else None
-            page.find_place(table)
-        try:
-            if table.rows.given_up:  # it is written elsewhere by now: whoever had its pages may have been told already
-                raise Refusal(Code.LEASE_LOST)
-            if host and not gateway.registry.keys.matches(table.id, message.token or ""):  # the links are new by now
-                raise Refusal(Code.NOT_HOST)
-            closing = gateway.take_place(page, table)
-        except Refusal:
-            with page.lock:
-                page.host, page.token = False, None
-                page.find_place(table)
-                gateway.set_table(page, before)
-            raise
-        held_before = table.rows.missing is not None
-        kept = gateway.healing.compare(table, message.seen)
-        page.kept = kept or 0
-        gateway.count(table)
-        gateway.send_view(page, table)
-        if table.rows.missing is not None and not held_before:
-            table.notify()
-    gateway.keep(page)
-    gateway.close(closing)
-    known = page.seat or page.former or page.waiting or page.asking
-    lost = message.page == "phone" and message.token is not None and not known
-    reply: HelloReply = {
+    table = sockets.registry.get(message.table)
+    if page.room is not None and page.room.table != table.id:
+        sockets.leave(page)
+    kind, language = message.page, supported(message.language)
+    holder = "" if kind == "table" else holder_of(message.token)
+    with sockets.one_view(table):
+        room = Room(table.id, kind, holder, language, sockets.base_url(page, kind))
+        reader = Reader.of(room, table, sockets.registry.keys)
+        if kind == "host" and not reader.host:
+            raise Refusal(Code.NOT_HOST)
+        page.token = message.token if kind == "phone" and reader.is_known else None
+        sockets.enter(page, table, room if reader.is_known else room._replace(holder=""))
+        if reader.host and message.time is not None:
+            clock.CLOCK.tell(message.time / 1000)
+        sockets.count(table)
+        sockets.send_view(page, table)
+    known = reader.seat or reader.former or reader.waiting or reader.asking
+    return {
         "ok": True,
-        "viewer": page.viewer,
-        "seat": seat,
-        "token_known": not lost,
-        "language": page.language,
+        "viewer": reader.viewer,
+        "seat": reader.seat,
+        "token_known": not (kind == "phone" and message.token is not None and not known),
+        "language": language,
     }
-    return {**reply, "give_rows": True} if kept is None else reply
 
 
-def _take_seat(gateway: Gateway, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
-    if page.kind != "phone":
+def _take_seat(sockets: Sockets, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
+    if page.room is None or page.room.kind != "phone":
         raise Refusal(Code.NOT_SEATED)
-    with table.lock:
-        host = message.host is not None and gateway.registry.keys.matches(table.id, message.host)
-        token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
-        closing = gateway.give_token(page, table, token)
-        waiting = page.seat is None
-    gateway.close(closing)
-    gateway.count(table)
-    if waiting:
-        gateway.send_view(page, table)  # only now it knows which proposal is its own
-    return {"ok": True, "token": token, "seat": message.seat, "waiting": waiting}
+    host = message.host is not None and sockets.registry.keys.matches(table.id, message.host)
+    token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
+    reader = sockets.give_token(page, table, token)
+    sockets.count(table)
+    return {"ok": True, "token": token, "seat": message.seat, "waiting": reader.seat is None}
 
 
-def _play_again(gateway: Gateway, page: OpenPage, table: Table, message: messages.PlayAgain) -> AgainReply:
+def _play_again(sockets: Sockets, table: Table, reader: Reader, message: messages.PlayAgain) -> AgainReply:
     """Open a table with the same players; its host's key goes to a page that has the key of this one."""
-    keys = gateway.registry.keys
-    if not page.host and not (message.key and keys.matches(table.id, message.key)):
+    keys = sockets.registry.keys
+    if not reader.host and not (message.key and keys.matches(table.id, message.key)):
         raise Refusal(Code.NOT_HOST)
-    new = table.state.again or play_again(gateway.registry, table).id  # another worker may write it by now
+    new = table.state.again or play_again(sockets.registry, table).id
     return {"ok": True, "table": new, "key": keys.key(new)}
 
 
 def _on_proposal(
-    gateway: Gateway, page: OpenPage, table: Table, message: messages.Vote | messages.Withdraw
+    sockets: Sockets, page: OpenPage, table: Table, reader: Reader, message: messages.Vote | messages.Withdraw
 ) -> AnyReply:
     """Vote on a proposal, or take it back."""
     if isinstance(message, messages.Vote):
-        if not page.voter:
+        if not reader.voter:
             raise Refusal(Code.NOT_ASKED)
-        table.vote(message.proposal, page.voter, message.agree)
+        table.vote(message.proposal, reader.voter, message.agree)
     else:
-        table.withdraw(message.proposal, page.host, page.token)
-    gateway.count(table)
+        table.withdraw(message.proposal, reader.host, page.token)
+    sockets.count(table)
     return {"ok": True}
 
 

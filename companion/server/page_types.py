@@ -26,10 +26,10 @@ from companion.server import (
     agent_routes,
     appliance_routes,
     book_routes,
-    envelope_types,
     messages,
     replies,
 )
+from companion.server.views import envelope_types
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term

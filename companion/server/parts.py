@@ -24,7 +24,8 @@ from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.readiness import Readiness
-from companion.server.sockets import SocketGateway
+from companion.server.rooms import Rooms
+from companion.server.sockets import Sockets
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
@@ -34,7 +35,6 @@ from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
-    from companion.cluster.relay import Relay
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
     from companion.server.metrics import Metrics
@@ -51,7 +51,8 @@ class Parts:
     registry: TableRegistry
     hubs: DeviceHubs
     socketio: SocketIO
-    gateway: SocketGateway
+    sockets: Sockets
+    rooms: Rooms
     make_camera_setup: Callable[[], CameraSetup]
     """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
 
@@ -75,8 +76,6 @@ class Parts:
     metrics: Metrics | None
     """None where nobody may read them."""
 
-    relay: Relay | None
-    """None where this process serves alone."""
     agents: Agents
 
     @property
@@ -96,8 +95,7 @@ class Parts:
 
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
-        if self.relay is not None:
-            self.relay.close()
+        self.rooms.close()
         self.network.close()
         self.photos.reader.close()
         self.stand_ins.close()

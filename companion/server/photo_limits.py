@@ -6,7 +6,7 @@ import threading
 
 from companion.devices.photo_reader import PhotoReader
 from companion.errors import Code, Refusal
-from companion.transport.limits import TokenBucket
+from companion.limits import TokenBucket
 
 A_MINUTE = 20
 AT_ONCE = 8

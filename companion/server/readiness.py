@@ -6,8 +6,6 @@ is told to stop is well, but no longer ready.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.tables.write_probe import WriteProbe
 
 
@@ -19,14 +17,8 @@ class Readiness:
         self._probe = probe
         self.draining = False
         """Whether the server has been told to stop."""
-        self.notes: list[Callable[[], str]] = []
-        """Each returns the stable code of something that is amiss and keeps nobody from playing; "" for nothing."""
 
     def reasons(self) -> list[str]:
         """The codes of why the server is not ready: ``draining``, or that of the journal; empty while it is."""
         trouble = self._probe.trouble()
         return [*(["draining"] if self.draining else []), *([trouble.value] if trouble is not None else [])]
-
-    def noted(self) -> list[str]:
-        """The codes of what is amiss besides."""
-        return [code for note in self.notes if (code := note())]

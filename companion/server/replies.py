@@ -2,12 +2,12 @@
 
 Each message gets one: ``Reply`` or one of its kinds, or ``Rejection``. Every sentence in them is in the reader's
 language. The messages are in ``companion.server.messages``; what pages are sent after a change of their table is in
-``companion.server.envelope_types``.
+``companion.server.views.envelope_types``.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, TypedDict
 
 from companion.tables.seats import Seat
 from engine.core.view_types import AnyView, AskView
@@ -23,16 +23,12 @@ class Reply(TypedDict):
 
 
 class HelloReply(Reply):
-    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more.
-
-    ``give_rows`` is there where rows are missing here: the page sends those that it has kept.
-    """
+    """To "hello": the viewer of the page; ``token_known`` is false where its token is of no seat any more."""
 
     viewer: str
     seat: Seat | None
     token_known: bool
     language: str
-    give_rows: NotRequired[Literal[True]]
 
 
 class SeatReply(Reply):

@@ -15,7 +15,6 @@ from companion import bounded_json
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.tables.table import Table
-from companion.transport.wsgi import LOCAL_ADDRESS
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
 from web.pages.responses import page
@@ -121,13 +120,12 @@ def read_json(most: int, code: Code) -> object:
 
 def base_of_request() -> str:
     """The base URL of this computer for whoever sent the current request."""
-    local = flask.request.environ.get(LOCAL_ADDRESS, "")
-    return current_parts().addresses.base(local, flask.request.host_url.rstrip("/"))
+    return current_parts().addresses.base("", flask.request.host_url.rstrip("/"))
 
 
 def secure_base_of_request() -> str:
     """The same over https, "" without it."""
-    return current_parts().addresses.secure(flask.request.environ.get(LOCAL_ADDRESS, ""))
+    return current_parts().addresses.secure()
 
 
 def uncached(response: flask.Response) -> flask.Response:

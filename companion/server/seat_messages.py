@@ -5,67 +5,50 @@ A phone without a seat asks the host for one; the holder of a seat asks for a on
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.open_pages import OpenPage
 from companion.server.replies import AnyReply
+from companion.server.views.reader import Reader
 from companion.tables.seat_offers import LASTS
 from companion.tables.table import Table
+
+if TYPE_CHECKING:
+    from companion.server.sockets import OpenPage, Sockets
 
 SeatMessage = (
     messages.AskHost | messages.WithdrawRequest | messages.OfferSeat | messages.ReadOffer | messages.AcceptSeat
 )
 
 
-class Pages(Protocol):
-    """The open pages of a server, as far as these messages need them."""
-
-    def give_token(self, page: OpenPage, table: Table, token: str) -> list[str]:
-        """Give a page the token of its seat or request; returns the pages to close."""
-        ...
-
-    def count(self, table: Table) -> None:
-        """Count the phones that each seat has open."""
-        ...
-
-
-def carry_out(pages: Pages, page: OpenPage, table: Table, message: SeatMessage) -> tuple[AnyReply, list[str]]:
-    """Carry out a message of a phone; returns its acknowledgement, and the pages to close. Raises `Refusal`."""
-    if page.kind != "phone":
+def carry_out(sockets: Sockets, page: OpenPage, table: Table, reader: Reader, message: SeatMessage) -> AnyReply:
+    """Carry out a message of a phone. Called under the table's lock. Raises `Refusal`."""
+    if reader.kind != "phone":
         raise Refusal(Code.NOT_SEATED)
     match message:
         case messages.AskHost():
-            with table.lock:
-                token = table.ask_host(message.name, page.token, message.seat)
-                closing = pages.give_token(page, table, token)
-                table.notify()  # only now the page is known as the one that asks
-            return {"ok": True, "token": token}, closing
+            token = table.ask_host(message.name, page.token, message.seat)
+            sockets.give_token(page, table, token)
+            table.notify()  # only now the page is known as the one that asks
+            return {"ok": True, "token": token}
         case messages.WithdrawRequest():
             if page.token is not None:
                 table.withdraw_request(page.token)
-            return {"ok": True}, []
+            return {"ok": True}
         case messages.OfferSeat():
-            if page.seat is None:
+            if reader.seat is None or page.room is None:
                 raise Refusal(Code.NOT_SEATED)
-            code = table.offer_seat(page.seat)
-            url = f"{page.base_url}/join/{table.id}#{code}"
-            return {"ok": True, "code": code, "url": url, "lasts": round(LASTS)}, []
+            code = table.offer_seat(reader.seat)
+            base_url = page.room.base_url or sockets.addresses.base()
+            return {"ok": True, "code": code, "url": f"{base_url}/join/{table.id}#{code}", "lasts": round(LASTS)}
         case messages.ReadOffer():
-            with table.lock:
-                seat = table.offered(message.code)
-                holder = table.people[seat]
-            return {"ok": True, "seat": seat, "colour": holder.colour, "name": holder.name}, []
+            seat = table.offered(message.code)
+            holder = table.people[seat]
+            return {"ok": True, "seat": seat, "colour": holder.colour, "name": holder.name}
         case messages.AcceptSeat():
-            return _accept(pages, page, table, message)
-
-
-def _accept(pages: Pages, page: OpenPage, table: Table, message: messages.AcceptSeat) -> tuple[AnyReply, list[str]]:
-    """Give a phone the seat of its code; the phone that had it is told."""
-    with table.lock:
-        seat, token = table.accept_seat(message.code, message.name, page.token)
-        closing = pages.give_token(page, table, token)
-        pages.count(table)
-        table.notify()
-    return {"ok": True, "token": token, "seat": seat, "waiting": False}, closing
+            seat, token = table.accept_seat(message.code, message.name, page.token)
+            sockets.give_token(page, table, token)
+            sockets.count(table)
+            table.notify()
+            return {"ok": True, "token": token, "seat": seat, "waiting": False}

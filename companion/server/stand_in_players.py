@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 
+from companion import offload
 from companion.errors import Refusal
 from companion.games.stand_in import StandIn, best_by_moves
 from companion.tables.seats import Seat
@@ -103,7 +104,7 @@ def play_one(table: Table) -> bool:
         epoch, level = table.epoch, table.people[seat].stand_in or "careful"
         player = StandIn(table.plugin, state.parsed, state.pack, level, table.id)
     try:
-        decision = player.decide(view)
+        decision = offload.run(player.decide, view)  # a good one searches for a second
     except Exception:  # a fault in valuing options must not stop the game
         log.exception("Table %s: a stand-in could not think", table.id)
         ask = next(one for one in view["asks"] if one["seat"] == seat and one["options"])

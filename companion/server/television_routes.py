@@ -7,10 +7,10 @@ import time
 import flask
 
 from companion.errors import Code, Refusal
+from companion.limits import network_of
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, require_host, uncached
 from companion.server.televisions import SECONDS
-from companion.transport.limits import network_of
 
 blueprint = flask.Blueprint("televisions", __name__)
 

@@ -11,8 +11,8 @@ import threading
 from dataclasses import dataclass
 
 from companion.errors import Code, Refusal
+from companion.limits import TokenBucket
 from companion.short_ids import new_id
-from companion.transport.limits import TokenBucket
 
 LETTERS = 5
 """Letters of a code: 31 to the power of 5 codes, of which a host may try `TRIES` a minute."""

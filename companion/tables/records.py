@@ -18,9 +18,9 @@ from companion.games.pack_loader import PackFileError, load, reference
 from companion.tables.rules_versions import setup_as_played
 from companion.tables.state import TableState
 from engine.core import BaseGame, Refused, formats
-from engine.core.board import BaseBoard
 from engine.core.board_game import BoardGame
 from engine.core.checksums import is_comparable
+from engine.core.game_state import BaseBoard
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
 from engine.games import GAMES

@@ -213,7 +213,7 @@ def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
 
 def settle(game: RunningGame, settled: Settled) -> None:
     """Settle one line of a record. Raises ``engine.core.Refused``."""
-    game.settle(settled.line, told=True)
+    game.settle(settled.line, keep_labels=True)
     if max(settled.place, settled.shown_with) > 1:
         game.join(settled.seat, max(settled.place, settled.shown_with))
 

@@ -46,9 +46,12 @@ class SeatRequests:
 
     def of_token(self, token: str) -> SeatRequest | None:
         """The request of the phone with this token."""
-        wanted = hash_of(token)
+        return self.of_hash(hash_of(token))
+
+    def of_hash(self, token_hash: str) -> SeatRequest | None:
+        """The request of the phone whose token has this hash."""
         found = self._requests.values()
-        return next((one for one in found if hmac.compare_digest(one.token_hash, wanted)), None)
+        return next((one for one in found if hmac.compare_digest(one.token_hash, token_hash)), None)
 
     def add(self, name: str, token: str, seat: Seat | None = None) -> SeatRequest:
         """Ask for a seat; asking again renews the request. Raises `Refusal` ``too_many_requests``."""

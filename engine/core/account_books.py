@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import SCREEN
 from engine.core.shared import shared

@@ -16,7 +16,7 @@ from engine.core.terms import Term
 
 
 class Described(NamedTuple):
-    """An option as it is described to whoever may choose it.
+    """An option as it is described to the seat that may choose it.
 
     `label` names it in full, `moves` are the moves that it would cause. `effect` is one line with what it gives and
     takes, where the moves do not say it. `idle`: it would change nothing. `title` is a short name by what tells it from

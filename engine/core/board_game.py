@@ -4,9 +4,9 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.account_books import AccountBooks
-from engine.core.board import BaseBoard
 from engine.core.closing import Duties, closing_view
 from engine.core.deeds import Deeds
+from engine.core.game_state import BaseBoard
 from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN

@@ -32,8 +32,8 @@ def closing_view(
         "seats": [
             {
                 "seat": seat,
-                "vp": sum(entry.n for entry in steps if entry.target == seat and entry.chapter <= number),
-                "gained": sum(entry.n for entry in steps if entry.target == seat and entry.chapter == number),
+                "vp": sum(step.n for step in steps if step.target == seat and step.chapter <= number),
+                "gained": sum(step.n for step in steps if step.target == seat and step.chapter == number),
                 "lines": lines[seat],
                 "duties": list(duties.get(seat, ())),
             }

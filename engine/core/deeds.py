@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.account_books import own_text
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.referee import BaseGame
 from engine.core.shared import shared
@@ -45,7 +45,7 @@ class Deeds:
         """Add the deeds of one answer.
 
         Several asks put at once have their result after the last answer. It belongs to the own answer of each seat
-        that was asked, and to none of theirs for the others, so the order of these answers is not told.
+        that was asked, and to none of theirs for the others, so the order of these answers stays unknown.
         """
         asked, name = game.asked_of[answer]
         together = game.asked_together[answer]
@@ -53,14 +53,14 @@ class Deeds:
         first = game.marks[answer]
         entries = self.board.ledger.entries_from(first)[: None if end is None else end - first]
         joint = {
-            game.asked_of[one][0]: self._own_deeds[one]
-            for one in range(answer if together is None else together, answer)
-            if game.asked_together[one] == together and one in self._own_deeds
+            game.asked_of[entry][0]: self._own_deeds[entry]
+            for entry in range(answer if together is None else together, answer)
+            if game.asked_together[entry] == together and entry in self._own_deeds
         }
         for seat, deeds in list(self._deeds.items()):
             chosen = game.choice(answer) if seat == asked else None
-            told = self.board.told_by_answer.get(str(chosen["about"]), ()) if chosen else ()
-            lines = shared(self.results(entries, seat, told))
+            said = self.board.said_by_answer.get(str(chosen["about"]), ()) if chosen else ()
+            lines = shared(self.results(entries, seat, said))
             if seat in joint:
                 if lines:
                     place = joint[seat] - self._counts[seat] - 1
@@ -93,8 +93,8 @@ class Deeds:
         first, end = game.marks[numbers.start], numbers.stop
         entries = self.board.ledger.entries_from(first)[: game.marks[end] - first if end < len(game.marks) else None]
         chosen = [one for number in numbers if (one := game.choice(number)) is not None]
-        told = {key for one in chosen for key in self.board.told_by_answer.get(str(one["about"]), ())}
-        repeated = {key for key in told if not key.startswith("deed.")}
+        said = {key for entry in chosen for key in self.board.said_by_answer.get(str(entry["about"]), ())}
+        repeated = {key for key in said if not key.startswith("deed.")}
         return self.results(entries, seat, repeated)
 
     def results(self, entries: Iterable[Entry], seat: str, repeated: Collection[str] = ()) -> list[Term]:
@@ -116,13 +116,13 @@ class Deeds:
         got = [text for (key, _), text in sums.items() if key in ("take", "vp")]
         given = [text for (key, _), text in sums.items() if key == "give"]
         lost = [text["n"] for (key, _), text in sums.items() if key == "vp_lost"]
-        told = [
+        lines = [
             *([term("deed.gave", give=given)] if given else []),
             *([term("deed.got", gains=got)] if got else []),
             *(term("deed.lost", n=n) for n in lost),
             *notes,
         ]
-        return [one for one in told if one["key"] not in repeated]
+        return [line for line in lines if line["key"] not in repeated]
 
 
 @lru_cache(maxsize=1024)

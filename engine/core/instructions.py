@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from zlib import crc32
 
 from engine.core.account_books import own_text
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.piles import is_turn
 from engine.core.summing import sum_equal_moves, sums_of_equal_moves
@@ -20,7 +20,7 @@ ROUNDS_BACK = 1
 """The table's instructions reach back so many rounds before the present one at most."""
 
 MOST_NUMBERED = 8192
-"""Instructions that games share; when there are more, sharing begins anew."""
+"""Instructions that games share; when there are more, sharing starts over."""
 
 Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 

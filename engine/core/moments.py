@@ -105,7 +105,7 @@ def _loss(played: Sequence[Step], source: Callable[[str], Term]) -> Moment | Non
     if not lost:
         return None
     at, seat, clause = max(lost, key=lost.__getitem__)
-    step = next(one for one in played if (one.at, one.seat, one.clause) == (at, seat, clause))
+    step = next(entry for entry in played if (entry.at, entry.seat, entry.clause) == (at, seat, clause))
     return _moment("loss", step, lost[at, seat, clause], source=source(clause))
 
 

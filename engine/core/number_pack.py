@@ -12,7 +12,7 @@ from engine.core.pack import PackHead, read_head
 PART = "board"
 """The key of the pack file under which the numbers are."""
 
-HEAD_FIELDS = tuple(one.name for one in fields(PackHead))
+HEAD_FIELDS = tuple(entry.name for entry in fields(PackHead))
 
 
 class Bounds(NamedTuple):
@@ -36,7 +36,7 @@ class NumberPack(PackHead):
     @classmethod
     def bounds(cls) -> dict[str, Bounds]:
         """The numbers of the pack with their bounds, in order."""
-        return {one.name: one.metadata["bounds"] for one in fields(cls) if "bounds" in one.metadata}
+        return {entry.name: entry.metadata["bounds"] for entry in fields(cls) if "bounds" in entry.metadata}
 
     @classmethod
     def parse(cls, data: object) -> Self:

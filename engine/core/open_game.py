@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, TypedDict, TypeVar, cast
 
 from engine.core import view_types
-from engine.core.board import BaseBoard
 from engine.core.board_game import OpenBoardGame
+from engine.core.game_state import BaseBoard
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN, compose
 from engine.core.referee import CORRECTION

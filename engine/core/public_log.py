@@ -2,7 +2,7 @@
 
 from typing import Any, Generic, TypeVar
 
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.ledger import Entry
 from engine.core.referee import CORRECTION
 from engine.core.shared import shared

@@ -69,9 +69,9 @@ class BaseGame:
         self.asked_together: list[int | None] = []
         """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
         self._labels: list[Term | None] = []
-        """For each answer the label of what was chosen, where it is told.
+        """For each answer the label of what was chosen, where it is kept.
 
-        A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, tells none.
+        A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, keeps none.
         """
         self.asks: tuple[Ask, ...] = ()
         self.over = False
@@ -145,9 +145,9 @@ class BaseGame:
             self._resume(choice)
         else:
             self._settled[ask_id] = value
-            self.asks = tuple(one for one in self.asks if one is not ask)
+            self.asks = tuple(entry for entry in self.asks if entry is not ask)
             if not self.asks:
-                self._resume(tuple(one.parse(self._settled[one.id]) for one in self._joint_asks))
+                self._resume(tuple(ask.parse(self._settled[ask.id]) for ask in self._joint_asks))
         ledger.check()
 
     def _first_of_joint(self) -> int | None:
@@ -293,19 +293,19 @@ class BaseGame:
         """The seat to which this pile belongs; None for a pile of the table."""
         return self.ledger.owner_of(pile)
 
-    def settle(self, line: AnyAnswer, *, told: bool = False) -> None:
+    def settle(self, line: AnyAnswer, *, keep_labels: bool = False) -> None:
         """Apply one line of a record: an answer or a correction. Raises Refused as `answer` and `correct` do.
 
-        `told`: keep what was chosen, for who chose it.
+        `keep_labels`: keep what was chosen, for the deeds of its seat.
         """
         if line[0] == CORRECTION:
             self.correct(line[1]["moves"], line[1]["note"])
             return
         ask = self.find(line[0])
-        label = ask.option(line[1]).label if told and ask is not None and ask.allows(line[1]) else None
+        label = ask.option(line[1]).label if keep_labels and ask is not None and ask.allows(line[1]) else None
         number = len(self.answers)
         self.answer(line[0], line[1])
-        if told:
+        if keep_labels:
             self._labels[number] = None if label is None else shared(label)
             self._share(number)
 

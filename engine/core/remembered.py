@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 class Remembered:
     """The newest values of one game by name.
 
-    A value is the same object until it is computed again, so that whoever compares it with the one before finds at once
+    A value is the same object until it is computed again, so that a comparison with the previous one finds at once
     that nothing has changed. It must not be changed itself.
     """
 

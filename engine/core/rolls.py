@@ -47,19 +47,19 @@ def describe_roll(roll: Roll) -> Description:
     return term("option.roll", roll=groups), []
 
 
-UNTOLD = 0
-"""The face of a die that was rolled and not told, since it is rolled again anyway."""
+UNREPORTED = 0
+"""The face of a die that was rolled and not reported, since it is rolled again anyway."""
 
 
 class RollAsk(TypedAsk[Roll]):
     """An ask for a roll. `dice` is the number of dice of each group in the hand, in the order of the value.
 
-    With `then` a player who enters the roll by hand need tell only the dice that count now: the others are UNTOLD. It
-    gives the id of the ask in which that player says so, or None where nothing is asked. `may_tell_none` is
-    whether no die at all need be told.
+    With `then` a player who enters the roll by hand reports only the dice that count now: the others are UNREPORTED. It
+    gives the id of the ask in which that player says so, or None where nothing is asked. `may_skip` is
+    whether the roll may be left out.
     """
 
-    __slots__ = ("_in_hand", "_may_tell_none", "_then", "dice", "faces")
+    __slots__ = ("_in_hand", "_may_skip", "_then", "dice", "faces")
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class RollAsk(TypedAsk[Roll]):
         faces: tuple[int, ...] = FACES,
         *,
         then: Callable[[], str | None] | None = None,
-        may_tell_none: Callable[[], bool] | None = None,
+        may_skip: Callable[[], bool] | None = None,
     ) -> None:
         """Create the ask; `in_hand` counts the dice of each group, and is called again after a correction."""
-        self._in_hand, self._then, self._may_tell_none = in_hand, then, may_tell_none
+        self._in_hand, self._then, self._may_skip = in_hand, then, may_skip
         self.faces = faces
         # Rolls are not listed. No bound method here: a reference cycle would keep the game until garbage collection.
         super().__init__(name, seat, question, tuple, describe_roll, device_input="dice")
@@ -85,7 +85,7 @@ class RollAsk(TypedAsk[Roll]):
 
     @property
     def is_partial(self) -> bool:
-        """Whether only the dice that count now need be told."""
+        """Whether only the dice that count now have to be reported."""
         return self._then is not None
 
     @property
@@ -94,16 +94,16 @@ class RollAsk(TypedAsk[Roll]):
         return self._then() if self._then is not None else None
 
     @property
-    def may_tell_none(self) -> bool:
-        """Whether no die need be told."""
-        return self._may_tell_none is not None and self._may_tell_none()
+    def may_skip(self) -> bool:
+        """Whether the roll may be left out."""
+        return self._may_skip is not None and self._may_skip()
 
-    def is_told(self, told: set[int]) -> bool:
-        """Whether a roll with these faces tells enough."""
-        if UNTOLD not in told:
-            return told <= set(self.faces)
-        known = told - {UNTOLD}
-        return self.is_partial and known <= set(self.faces) and (len(known) == 1 or (not known and self.may_tell_none))
+    def is_reported(self, faces: set[int]) -> bool:
+        """Whether a roll with these faces reports enough."""
+        if UNREPORTED not in faces:
+            return faces <= set(self.faces)
+        known = faces - {UNREPORTED}
+        return self.is_partial and known <= set(self.faces) and (len(known) == 1 or (not known and self.may_skip))
 
     @property
     def is_stuck(self) -> bool:
@@ -117,7 +117,7 @@ class RollAsk(TypedAsk[Roll]):
         roll = read_roll(value)
         if (
             {name: len(faces) for name, faces in roll.items()} == self.dice
-            and self.is_told({face for faces in roll.values() for face in faces})
+            and self.is_reported({face for faces in roll.values() for face in faces})
             and write_roll({name: roll[name] for name in self.dice}) == value
         ):
             return roll

@@ -2,7 +2,7 @@
 
 Tables that play the same game say much the same: the names of asks, answers, lines of logs and account books. What is
 shared must not be changed. So much is kept that a house of a thousand tables finds most of it again; when there is too
-much, all is forgotten, and sharing begins anew.
+much, all is forgotten, and sharing starts over.
 """
 
 from collections.abc import Hashable

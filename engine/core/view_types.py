@@ -62,9 +62,9 @@ class CauseView(TypedDict):
 
 
 class PartialRoll(TypedDict):
-    """A roll of which only the dice of one number need be told, the others as 0.
+    """A roll of which only the dice of one number have to be reported, the others as 0.
 
-    `then` is the id of the ask for that number, where it is asked; `none` is whether no die need be told, which
+    `then` is the id of the ask for that number, where it is asked; `none` is whether the roll may be left out, which
     stands for rolling again.
     """
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from engine.core.asks import Ask, Cause, Nothing, Option, TypedAsk
-from engine.core.board import BaseBoard
 from engine.core.board_game import TABLE, BoardGame, PublicPart
+from engine.core.game_state import BaseBoard
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
 from engine.core.view_types import (
@@ -97,7 +97,7 @@ def ask_view(
         shown["dice"] = dict(ask.dice)
         shown["faces"] = list(ask.faces)
         if ask.is_partial:
-            shown["partial"] = {"then": ask.then, "none": ask.may_tell_none}
+            shown["partial"] = {"then": ask.then, "none": ask.may_skip}
     return shown
 
 
@@ -165,7 +165,7 @@ def whole_view(
             "statistics": game.statistics() if game.over else None,
             "closing": game.closing(),
         }
-        seats = [seat_view(board, one) for one in board.seats]
+        seats = [seat_view(board, seat) for seat in board.seats]
         return PublicPart({**common, **table_view(board), "seats": seats}, {})
 
     def shown(ask: Ask, own: bool) -> AskView:

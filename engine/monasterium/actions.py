@@ -27,7 +27,7 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
         single = possible(board, seat, columns)
         if dice <= 1 or len(single) == 1:
             return single
-        return [*single, *(repeated(one, dice) for one in single if can_repeat(board, seat, one, dice))]
+        return [*single, *(repeated(entry, dice) for entry in single if can_repeat(board, seat, entry, dice))]
 
     def describe(chosen: Act) -> Description:
         column, row, action = chosen.column, chosen.row, str(chosen.action)
@@ -76,11 +76,11 @@ def possible(board: Board, seat: str, columns: Sequence[str]) -> list[Act]:
     area = board.areas[seat]
     waiting, used_actions = area.waiting, area.used_actions
     return [
-        one
+        act
         for column in columns
-        for one in board.acts[column]
-        if (one.row == "0" or (column not in waiting[one.row] and (one.row, column) not in used_actions))
-        and is_possible(board, seat, one.action)
+        for act in board.acts[column]
+        if (act.row == "0" or (column not in waiting[act.row] and (act.row, column) not in used_actions))
+        and is_possible(board, seat, act.action)
     ]
 
 
@@ -88,8 +88,8 @@ def would_be_possible(board: Board, seat: str, column: str) -> bool:
     """Whether dice taken for a column now could do any action there; no row has been used then (MO-A5, A12)."""
     waiting = board.areas[seat].waiting
     return any(
-        (one.row == "0" or column not in waiting[one.row]) and is_possible(board, seat, one.action)
-        for one in board.acts[column]
+        (act.row == "0" or column not in waiting[act.row]) and is_possible(board, seat, act.action)
+        for act in board.acts[column]
     )
 
 

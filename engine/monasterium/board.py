@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core import Refused
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.piles import face_down
 from engine.core.remembered import Remembered
 from engine.core.rolls import Roll
@@ -35,7 +35,7 @@ from engine.monasterium.names import (
     PILE_OF,
     REROLL_TILE,
     ROWS,
-    TOLD_BY_ANSWER,
+    SAID_BY_ANSWER,
     WINDOW,
     WINDOW_ROWS,
     Own,
@@ -94,7 +94,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. The year is the game's chapter; `round` is the round within it (MO-S9)."""
 
     pile_of = PILE_OF
-    told_by_answer = TOLD_BY_ANSWER
+    said_by_answer = SAID_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in MO-S, before the first ask."""
@@ -142,16 +142,16 @@ class Board(BaseBoard[Setup, Pack]):
         reroll_tiles, windows = self.ledger.counts[REROLL_TILE], self._read_windows()
         for seat, area in self.areas.items():
             own, novices = area.own, self.ledger.counts[area.own.novice]
-            area.waiting = {row: {one for one in COLUMNS if novices.get(own.areas[row, one])} for row in ROWS}
+            area.waiting = {row: {column for column in COLUMNS if novices.get(own.areas[row, column])} for row in ROWS}
             area.extra_waits = {row for row in ROWS if novices.get(own.extras[row])}
             for pile in own.action_tiles.values():
                 check_one_side(ACTION_TILE, tiles, pile)
-            area.turned = {one for one in COLUMNS if not tiles.get(own.action_tiles[one])}
+            area.turned = {column for column in COLUMNS if not tiles.get(own.action_tiles[column])}
             check_one_side(REROLL_TILE, reroll_tiles, own.reroll)
             area.reroll = bool(reroll_tiles.get(own.reroll))
             messenger = self.ledger.counts[own.messenger]
             area.road = next(at for at in range(len(self.road)) if messenger.get(road_pile(at)))
-            area.windows = {row: [windows.get(own.windows[row, one]) for one in (1, 2, 3)] for row in WINDOW_ROWS}
+            area.windows = {row: [windows.get(own.windows[row, item]) for item in (1, 2, 3)] for row in WINDOW_ROWS}
             if chalice.get(CHALICE_OF[seat]) and self.active != seat:
                 super().make_active(seat)
 
@@ -187,11 +187,11 @@ class Board(BaseBoard[Setup, Pack]):
         self._read_open_missions()
         for area in self.areas.values():
             discs = self.ledger.counts[area.own.disc]
-            area.missions = [one for one in self.pack.missions if discs.get(mission_pile(one))]
+            area.missions = [mission for mission in self.pack.missions if discs.get(mission_pile(mission))]
 
     def _read_open_missions(self) -> None:
         cards = self.ledger.counts[MISSION_CARD]
-        self.missions = [one for one in self.pack.missions.values() if cards.get(open_mission_pile(one.id))]
+        self.missions = [mission for mission in self.pack.missions.values() if cards.get(open_mission_pile(mission.id))]
 
     # --- dice ---------------------------------------------------------------------------------------------
 

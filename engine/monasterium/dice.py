@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import term
 from engine.core.asks import Described, Description, Nothing
 from engine.core.referee import ask_one
-from engine.core.rolls import UNTOLD, Roll, RollAsk
+from engine.core.rolls import UNREPORTED, Roll, RollAsk
 from engine.monasterium import outlooks
 from engine.monasterium.board import Board
 from engine.monasterium.names import DICE_SPACES, NEUTRAL, NEUTRAL_DIE, OWN
@@ -57,7 +57,7 @@ async def roll_all(board: Board, seat: str, what: str, question: str, turn: int)
             term(question, seat=seat),
             lambda: board.dice_in_hand(seat),
             then=lambda: place if may_reroll() else None,
-            may_tell_none=may_reroll,
+            may_skip=may_reroll,
         )
     )
 
@@ -73,7 +73,7 @@ async def choose_number(
         for group, faces in rolled.items():
             if hand[group]:
                 found.update(faces)
-        there: list[int | Reroll] = [*sorted(found - {UNTOLD})]
+        there: list[int | Reroll] = [*sorted(found - {UNREPORTED})]
         return [*there, Reroll.REROLL] if found and may_reroll and board.areas[seat].reroll else there
 
     def describe(value: int | Reroll) -> Description:

@@ -43,7 +43,7 @@ def final_scoring(board: Board) -> None:
         for seat in most_novices(board, monastery):
             score(seat, MAJORITY, "MO-E1", term("final.majority", monastery=monastery))
     for seat in board.seats:
-        chapels = sum(1 for one in MONASTERIES if board.novices_at(seat, "chapel", one))
+        chapels = sum(1 for monastery in MONASTERIES if board.novices_at(seat, "chapel", monastery))
         score(seat, CHAPELS[chapels], "MO-E2", term("final.chapels", n=chapels))
         for monastery in MONASTERIES:
             cloister, chapel = (board.novices_at(seat, kind, monastery) for kind in ("cloister", "chapel"))

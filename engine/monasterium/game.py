@@ -22,7 +22,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
     def counted(self) -> list[tuple[str, str]]:
         """The goods of the supply, and the windows in each chapel."""
         goods = [(kind, PILE_OF[kind]) for kind in GOODS]
-        return [*goods, *((WINDOW[one], CHAPEL[one]) for one in MONASTERIES)]
+        return [*goods, *((WINDOW[monastery], CHAPEL[monastery]) for monastery in MONASTERIES)]
 
     @property
     def rounds(self) -> int:

@@ -75,7 +75,7 @@ def would_complete(board: Board, seat: str, mission: Mission, gained: Place | Wi
 def mission_text(mission: Mission) -> Term:
     """The term of what a mission requires (MO-C2, C3). It must not be changed."""
     if mission.wanted:
-        places = [term(f"place.{one.place}", monastery=one.monastery or "any") for one in mission.wanted]
+        places = [term(f"place.{target.place}", monastery=target.monastery or "any") for target in mission.wanted]
         return term("mission.places", places=places)
     return term(f"mission.{mission.goal}", n=mission.count)
 

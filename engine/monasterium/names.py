@@ -158,7 +158,7 @@ def unused_mission_pile(mission: str) -> str:
     return compose("unused_mission", mission)
 
 
-TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+SAID_BY_ANSWER: Mapping[str, frozenset[str]] = {
     "place_dice": frozenset({"log.placed_dice"}),
     "take_dice": frozenset({"log.took_dice"}),
     "take_joker": frozenset({"log.took_dice"}),

@@ -1,7 +1,7 @@
 """Option data: the parts of an option as JSON, so that no page parses its text."""
 
 from engine.core.asks import Ask
-from engine.core.board import Both
+from engine.core.game_state import Both
 from engine.core.view_types import AskView, PlainData
 from engine.core.views import ask_view, plain_data
 from engine.monasterium.options import (

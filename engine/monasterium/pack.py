@@ -107,12 +107,12 @@ PlacesByKind = dict[str, tuple[Place, ...]]
 def places_by_kind(places: tuple[Place, ...]) -> tuple[PlacesByKind, dict[str, PlacesByKind]]:
     """Places by kind, and the same of each monastery. They must not be changed: games of one pack share them."""
     by_kind: PlacesByKind = {
-        "building": tuple(one for one in places if one.kind in BUILDINGS),
-        "chapel": tuple(one for one in places if one.kind == "chapel"),
-        "cloister": tuple(one for one in places if one.kind == "cloister"),
+        "building": tuple(place for place in places if place.kind in BUILDINGS),
+        "chapel": tuple(place for place in places if place.kind == "chapel"),
+        "cloister": tuple(place for place in places if place.kind == "cloister"),
     }
     return by_kind, {
-        name: {kind: tuple(one for one in of_kind if one.monastery == name) for kind, of_kind in by_kind.items()}
+        name: {kind: tuple(each for each in of_kind if each.monastery == name) for kind, of_kind in by_kind.items()}
         for name in MONASTERIES
     }
 
@@ -168,10 +168,12 @@ class Pack(PackHead):
         check_board(board.standard, board.chapel_cost, board.cloister_cost, board.column_points, board.row_points)
         for name, side in board.sides.items():
             bonuses = [space.bonus for space in side.road]
-            check_side(name, bonuses, (one.monastery for one in side.buildings.values()))
+            check_side(name, bonuses, (building.monastery for building in side.buildings.values()))
         missions = pack.missions.values()
-        check_goals([(one.goal, one.count) for one in missions if one.goal is not None], mixed=is_mixed(data))
-        check_points((one.id, one.points) for one in missions if one.wanted)
+        check_goals(
+            [(mission.goal, mission.count) for mission in missions if mission.goal is not None], mixed=is_mixed(data)
+        )
+        check_points((mission.id, mission.points) for mission in missions if mission.wanted)
         return pack
 
     @classmethod
@@ -181,12 +183,12 @@ class Pack(PackHead):
         missions = [
             _mission(each, f"missions[{i}]") for i, each in enumerate(read.entries(top["missions"], "missions"))
         ]
-        read.unique(tuple(one.id for one in missions), "missions")
+        read.unique(tuple(mission.id for mission in missions), "missions")
         for kind in "ABC":
-            if sum(one.kind == kind for one in missions) != MISSIONS:
+            if sum(mission.kind == kind for mission in missions) != MISSIONS:
                 raise PackError("missions", f"exactly {MISSIONS} must be of the kind {kind}")
         board = _board(top["board"])
-        return cls(*head, board, {one.id: one for one in missions})
+        return cls(*head, board, {mission.id: mission for mission in missions})
 
 
 def _board(data: object) -> Board:
@@ -240,14 +242,14 @@ def _side(data: object, key: str) -> Side:
         _cloister(each, f"{key}.cloisters[{i}]")
         for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters"))
     ]
-    read.unique(tuple(one.id for one in cloisters), f"{key}.cloisters")
-    by_id = {one.id: one for one in cloisters}
+    read.unique(tuple(cloister.id for cloister in cloisters), f"{key}.cloisters")
+    by_id = {cloister.id: cloister for cloister in cloisters}
     buildings = [
         _building(each, f"{key}.buildings[{i}]", by_id)
         for i, each in enumerate(read.entries(top["buildings"], f"{key}.buildings"))
     ]
-    read.unique((*by_id, *(one.id for one in buildings)), f"{key}.buildings")
-    return Side(road, {one.id: one for one in buildings}, by_id, _places(buildings, cloisters))
+    read.unique((*by_id, *(building.id for building in buildings)), f"{key}.buildings")
+    return Side(road, {building.id: building for building in buildings}, by_id, _places(buildings, cloisters))
 
 
 def _kind(name: str) -> BuildingKind:
@@ -268,7 +270,7 @@ def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, P
                 building.blocked_with_three,
             )
         )  # fmt: skip
-    found += [Place(CHAPEL[one], "chapel", one, 1, CHAPEL[one]) for one in MONASTERIES]
+    found += [Place(CHAPEL[monastery], "chapel", monastery, 1, CHAPEL[monastery]) for monastery in MONASTERIES]
     numbers = {}
     for space in cloisters:
         number = numbers[space.monastery] = numbers.get(space.monastery, 0) + 1
@@ -278,7 +280,7 @@ def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, P
                 space.id, "cloister", space.monastery, number, pile, blocked_with_three=space.blocked_with_three
             )
         )  # fmt: skip
-    return {one.id: one for one in found}
+    return {entry.id: entry for entry in found}
 
 
 def _road_space(data: object, key: str) -> RoadSpace:
@@ -309,7 +311,7 @@ def _building(data: object, key: str, cloisters: dict[str, Cloister]) -> Buildin
         for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters", 2))
     )
     read.unique(touched, f"{key}.cloisters")
-    if any(cloisters[one].monastery != monastery for one in touched):
+    if any(cloisters[cloister].monastery != monastery for cloister in touched):
         raise PackError(f"{key}.cloisters", "must be spaces of the same monastery")
     return Building(
         read.identifier(top["id"], f"{key}.id"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import Term, term
 from engine.core.asks import Described, Description, Nothing
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.monasterium import missions, outlooks, windows
 from engine.monasterium.board import Board
 from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS, Good, PlaceKind
@@ -29,7 +29,7 @@ NOVICES = {row: tuple(Novice(row, column) for column in COLUMNS) for row in ROWS
 def reachable(board: Board, seat: str) -> set[str]:
     """The monasteries joined to the messenger's space, and those with a novice of the seat in the chapel (MO-M2)."""
     linked = set(board.road[board.areas[seat].road].links)
-    return linked | {one for one in MONASTERIES if board.novices_at(seat, "chapel", one)}
+    return linked | {monastery for monastery in MONASTERIES if board.novices_at(seat, "chapel", monastery)}
 
 
 def free_places(board: Board, seat: str, kind: str) -> Iterator[Place]:
@@ -220,7 +220,7 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
 
     def places() -> list[Place]:
         kinds = ("building", "chapel", "cloister") if row in area.extra_waits else ()
-        return [one for kind in kinds for one in free_places(board, seat, kind)]
+        return [place for kind in kinds for place in free_places(board, seat, kind)]
 
     place = await board.offer(
         "extra",

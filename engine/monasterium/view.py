@@ -54,18 +54,18 @@ def table_view(board: Board) -> TableView:
         "road": board.remembered.get("road", [board.areas[seat].road for seat in board.seats], partial(road, board)),
         "monasteries": [
             board.remembered.get(
-                ("monastery", one),
-                (board.novices_changed.total(), board.windows_left(one)),
-                partial(monastery, board, one),
+                ("monastery", entry),
+                (board.novices_changed.total(), board.windows_left(entry)),
+                partial(monastery, board, entry),
             )
-            for one in MONASTERIES
+            for entry in MONASTERIES
         ],
-        "missions": [mission_line(board, one) for one in board.missions],
+        "missions": [mission_line(board, mission) for mission in board.missions],
         "supply": {kind: board.stock(kind, 99) for kind in printed.supply},
         "supply_limited": board.supply_limited,
         "side": "two" if len(board.seats) == 2 else "more",
         "window_points": {"row": printed.row_points, "columns": list(printed.column_points)},
-        "mission_cards": [] if board.missions else [mission_card(one) for one in board.pack.missions.values()],
+        "mission_cards": [] if board.missions else [mission_card(mission) for mission in board.pack.missions.values()],
     }
 
 
@@ -85,7 +85,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "area": board.remembered.get(
             ("columns", seat),
             (
-                [shared_key(frozenset(one)) for one in (*area.waiting.values(), area.turned)],
+                [shared_key(frozenset(entry)) for entry in (*area.waiting.values(), area.turned)],
                 shared_key(frozenset(area.used_actions)),
             ),
             lambda: columns(board, seat),
@@ -249,7 +249,7 @@ def mission_card(mission: Mission) -> MissionCardView:
         "kind": mission.kind,
         "name": term("name.mission", mission=mission.id),
         "text": mission_text(mission),
-        "wanted": [{"place": one.place, "monastery": one.monastery} for one in mission.wanted],
+        "wanted": [{"place": target.place, "monastery": target.monastery} for target in mission.wanted],
         "goal": mission.goal,
         "count": mission.count,
         "points": list(mission.points),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Described, Description, Nothing
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.monasterium import messenger, missions, outlooks
 from engine.monasterium.board import SIZE, Board
 from engine.monasterium.names import FIRST_RULES, MONASTERIES, WINDOW_ROWS
@@ -13,7 +13,7 @@ from engine.monasterium.options import Window, WindowBonus
 ROW_BONUS = {"1": WindowBonus("influence"), "2": WindowBonus("rosary"), "3": WindowBonus("messenger")}
 COLUMN_BONUS = {1: WindowBonus("soup"), 2: WindowBonus("tool"), 3: WindowBonus("book")}
 
-WINDOWS = {(one, row): Window(one, row) for one in MONASTERIES for row in WINDOW_ROWS}
+WINDOWS = {(monastery, row): Window(monastery, row) for monastery in MONASTERIES for row in WINDOW_ROWS}
 """The options by monastery and row; created once, because they are listed often."""
 
 WHERE_A_NOVICE_IS = "novice"
@@ -40,28 +40,31 @@ def rows_for(board: Board, seat: str, monastery: str) -> list[str]:
 def available(board: Board, seat: str, source: str) -> list[str]:
     """The monasteries whose tile may be taken, whether or not it can be placed (MO-A10, M3)."""
     return [
-        one
-        for one in MONASTERIES
-        if board.windows_left(one)
-        and (source in (ANYWHERE, one) or (source == WHERE_A_NOVICE_IS and board.novices_at(seat, "chapel", one)))
+        monastery
+        for monastery in MONASTERIES
+        if board.windows_left(monastery)
+        and (
+            source in (ANYWHERE, monastery)
+            or (source == WHERE_A_NOVICE_IS and board.novices_at(seat, "chapel", monastery))
+        )
     ]
 
 
 def can_take(board: Board, seat: str, source: str) -> bool:
     """Whether any tile may be taken and placed (MO-W2, A10, M3)."""
-    return any(rows_for(board, seat, one) for one in available(board, seat, source))
+    return any(rows_for(board, seat, entry) for entry in available(board, seat, source))
 
 
 def placeable(board: Board, seat: str, source: str) -> list[str]:
     """The monasteries whose tile may be taken and placed (MO-W2, A10, M3)."""
-    return [one for one in available(board, seat, source) if rows_for(board, seat, one)]
+    return [entry for entry in available(board, seat, source) if rows_for(board, seat, entry)]
 
 
 async def take_window(board: Board, seat: str, source: str, number: str, clause: str) -> None:
     """Ask for a tile and its row, place it, and give points and bonus; nothing without a legal tile (MO-W1 to W4)."""
 
     def choices() -> list[Window]:
-        return [WINDOWS[one, row] for one in available(board, seat, source) for row in rows_for(board, seat, one)]
+        return [WINDOWS[entry, row] for entry in available(board, seat, source) for row in rows_for(board, seat, entry)]
 
     def describe(window: Window) -> Description:
         column = next_space(board.areas[seat].windows[window.row]) + 1
@@ -108,7 +111,7 @@ def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[W
     def bonuses() -> list[WindowBonus]:
         at = next_space(board.areas[seat].windows[window.row])
         both = (ROW_BONUS[window.row], COLUMN_BONUS[at + 1]) if at < SIZE else ()
-        return [one for one in both if one.kind == "messenger" or board.stock(one.kind)]
+        return [mission for mission in both if mission.kind == "messenger" or board.stock(mission.kind)]
 
     def describe(bonus: WindowBonus) -> Description:
         label = term("option.bonus", action=str(bonus.action))

@@ -50,14 +50,14 @@ def missions_of_a_kind(board: Board, kind: str) -> TypedAsk[Missions]:
     """The ask for the two open missions of a kind (MO-S4)."""
 
     def pairs() -> list[Missions]:
-        unused = [one.id for one in board.pack.missions.values() if one.kind == kind]
+        unused = [mission.id for mission in board.pack.missions.values() if mission.kind == kind]
         return [Missions(*two) for two in combinations(unused, 2)]
 
     def describe(two: Missions) -> Description:
-        both = [board.pack.missions[one] for one in (two.first, two.second)]
+        both = [board.pack.missions[entry] for entry in (two.first, two.second)]
         return (
-            term("option.missions", missions=[term("name.mission", mission=one.id) for one in both]),
-            [term("option.mission", mission=one.id, wanted=mission_text(one)) for one in both],
+            term("option.missions", missions=[term("name.mission", mission=mission.id) for mission in both]),
+            [term("option.mission", mission=mission.id, wanted=mission_text(mission)) for mission in both],
         )
 
     return TypedAsk(

@@ -7,7 +7,7 @@ ledger again after a correction.
 from collections.abc import Iterable, Iterator
 
 from engine.core import Refused, Term, term
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.piles import compose
 from engine.core.remembered import Remembered
 from engine.pillars_of_the_earth.cards import card_term, sort_of
@@ -28,11 +28,11 @@ from engine.pillars_of_the_earth.names import (
     PIECES,
     PILE_OF,
     RESOURCE,
+    SAID_BY_ANSWER,
     SCREEN,
     STAND_IN,
     STOCK,
     SUPPLY,
-    TOLD_BY_ANSWER,
     WORKER_HOMES,
     WORKERS,
     WORKPLACES,
@@ -59,7 +59,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. `chapter` is the game's round, `round` its phase: 1, 2 or 3 for I, II or III."""
 
     pile_of = PILE_OF
-    told_by_answer = TOLD_BY_ANSWER
+    said_by_answer = SAID_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in PE-S, before the first ask."""
@@ -132,11 +132,11 @@ class Board(BaseBoard[Setup, Pack]):
 
     def count_pieces(self) -> int:
         """How many pieces have been set on the cathedral (PE-III24)."""
-        return sum(self.ledger.held(one, CATHEDRAL) for one in PIECES)
+        return sum(self.ledger.held(piece, CATHEDRAL) for piece in PIECES)
 
     def update_active(self) -> None:
         """Make the seat that holds a piece of the cathedral the active one, else the start player (PE-S4, III25)."""
-        holders = [seat for seat in self.seats if any(self.held(seat, one) for one in PIECES)]
+        holders = [seat for seat in self.seats if any(self.held(seat, piece) for piece in PIECES)]
         self.make_active(holders[0] if len(holders) == 1 else self.start_player)
 
     # --- gold and cubes -----------------------------------------------------------------------------------
@@ -332,9 +332,9 @@ class Board(BaseBoard[Setup, Pack]):
 
     def has_advantage(self, seat: str, do: str) -> str | None:
         """The id of the seat's lasting or unused advantage card with this effect, or None (PE-V1, V2)."""
-        for one in self.holdings[seat].advantages:
-            if self.advantage(one).do == do:
-                return one
+        for advantage in self.holdings[seat].advantages:
+            if self.advantage(advantage).do == do:
+                return advantage
         return None
 
     def goods_of(self, seat: str) -> dict[str, int]:
@@ -366,7 +366,7 @@ class Board(BaseBoard[Setup, Pack]):
     def _check_colours(self) -> None:
         for seat in self.seats:
             workers = self.held(seat, "worker") + sum(
-                self.ledger.held("worker", own_pile(one, seat)) for one in WORKPLACES
+                self.ledger.held("worker", own_pile(workplace, seat)) for workplace in WORKPLACES
             )
             builders = sum(n for pile, n in self.ledger.counts[BUILDER].items() if self.ledger.owner_of(pile) == seat)
             if (workers, builders) != (WORKERS_EACH, BUILDERS_EACH):

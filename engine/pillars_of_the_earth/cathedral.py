@@ -99,7 +99,7 @@ class PlanAsk(TypedAsk[Plan]):
 
 def craftsmen_of(board: Board, seat: str) -> dict[str, Craftsman]:
     """A player's craftsmen by id."""
-    return {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
+    return {craftsman: board.craftsman(craftsman) for craftsman in board.holdings[seat].craftsmen}
 
 
 def proposals(board: Board, seat: str) -> list[Plan]:
@@ -164,7 +164,7 @@ def best_plan(start: Workshop, cards: list[Craftsman]) -> Plan:
     bringers = [card for card in cards if "gold" in card.gives and "gold" not in card.use]
     holders = [card for card in bringers if card.with_metal]
     others = [card for card in cards if card not in spenders and card not in bringers]
-    order = [*holders, *(one for one in bringers if one not in holders), *others, *spenders]
+    order = [*holders, *(bringer for bringer in bringers if bringer not in holders), *others, *spenders]
     if spenders and any(True for _ in bringers):
         order = [*spenders, *order]
     best_worth, best = (-1, 0, 0), Plan()

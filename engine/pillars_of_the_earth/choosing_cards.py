@@ -93,7 +93,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
         return
 
     def surplus() -> list[Card]:
-        return [card(one) for one in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
+        return [card(craftsman) for craftsman in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
 
     def describe(choice: Card) -> Description:
         label = term("option.dismiss", card=board.card_term(choice.id))

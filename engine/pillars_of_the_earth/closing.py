@@ -27,8 +27,8 @@ def duties(board: Board, number: int) -> dict[str, list[DutyView]]:
     entries = [entry for entry in in_part(board.ledger, number) if entry.clause == TAX]
     found: dict[str, list[DutyView]] = {}
     for seat in board.seats if tax else ():
-        paid = sum(int(one.n) for one in entries if one.source == SCREEN[seat])
-        vp = sum(one.n for one in entries if one.kind == "vp" and one.target == seat)
+        paid = sum(int(entry.n) for entry in entries if entry.source == SCREEN[seat])
+        vp = sum(entry.n for entry in entries if entry.kind == "vp" and entry.target == seat)
         if paid or vp:
             found[seat] = [
                 {

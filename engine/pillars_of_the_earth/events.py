@@ -33,7 +33,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
     """Ask which event the start player turned up; None where a correction has emptied the deck (PE-III1)."""
 
     def choices() -> list[Card]:
-        return [card(one) for one in board.pack.events if one not in board.used_events]
+        return [card(event) for event in board.pack.events if event not in board.used_events]
 
     def describe(choice: Card) -> Description:
         return term("option.event", card=choice.id, title=board.pack.events[choice.id].title), []

@@ -45,23 +45,23 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """The tax of each player in a round."""
         return closing.duties(self.board, number)
 
-    def settle(self, line: AnyAnswer, *, told: bool = False) -> None:
+    def settle(self, line: AnyAnswer, *, keep_labels: bool = False) -> None:
         """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""
         if line[0] != CORRECTION and self.find(line[0]) is None:
             while self.asks and self.asks[0].what in UNASKED_BEFORE:
                 self._resume(UNASKED_BEFORE[self.asks[0].what])
-        super().settle(line, told=told)
+        super().settle(line, keep_labels=keep_labels)
 
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms; cards are named, and gold is its marker."""
         terms = super().undo_terms(count, viewer)
-        for one in terms:
-            card = self.board.name_of_card(one.get("kind", ""))
+        for text in terms:
+            card = self.board.name_of_card(text.get("kind", ""))
             if card is not None:
-                one["key"], one["card"] = "return_card", card
-            elif one.get("kind") == "gold" and BOX in (one["from"], one["to"]):
-                key, pile = ("gold_forward", one["to"]) if one["from"] == BOX else ("gold_back", one["from"])
-                one["key"], one["seat"] = key, part_of(pile)
+                text["key"], text["card"] = "return_card", card
+            elif text.get("kind") == "gold" and BOX in (text["from"], text["to"]):
+                key, pile = ("gold_forward", text["to"]) if text["from"] == BOX else ("gold_back", text["from"])
+                text["key"], text["seat"] = key, part_of(pile)
         return terms
 
     def kind_term(self, kind: str) -> Term:

@@ -136,7 +136,7 @@ def card_of(kind: str) -> tuple[str, str] | None:
     return (sort, part_of(kind)) if sort in CARDS else None
 
 
-TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+SAID_BY_ANSWER: Mapping[str, frozenset[str]] = {
     "take_card": frozenset({"log.took_card"}),
     "pass": frozenset({"log.passed"}),
     "dismiss": frozenset({"log.dismissed"}),

@@ -44,12 +44,12 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
 
 def made_by(board: Board, seat: str, craftsmen: Sequence[str]) -> dict[str, int]:
     """The points and the gold that these craftsmen can make of a seat's cubes in this round (PE-III21)."""
-    cards = {one: board.craftsman(one) for one in craftsmen}
+    cards = {entry: board.craftsman(entry) for entry in craftsmen}
     goods = board.goods_of(seat)
     for kind in SITES:
         goods[kind] += cubes_to_come(board, seat, kind)
     goods["gold"] = min(MOST_GOLD, goods["gold"] + board.workers_at(seat, "mill"))
-    mixer = any(one.type == "mortar_mixer" and one.round == 0 for one in cards.values())
+    mixer = any(card.type == "mortar_mixer" and card.round == 0 for card in cards.values())
 
     def made() -> dict[str, int]:
         start = Workshop(goods, mortar_mixer=mixer)
@@ -80,7 +80,7 @@ def craftsman(board: Board, seat: str, card: str) -> Outlook:
 def dismissal(board: Board, seat: str, card: str) -> Outlook:
     """What a seat would lose without one of its craftsmen: now, and for good by a starter (PE-I5, K7 to K9)."""
     own = board.holdings[seat].craftsmen
-    lost = difference(made_by(board, seat, own), made_by(board, seat, [one for one in own if one != card]))
+    lost = difference(made_by(board, seat, own), made_by(board, seat, [entry for entry in own if entry != card]))
     dismissed = board.craftsman(card)
     needed = term(f"needed.{dismissed.type}") if dismissed.round == 0 else None
     if not lost:
@@ -123,7 +123,7 @@ def taken_by(board: Board, seat: str, event: Event) -> dict[str, int]:
         paid = min(event.n, board.held(seat, "gold"))
         return {"gold": paid, "vp": (event.n - paid) // 2}
     if event.do == "less_yield":
-        cards = [board.resource(one) for one in board.holdings[seat].resources]
-        return {kind: sum(min(event.n, one.cubes) for one in cards if one.kind == kind) for kind in SITES}
+        cards = [board.resource(resource) for resource in board.holdings[seat].resources]
+        return {kind: sum(min(event.n, card.cubes) for card in cards if card.kind == kind) for kind in SITES}
     held = {**board.goods_of(seat), "vp": int(board.ledger.points[seat])}
     return {kind: min(n, held[kind]) for kind, n in event.what.items()}

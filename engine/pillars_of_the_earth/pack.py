@@ -70,20 +70,20 @@ class Pack(PackHead):
         advantages = [_advantage(one, f"advantages[{i}]") for i, one in _entries(top, "advantages", ADVANTAGES)]
         events = [_event(one, f"events[{i}]") for i, one in _entries(top, "events", EVENTS)]
         for kind, ids in (
-            ("craftsmen", [one.id for one in craftsmen]),
-            ("resources", [one.id for one in resources]),
-            ("advantages", [one.id for one in advantages]),
-            ("events", [one.id for one in events]),
+            ("craftsmen", [craftsman.id for craftsman in craftsmen]),
+            ("resources", [resource.id for resource in resources]),
+            ("advantages", [advantage.id for advantage in advantages]),
+            ("events", [other.id for other in events]),
         ):
             read.unique(tuple(ids), kind)
         _counts(craftsmen, resources, advantages)
         return cls(
             *head,
             _board(top["board"]),
-            {one.id: one for one in craftsmen},
-            {one.id: one for one in resources},
-            {one.id: one for one in advantages},
-            {one.id: one for one in events},
+            {craftsman.id: craftsman for craftsman in craftsmen},
+            {resource.id: resource for resource in resources},
+            {advantage.id: advantage for advantage in advantages},
+            {event.id: event for event in events},
         )
 
 
@@ -95,14 +95,14 @@ def _counts(craftsmen: list[Craftsman], resources: list[Resource], advantages: l
     """Check the numbers of craftsmen for each round, resource cards of each kind, and last advantages (PE-S2 to S7)."""
     for number in range(ROUNDS + 1):
         expected = CRAFTSMEN_A_ROUND if number else len(STARTERS)
-        if sum(one.round == number for one in craftsmen) != expected:
+        if sum(craftsman.round == number for craftsman in craftsmen) != expected:
             raise PackError("craftsmen", f"exactly {expected} must belong to round {number}")
-    if {one.type for one in craftsmen if one.round == 0} != set(STARTERS):
+    if {craftsman.type for craftsman in craftsmen if craftsman.round == 0} != set(STARTERS):
         raise PackError("craftsmen", f"those of round 0 must be {', '.join(STARTERS)}")
     for kind in MATERIALS:
-        if sorted(one.cubes for one in resources if one.kind == kind) != [2, 3, 4]:
+        if sorted(resource.cubes for resource in resources if resource.kind == kind) != [2, 3, 4]:
             raise PackError("resources", f"those of {kind} must bring 2, 3 and 4 cubes")
-    if sum(one.last for one in advantages) != LAST_ADVANTAGES:
+    if sum(advantage.last for advantage in advantages) != LAST_ADVANTAGES:
         raise PackError("advantages", f"exactly {LAST_ADVANTAGES} must be for the last round")
 
 

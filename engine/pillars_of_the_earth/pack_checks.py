@@ -170,7 +170,7 @@ def _advantages(cards: Sequence[Advantage], mixed: bool) -> None:
             raise PackError("advantages", f"two cards with {do!r} are alike", PRINTED)
     for i, card in enumerate(cards):
         offered = card.choices if card.do == "choice" else (card.gain,)
-        if card.last and card.do != "by_hand" and not all(one in LAST_GAINS for one in offered):
+        if card.last and card.do != "by_hand" and not all(entry in LAST_GAINS for entry in offered):
             raise PackError(f"advantages[{i}]", "of the last round must bring 1 metal, or 1 stone and 1 wood", PRINTED)
 
 

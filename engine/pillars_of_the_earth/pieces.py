@@ -59,8 +59,8 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
     for kind, home in WORKER_HOMES.items():
         ledger.place(kind, home, GREY_WORKERS if kind == "grey_worker" else 1)
     ledger.place(COST_MARKER, cost_pile(FIRST_COST), 1)
-    for one in PIECES:
-        ledger.place(one, PIECES_TO_SET, 1)
+    for piece in PIECES:
+        ledger.place(piece, PIECES_TO_SET, 1)
     for kind, decks in ((RESOURCE, pack.resources), (ADVANTAGE, pack.advantages), (EVENT, pack.events)):
         for id in decks:
             ledger.place(card_kind(kind, id), STOCK, 1)
@@ -83,7 +83,7 @@ def place_pieces(ledger: Ledger, pack: Pack, seats: tuple[str, ...]) -> None:
 
 def starters_of(pack: Pack) -> list[str]:
     """The craftsmen that each player has from the start, by id (PE-S2)."""
-    return [one.id for one in pack.craftsmen.values() if one.round == 0]
+    return [craftsman.id for craftsman in pack.craftsmen.values() if craftsman.round == 0]
 
 
 def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...], most_gold: int | None) -> None:
@@ -94,8 +94,8 @@ def allow_corrections(ledger: Ledger, pack: Pack, seats: tuple[str, ...], most_g
     _allow_builders(ledger, pack, seats)
     _allow_cards(ledger, pack, screens)
     ledger.allow(COST_MARKER, [cost_pile(cost) for cost in range(FIRST_COST, -1, -1)], 1)
-    for one in PIECES:
-        ledger.allow(one, [PIECES_TO_SET, *screens, CATHEDRAL])
+    for piece in PIECES:
+        ledger.allow(piece, [PIECES_TO_SET, *screens, CATHEDRAL])
 
 
 def _allow_goods(ledger: Ledger, screens: list[str], most_gold: int | None) -> None:

@@ -54,11 +54,15 @@ def cards_of_round(board: Board, what: str) -> list[str]:
     if what == "advantages":
         last = board.chapter == ROUNDS
         used = board.used_advantages
-        return [one.id for one in pack.advantages.values() if one.last == last and one.id not in used]
+        return [
+            advantage.id
+            for advantage in pack.advantages.values()
+            if advantage.last == last and advantage.id not in used
+        ]
     if what == "craftsmen":
-        of_the_round = [one.id for one in pack.craftsmen.values() if one.round == board.chapter]
-        return [one for one in of_the_round if board.is_in(CRAFTSMAN, one, STOCK)]
-    return [one for one in pack.resources if board.is_in(RESOURCE, one, STOCK)]
+        of_the_round = [craftsman.id for craftsman in pack.craftsmen.values() if craftsman.round == board.chapter]
+        return [entry for entry in of_the_round if board.is_in(CRAFTSMAN, entry, STOCK)]
+    return [resource for resource in pack.resources if board.is_in(RESOURCE, resource, STOCK)]
 
 
 def cards_to_name(board: Board, what: str, deck: list[str]) -> int:
@@ -81,7 +85,7 @@ def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
         return [cards(ids) for ids in combinations(deck, cards_to_name(board, what, deck))]
 
     def describe(choice: Cards) -> Description:
-        return term("option.cards", cards=[board.card_term(one) for one in choice.ids]), []
+        return term("option.cards", cards=[board.card_term(entry) for entry in choice.ids]), []
 
     return TypedAsk(
         board.name(what), None, term(f"ask.{what}", seat=board.active), choices, describe, device_input="cards"

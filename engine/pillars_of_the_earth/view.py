@@ -198,7 +198,7 @@ def advantage_view(advantage: Advantage) -> AdvantageView:
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
         "text": term(f"advantage_does.{advantage.do}", kind=kind, gains=gains),
-        "choices": [gain_terms(one) for one in (advantage.choices or (advantage.gain,)) if one],
+        "choices": [gain_terms(choice) for choice in (advantage.choices or (advantage.gain,)) if choice],
     }
     return cast("AdvantageView", Printed(facts))
 
@@ -245,7 +245,7 @@ def extra_data(board: Board, ask: Ask) -> AskData:
             return {"cards": [event_card(board.pack.events[card]) for card in cards]}
         case "advantages":
             advantages = map(board.advantage, named_cards(ask))
-            return {"cards": [advantage_view(one) for one in advantages], "pick": cards_per_option(ask)}
+            return {"cards": [advantage_view(advantage) for advantage in advantages], "pick": cards_per_option(ask)}
         case "craftsmen" | "out_of_use":
             return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
     return {}
@@ -259,7 +259,7 @@ def placing_after(board: Board, ask: Ask, seat: str) -> PlacingView:
     return {
         "seat": seat,
         "ask": board.name("builder", seat, ask.ordinal).id if choices > 1 else None,
-        "spaces": [space_view(board, seat, one) for one in spaces],
+        "spaces": [space_view(board, seat, entry) for entry in spaces],
         "may_pass": may_pass,
     }
 
@@ -300,7 +300,7 @@ def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
     return {
         "due": due_view(board, seat),
-        "forbidden": [one["text"] for one in forbidden_deals(board, seat)],
+        "forbidden": [deal["text"] for deal in forbidden_deals(board, seat)],
         "sources": sources_of_points(board)[seat],
     }
 

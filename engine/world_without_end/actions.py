@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from engine.core import Nothing, Term, term
 from engine.core.asks import Described, Description
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.world_without_end.board import Board, BuildingSite, give_term, reward_terms, take_term
 from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.houses import house_decision, rent_decision, set_house

@@ -8,7 +8,7 @@ from itertools import filterfalse
 
 from engine.core import Term, term
 from engine.core.asks import Described, Description
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.piles import part_of
 from engine.core.remembered import Remembered
 from engine.world_without_end.names import (
@@ -26,9 +26,9 @@ from engine.world_without_end.names import (
     PLAYED,
     PROJECT_TILE,
     ROUNDS,
+    SAID_BY_ANSWER,
     STARRED_ACTIONS,
     SUPPLY,
-    TOLD_BY_ANSWER,
     USED,
     event_kind,
     project_pile,
@@ -105,7 +105,7 @@ class Board(BaseBoard[Setup, Pack]):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
 
     pile_of = PILE_OF
-    told_by_answer = TOLD_BY_ANSWER
+    said_by_answer = SAID_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in WWE-S, before the first ask."""

@@ -136,17 +136,17 @@ def loyalty_ask(board: Board, seat: str, missing: dict[str, int]) -> TypedAsk[Av
 
     def describe(chosen: Averting) -> Description:
         paid = len(chosen.punishments)
-        left = [one for one in punishments if one not in chosen.punishments]
+        left = [punishment for punishment in punishments if punishment not in chosen.punishments]
         if not left:
             effect = term("result.all_averted")
         elif doubled:
-            effect = term("result.doubled", n=sum(saved[one] for one in left))
+            effect = term("result.doubled", n=sum(saved[each] for each in left))
         else:
-            effect = term("result.punished", threats=[term(f"threat.{one}") for one in left])
+            effect = term("result.punished", threats=[term(f"threat.{item}") for item in left])
         if not paid:
             return Described(term("option.no_loyalty"), [], effect)
         key = "option.avert_doubling" if doubled else "option.avert"
-        named = [term(f"punishment.{one}") for one in chosen.punishments]
+        named = [term(f"punishment.{punishment}") for punishment in chosen.punishments]
         return Described(term(key, punishments=named), [give_term("loyalty", paid)], effect)
 
     def what_is_missing() -> list[Term]:

@@ -44,7 +44,7 @@ def duties(board: Board, number: int, viewer: str) -> Duties:
         return {}
     due = {"piety": NEEDED, "grain": NEEDED, "gold": tax}
     clauses = set(CLAUSE.values())
-    entries = [one for one in in_part(board.ledger, number) if one.clause in clauses or one.source == PUNISHED]
+    entries = [entry for entry in in_part(board.ledger, number) if entry.clause in clauses or entry.source == PUNISHED]
     return {
         seat: [duty(board, number, seat, kind, due[kind], viewer, entries) for kind in DUTIES] for seat in board.seats
     }
@@ -53,11 +53,13 @@ def duties(board: Board, number: int, viewer: str) -> Duties:
 def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str, entries: Sequence[Entry]) -> DutyView:
     """One duty of a seat at the end of a chapter, by the entries about duties and punishments in it."""
     clause = CLAUSE[kind]
-    step = next((one for one in entries if one.kind == "vp" and one.target == seat and one.clause == clause), None)
+    step = next(
+        (entry for entry in entries if entry.kind == "vp" and entry.target == seat and entry.clause == clause), None
+    )
     lost = 0.0 if step is None else -step.n
     paid: int | None
     if viewer == seat:
-        paid = sum(int(one.n) for one in entries if one.clause == clause and one.source == SCREEN[seat])
+        paid = sum(int(entry.n) for entry in entries if entry.clause == clause and entry.source == SCREEN[seat])
     elif step is not None and step.after:
         paid = due - round(lost / LOSS[kind])
     elif step is None and points_before(board, number, seat, clause) > 0:
@@ -67,7 +69,8 @@ def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str,
     missing = None if paid is None else due - paid
     name = PUNISHMENT[kind]
     punished = any(
-        one.source == PUNISHED and one.target == seat and dict(one.details).get("punishment") == name for one in entries
+        entry.source == PUNISHED and entry.target == seat and dict(entry.details).get("punishment") == name
+        for entry in entries
     )
     shown: DutyView = {"kind": kind, "due": due, "paid": paid, "missing": missing, "vp": lost and -lost}
     if punished:
@@ -80,5 +83,5 @@ def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str,
 def points_before(board: Board, number: int, seat: str, clause: str) -> float:
     """A seat's points when a duty was paid, from its public steps: without those that come after it in a chapter."""
     later = LATER[LATER.index(clause) :]
-    steps = [one for one in board.ledger.steps() if one.target == seat and one.chapter <= number]
-    return sum(one.n for one in steps if one.chapter < number or one.clause not in later)
+    steps = [step for step in board.ledger.steps() if step.target == seat and step.chapter <= number]
+    return sum(step.n for step in steps if step.chapter < number or step.clause not in later)

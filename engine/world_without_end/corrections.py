@@ -94,7 +94,7 @@ def check_plague(board: Board) -> None:
     """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
     for place in board.places:
         pile = plague_pile(place)
-        lying = sum(board.ledger.held(PLAGUE_TOKEN, one) for one in (pile, face_down(pile)))
+        lying = sum(board.ledger.held(PLAGUE_TOKEN, entry) for entry in (pile, face_down(pile)))
         if lying > 1:
             raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
         if lying and not board.plague:

@@ -1,4 +1,4 @@
-"""Follow-ups: the choice that an action card would leave its player, told before the card is played (WWE-A).
+"""Follow-ups: the choice that an action card would leave its player, shown before the card is played (WWE-A).
 
 Where it is a choice of few, a page offers it together with the card. It uses the decisions of the rules themselves.
 Like an outlook, it is private where it depends on what lies behind the screen (WWE-R11).
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.core.asks import Option, described
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.world_without_end import actions
 from engine.world_without_end.board import Board
 from engine.world_without_end.rounds import action_is_lost
@@ -56,7 +56,9 @@ def follow_up(board: Board, seat: str, card: str) -> FollowUp | None:
     choices = decision.list_choices()
     if not 2 <= len(choices) <= MOST_FOLLOWING:
         return None
-    options = tuple((_shown(card, Option(str(one), *described(decision.describe(one)))), one) for one in choices)
+    options = tuple(
+        (_shown(card, Option(str(choice), *described(decision.describe(choice)))), choice) for choice in choices
+    )
     return FollowUp(card, board.name(decision.what, seat, decision.ordinal).id, options)
 
 

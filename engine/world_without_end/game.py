@@ -75,9 +75,9 @@ class Game(BoardGame[Setup, Pack, Board]):
     def undo_terms(self, count: int, viewer: str = "table") -> list[Term]:
         """The moves that undo the last `count` answers, as terms; event cards are named."""
         terms = super().undo_terms(count, viewer)
-        for one in terms:
-            if group_of(one.get("kind", "")) == EVENT:
-                one.update({**self.board.name_of_event(one["kind"]), "key": "return_event_card"})
+        for text in terms:
+            if group_of(text.get("kind", "")) == EVENT:
+                text.update({**self.board.name_of_event(text["kind"]), "key": "return_event_card"})
         return terms
 
     def corrected(self) -> None:

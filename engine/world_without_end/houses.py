@@ -2,7 +2,7 @@
 
 from engine.core import Nothing, term
 from engine.core.asks import Described, Description
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.names import HOUSE, SCREEN, site_pile
 from engine.world_without_end.options import Rents
@@ -101,7 +101,7 @@ def rent_decision(board: Board, seat: str) -> Decision[Rents]:
         if len(houses) <= 2:
             return [Rents(tuple(houses))] if houses else []
         two = [Rents((one, other)) for i, one in enumerate(houses) for other in houses[i + 1 :]]
-        return [*two, *(Rents((one,)) for one in houses)]
+        return [*two, *(Rents((house,)) for house in houses)]
 
     def describe(chosen: Rents) -> Description:
         gains = [move for site in chosen.sites for move in gain_terms(board.limited_by_piles(sites[site].rent))]

@@ -140,7 +140,7 @@ ROUNDS = 6
 HAND_OUT_LIMIT = 6
 """Cards in either pile of a player in a chapter (WWE-R18, Z4)."""
 
-TOLD_BY_ANSWER: Mapping[str, frozenset[str]] = {
+SAID_BY_ANSWER: Mapping[str, frozenset[str]] = {
     "site": frozenset({"log.house"}),
     "return_house": frozenset({"log.house_back"}),
     "donation": frozenset({"log.donation"}),

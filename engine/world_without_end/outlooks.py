@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.core import Term, term
 from engine.core.asks import described
-from engine.core.board import Decision
+from engine.core.game_state import Decision
 from engine.world_without_end import actions
 from engine.world_without_end.board import Board, give_term, take_term
 from engine.world_without_end.favours import NO_INCOME, gift_of, space_after
@@ -189,6 +189,6 @@ OWN_OUTLOOKS = (
 )  # fmt: skip
 OUTLOOK: dict[str, Callable[[Board, str], Outlook]] = {
     **{kind: partial(gains, kind=kind) for kind in ("grain", "piety")},
-    **{one.__name__: one for one in OWN_OUTLOOKS},
+    **{entry.__name__: entry for entry in OWN_OUTLOOKS},
 }
 """What each card would do, by its name."""

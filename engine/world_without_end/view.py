@@ -167,7 +167,7 @@ def effect_text(effect: Effect) -> Term:
         case "cover_other_projects":
             return term("effect.cover_other_projects", project=effect.id)
         case "cover_favour":
-            return term("effect.cover_favour", favours=[term("name.favour", favour=one) for one in effect.spaces])
+            return term("effect.cover_favour", favours=[term("name.favour", favour=space) for space in effect.spaces])
         case "cover_market":
             return term("effect.cover_market", kind=effect.space)
         case "wool_price":
@@ -227,7 +227,7 @@ def shown_ask(board: Board, ask: Ask, own: bool) -> core.AskView:
         return orientation_view(board, ask, own)
     if ask.what != "play" or not isinstance(ask, TypedAsk):
         return ask_view(ask, data_of=data_of, cause_of=partial(cause_view, board))
-    cards = [one for one in ask.choices if isinstance(one, str)] if own else []
+    cards = [choice for choice in ask.choices if isinstance(choice, str)] if own else []
     shown: AskView = {**ask_view(ask, data_of=card_data), "follows": follow_ups(board, ask.seat or "", cards)}
     return shown
 

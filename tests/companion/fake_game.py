@@ -134,18 +134,6 @@ class Fake(WorldWithoutEnd):
     def load_pack(self) -> Any:
         return Pack()
 
-    def spots(self, pack: object) -> tuple[()]:
-        """None: the pack has no board."""
-        return ()
-
-    def on_spots(self, game: object) -> dict[str, Any]:
-        """Nothing."""
-        return {}
-
-    def spot_changes(self, game: object, ask: object) -> dict[str, Any]:
-        """Nothing."""
-        return {}
-
     def about_pack(self, pack: Any) -> dict[str, Any]:
         return {"name": "fake"}
 

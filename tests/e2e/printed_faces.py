@@ -9,9 +9,9 @@ from zlib import crc32
 
 import cv2
 import numpy as np
+from hardware.camera.simulated.pieces import PAINTS
 
 from companion.games.slot_cards import SHAPES
-from hardware.camera.simulated.pieces import PAINTS
 from hardware.camera.simulated.table import FacePicture
 from tests.hardware.camera.faces.drawn_faces import FINE, art
 

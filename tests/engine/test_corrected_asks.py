@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import NOTHING, BaseGame, Nothing, Refused, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.board import BaseBoard
+from engine.core.game_state import BaseBoard
 from engine.core.pack import PackHead
 from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import Ask, Term, term
 from engine.core.asks import Description
-from engine.core.board import MOST_JOINT_OPTIONS, BaseBoard, Decision
+from engine.core.game_state import MOST_JOINT_OPTIONS, BaseBoard, Decision
 from engine.core.pack import PackHead
 from engine.core.referee import BaseGame
 from engine.core.setup import SeatsAndStart

@@ -49,10 +49,10 @@ def test_a_game_that_is_kept_shares_and_reads_as_one_that_is_not(name: str, monk
         ask = plain.asks[0]
         line = [ask.id, random_answer(ask, chance)]
         plain.settle(line)
-        kept.settle(list(line), told=True)
+        kept.settle(list(line), keep_labels=True)
         if len(kept.answers) == 30:
             monkeypatch.setattr(shared, "MOST", 40)  # what is forgotten meanwhile is shared no more, that is all
-        second.settle(list(line), told=True)
+        second.settle(list(line), keep_labels=True)
     assert (kept.answers, kept.asked_of, kept.ledger.lines) == (plain.answers, plain.asked_of, plain.ledger.lines)
     assert kept.checksum() == second.checksum() == plain.checksum()
     assert all(kept.asked(line[0]) == plain.asked(line[0]) for line in plain.answers)

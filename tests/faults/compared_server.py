@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import re
-import threading
 import urllib.error
 import urllib.request
 import zipfile
@@ -19,11 +18,11 @@ from typing import Any
 from companion.appliance.machine_health import MachineHealth
 from companion.log_output import line_of
 from companion.server.app import create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
 from companion.tables.table import Table
 from companion.tables.turn_clock import TurnClock
 from tests.faults.recording_page import RecordingPage
+from tests.served import Server
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -43,9 +42,8 @@ class Side:
         # Heat, memory and disk of this computer are no concern of either server, and change between their answers.
         self.app = create_app(settings, machine=MachineHealth(data / "none", data / "none"))
         self.parts = parts_of(self.app)
-        self.server = web_server(self.app)
+        self.server = Server(self.app)
         self.url = f"http://127.0.0.1:{self.server.port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.table: Table = self.parts.registry.open("Sunday", game=game)
         self.table.turn_clock = TurnClock(lambda: 0.0)  # the time of two servers differs anyhow
         self.key = self.parts.registry.keys.key(self.table.id)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.transport.limits import Limits
 from tests.faults.attacks.attack import draft_path, open_table, playing_beside
 from tests.faults.fast_server import FastServer, starting
 from tests.faults.hostile_grammar import Grammar, Session
@@ -28,7 +27,7 @@ PATIENCE = 0.15
 """Seconds after which a connection on which nothing happens is given up."""
 UPLOADER = "127.2.0.1"
 """The address from which uploads come."""
-PACE = 1 / Limits().new_connections
+PACE = 0.05
 """Seconds between two uploads: the server resets the connections of an address that opens more."""
 RECENT = 20
 """Sessions that are reported where the server fails."""

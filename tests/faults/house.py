@@ -25,8 +25,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
-
 from tests.companion.cluster.house_processes import HouseProcesses
+
 from tests.faults import storm_history
 from tests.faults.storm_tables import StormTable, StormTables
 from tests.faults.thin_client import Gone, ThinPage

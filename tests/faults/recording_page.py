@@ -57,7 +57,7 @@ class RecordingPage:
 
     def drain(self) -> list[dict[str, Any]]:
         """The envelopes since the last call, once all that the server has sent so far have arrived."""
-        sent = self.parts.gateway.pages[self.client.get_sid()].number
+        sent = self.parts.sockets.pages[self.client.get_sid()].number
         with self._arrived:
             assert self._arrived.wait_for(lambda: len(self._by_number) >= sent, PATIENCE), "an envelope is lost"
             found = [self._by_number[number] for number in range(self._drained + 1, sent + 1)]

@@ -9,7 +9,7 @@ import pytest
 from companion.devices.photo_process import Reading, SeenCard, SeenDie
 from engine.games import GAMES
 from engine.world_without_end import Game
-from tests.faults.compared_devices import any_board, photograph, show_board
+from tests.faults.compared_devices import photograph
 from tests.faults.ended_pairs import play_whole
 from tests.faults.non_interference import Pair, play
 
@@ -76,28 +76,6 @@ def test_a_photo_tells_nobody_what_a_seat_hides(game: str, tmp_path: Path) -> No
             if pair.differs_by_the_rules():
                 break
         assert pair.compared["photo"] >= 20
-    finally:
-        pair.close()
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_the_board_suggests_to_a_seat_is_told_to_nobody_else(game: str, tmp_path: Path) -> None:
-    pair = Pair(tmp_path, game, 4)
-    suggested: set[str] = set()
-    try:
-        pair.start()
-        for _ in range(120):
-            show_board(pair, any_board(pair))
-            told = {name: page.newest().get("on_board") for name, page in pair.sides[0].pages.items()}
-            asked = {ask.id: ask.seat for ask in pair.sides[0].game.asks}
-            for name, seen in told.items():
-                assert seen is None or asked[seen["ask"]] in (None, name), f"{name} is told of another's ask"
-                suggested |= {name} if seen else set()
-            assert not {"table", "guest"} & suggested
-            pair.answer()
-            if pair.differs_by_the_rules() or len(suggested) == len(pair.seats):
-                break
-        assert suggested and pair.compared["envelopes"] > 20
     finally:
         pair.close()
 

@@ -13,8 +13,6 @@ from companion.appliance.sticks import FOLDER as STICKS
 from companion.appliance.version_requests import CONFIRMED, REQUESTS, UPDATE
 from companion.appliance.versions import STORE
 from companion.cli.screen import MARK as SCREEN_MARK
-from companion.server.serving import OTHER_FILES
-from companion.transport.limits import Limits
 from deploy.building.debian import OPTIONAL, units_to_enable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,15 +123,6 @@ def test_an_attached_screen_is_left_alone_unless_somebody_switches_it_on() -> No
     enabled = units_to_enable(UNITS)
     assert "exchequer.service" in enabled and not set(OPTIONAL) & set(enabled)
     assert all((UNITS / name).exists() for name in OPTIONAL)
-
-
-def test_the_service_has_bounds_that_leave_room_for_a_full_house(service: dict[str, str]) -> None:
-    limits = Limits()
-    threads = limits.request_threads + limits.message_threads
-    assert 2 * threads <= int(service["TasksMax"]) <= 512
-    assert limits.connections + OTHER_FILES <= int(service["LimitNOFILE"]) <= 8192
-    high, most = (int(service[key].removesuffix("M")) for key in ("MemoryHigh", "MemoryMax"))
-    assert 350 < high < most <= 1024
 
 
 def test_root_is_woken_by_the_requests_that_the_server_leaves() -> None:

@@ -5,7 +5,6 @@ The fake camera of Chromium plays a video of a simulated mat, on which a hand la
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +17,11 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
 from companion.tables.table import Table
-from companion.transport.tls import Secure
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.simulated.table import SimulatedTable
 from tests.browser import CHROMIUM, FLAGS
 from tests.companion.server.phone_with_camera import jpeg
-from tests.served import listening
+from tests.served import Secure, listening
 
 CARD = "WE-I-04"
 PLAYED_FPS = 30
@@ -83,7 +81,7 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
 
     certificates = Certificates(data, lambda: ("127.0.0.1", "localhost"))
     certificates.refresh()
-    secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
+    secure = Secure.free(certificates.context())
     https = f"https://127.0.0.1:{secure.port}"
     addresses = OwnAddresses("127.0.0.1")
     addresses.secure_port = secure.port

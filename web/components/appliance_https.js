@@ -4,15 +4,14 @@
  * @typedef {import("../types/server").ApplianceView} View
  */
 import { html, nothing } from "../vendor/lit-html.js";
-import { send, state } from "./appliance_state.js";
+import { state } from "./appliance_state.js";
 import { text } from "./texts.js";
 
 /** The section. @param {View} view */
 export function httpsCard({ https }) {
-  const { on, fixed, address, fingerprint } = https;
+  const { on, address, fingerprint } = https;
   return html`<section class="card" aria-labelledby="https"><h2 id="https">${text("https-switch")}</h2><p>${text("https-why")}</p>
     ${state.refusals.https ? html`<p class="refusal" role="alert">${state.refusals.https}</p>` : nothing}
     ${on ? html`<p>${text("https-for_phones")} <a href=${address}>${address}</a></p>` : nothing}
-    ${fingerprint ? html`<p class="muted">${text("https-fingerprint")}</p><p class="fingerprint">${fingerprint}</p>` : nothing}
-    ${fixed ? html`<p class="muted">${text("https-fixed")}</p>` : html`<p><button type="button" class="button quiet" ?disabled=${state.busy === "https"} @click=${() => send("https", "/appliance/https", { on: !on })}>${text(on ? "https-off" : "https-on")}</button></p>`}</section>`;
+    ${fingerprint ? html`<p class="muted">${text("https-fingerprint")}</p><p class="fingerprint">${fingerprint}</p>` : nothing}</section>`;
 }

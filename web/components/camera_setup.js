@@ -14,7 +14,6 @@ import { phoneCard } from "./camera_phone.js";
 import { adviceCard, codes, readingsCard } from "./camera_readings.js";
 import { sight } from "./camera_sight.js";
 import { OF_SOURCE, sourceCard } from "./camera_source.js";
-import { spotEditor, spotsCard } from "./camera_spots.js";
 import { control, key, state } from "./camera_state.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
@@ -35,7 +34,7 @@ function pictureCard(look) {
       ${look.frame === null ? nothing : html`<span>${text("markers_seen", { n: seen, of: look.markers.length })}</span><span>${text("codes_read", { n: look.tags.length })}</span>`}</p>
     ${sight(look)}
     ${state.picture ? nothing : html`<p class="muted">${text("no_picture")}</p>`}
-    ${state.draft ? editor(state.draft) : state.spots && look.spots ? spotEditor(look.spots, state.spots) : codes(look)}</section>`;
+    ${state.draft ? editor(state.draft) : codes(look)}</section>`;
 }
 
 function draw() {
@@ -50,7 +49,7 @@ function draw() {
   render(
     html`${head()}<main class="column">${state.failed ? html`<p class="connection" role="status">${text("failed")}</p>` : nothing}
     ${look.simulated ? html`<p class="simulated">${sign("simulated")} <span>${text("simulated_note", { devices: list([text("camera")]) })}</span></p>` : nothing}
-    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.spots ? spotsCard(look.spots) : nothing}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${sourceCard(look)}${phoneCard()}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
+    <div class="columns"><div>${pictureCard(look)}${layoutCard(look, lens.open)}${look.lens ? lens.card(look.lens, state.busy || look.frame === null) : nothing}</div><div>${adviceCard(look)}${sourceCard(look)}${phoneCard()}${readingsCard(look)}<section class="card" aria-label=${text("language")}>${settings()}</section></div></div></main>`,
     app,
   );
 }
@@ -66,7 +65,7 @@ async function act(request) {
   state.busy = true;
   state.confirmation = "";
   const command = String(request.do);
-  state.about = OF_SOURCE.includes(command) ? "source" : command.startsWith("spots") ? "spots" : "";
+  state.about = OF_SOURCE.includes(command) ? "source" : "";
   draw();
   const answer = await send({
     method: "POST",
@@ -107,7 +106,7 @@ async function showFrame(look) {
     } catch {
       return; // the server has dropped this frame: wait for the next
     }
-    if (look.to_pixels || !(state.draft || state.spots)) state.matrix = look.to_pixels;
+    if (look.to_pixels || !state.draft) state.matrix = look.to_pixels;
   } else if (!state.draft) {
     state.picture = "";
     state.size = [1200, 900];

@@ -10,7 +10,6 @@
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { app } from "./app.js";
 import { box, inverse, transform } from "./camera_layout_draft.js";
-import { spotMarks, tapSpot } from "./camera_spots.js";
 import { control, matrix, state, zoneName } from "./camera_state.js";
 import { announce } from "./notes.js";
 import { figure, text } from "./texts.js";
@@ -38,11 +37,11 @@ export function sight(look) {
   const zones = Object.entries(state.draft?.layout.zones ?? look.layout.zones);
   const toPixels = matrix();
   const drawn = state.picture ? state.matrix !== null : true;
-  return html`<div class=${`sight ${state.draft || state.spots ? "moving" : ""}`}>
+  return html`<div class=${`sight ${state.draft ? "moving" : ""}`}>
     ${state.picture ? html`<img src=${state.picture} alt=${text("picture_alt")} width=${state.size[0]} height=${state.size[1]}>` : nothing}
-    <svg viewBox=${`0 0 ${state.size[0]} ${state.size[1]}`} role="group" aria-label=${text("layout")} @pointerdown=${(/** @type {PointerEvent} */ event) => tapSpot(event, pointAt)} @pointermove=${drag} @pointerup=${endDrag} @pointercancel=${endDrag}>
+    <svg viewBox=${`0 0 ${state.size[0]} ${state.size[1]}`} role="group" aria-label=${text("layout")} @pointermove=${drag} @pointerup=${endDrag} @pointercancel=${endDrag}>
       ${
-        drawn && !state.spots
+        drawn
           ? zones.map(([name, polygon]) =>
               zone(
                 name,
@@ -54,8 +53,7 @@ export function sight(look) {
       }
       ${state.draft && !state.picture ? Object.values(state.draft.layout.markers.centres).map((place) => dot(transform(toPixels, place), one)) : nothing}
       ${state.picture ? look.markers.map((marker) => markerMark(marker, one)) : nothing}
-      ${state.picture && !state.draft && !state.spots ? look.tags.map((tag) => tagMark(tag, one)) : nothing}
-      ${look.spots && drawn && !state.draft ? spotMarks(look.spots, toPixels, one, pointAt) : nothing}
+      ${state.picture && !state.draft ? look.tags.map((tag) => tagMark(tag, one)) : nothing}
       ${state.draft && drawn ? handles(state.draft, toPixels, one) : nothing}
     </svg></div>`;
 }

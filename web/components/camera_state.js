@@ -22,10 +22,8 @@ export const state = {
   matrix: /** @type {number[] | null} */ (null),
   size: /** @type {Point} */ ([16, 9]),
   draft: /** @type {import("./camera_layout_draft.js").Draft | null} */ (null),
-  /** The spots that are being placed: where each lies, and which is placed by the next tap. */
-  spots: /** @type {import("./camera_spots.js").SpotDraft | null} */ (null),
   refusal: "",
-  /** What the refusal is about: "source" for the card of the camera, "spots" for that of the pieces, else "". */
+  /** What the refusal is about: "source" for the card of the camera, else "". */
   about: "",
   confirmation: "",
   failed: false,

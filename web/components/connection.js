@@ -14,8 +14,6 @@
  */
 import { io } from "../vendor/socket.io.js";
 import { follow } from "./again.js";
-import { Elsewhere } from "./elsewhere.js";
-import { keepRows, keptRows, newestRow } from "./kept_rows.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -63,7 +61,6 @@ export class Connection {
     this.refusal = null;
     /** @type {Ack | null} the reply to the last "hello" */
     this.greeting = null;
-    this.elsewhere = new Elsewhere(kind, () => (kind === "table" ? null : this.token));
     this.socket = io({
       transports: ["websocket"],
       query: { table: page.table }, // so that the connection goes at once to the process that has the table
@@ -77,11 +74,8 @@ export class Connection {
       this.hello();
     };
     const lost = () => this.setState("lost");
-    // "greet": another process of the server has the table now, or something was lost on the way between two of them.
-    // "link": the process that has the table is not reached.
-    this.socket.on("connect", greet).on("greet", greet);
-    this.socket.on("disconnect", lost).on("connect_error", lost).on("link", lost);
-    this.socket.on("connect", () => this.elsewhere.found());
+    this.socket.on("connect", greet).on("greet", greet); // "greet": the links have been made new
+    this.socket.on("disconnect", lost).on("connect_error", lost);
     this.socket.on("view", (/** @type {Envelope} */ envelope) => this.receive(envelope));
     const reconnect = () => document.visibilityState === "visible" && this.reconnect();
     addEventListener("pageshow", reconnect);
@@ -91,7 +85,6 @@ export class Connection {
 
   /** @param {State} state */
   setState(state) {
-    if (state === "lost") this.elsewhere.lost();
     if (this.state === state) return;
     this.state = state;
     this.changed();
@@ -114,7 +107,6 @@ export class Connection {
         token: this.token,
         page: this.kind,
         language: page.language,
-        seen: this.kind === "table" ? null : newestRow(page.table),
         ...(this.kind === "host" ? { time: Date.now() } : {}),
       },
       timeout,
@@ -127,24 +119,15 @@ export class Connection {
     this.greeting = greeting;
     this.state = "well";
     this.changed();
-    if ("give_rows" in greeting && greeting.give_rows) this.giveRows();
     if (this.pending) this.deliver();
-  }
-
-  /** Give the server the rows that it has lost, as far as they are kept here. */
-  async giveRows() {
-    for (const rows of keptRows(page.table)) await this.send("give_rows", { rows });
   }
 
   /** Show an envelope unless it is older than the one shown. @param {Envelope} envelope */
   receive(envelope) {
     const before = this.envelope;
-    if (before && envelope.number <= before.number) return;
+    if (before && envelope.number < before.number) return;
     this.envelope = envelope;
     follow(this.kind, this.token, before, envelope);
-    if (envelope.kept) keepRows(page.table, envelope.kept);
-    // The rows that have been put back may be those by which this device has its seat.
-    if (before?.held && !envelope.held) this.hello();
     if (before && situation(before) !== situation(envelope)) this.refusal = null;
     const pending = this.pending;
     if (pending && (envelope.epoch !== pending.epoch || !envelope.view?.asks?.some((ask) => ask.id === pending.ask))) {
@@ -223,11 +206,6 @@ export class Connection {
       pending.sent = false;
       this.setState("slow");
       if (this.socket.connected) this.socket.disconnect().connect();
-      return;
-    }
-    // The table is moving: the answer is given again after the next "hello", which the server asks for.
-    if (answer.code === "lease_lost") {
-      pending.sent = false;
       return;
     }
     this.pending = null;

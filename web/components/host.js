@@ -21,7 +21,6 @@ import { countCard } from "./host_count.js";
 import { devicesCard, watchDevices } from "./host_devices.js";
 import { gamesCard, loadGames, tableCard } from "./host_games.js";
 import { saveHostKey } from "./host_key.js";
-import { missingCard } from "./host_missing.js";
 import { requestCards } from "./host_requests.js";
 import { rulesCard } from "./host_rules.js";
 import { joinCard, seatsCard } from "./host_seats.js";
@@ -118,8 +117,8 @@ const tick = (step, done) => connection.command("tick_step", { step, done });
 function whole(envelope) {
   const playing = hasStarted(envelope.view) ? envelope.view : null;
   return html`<header class="head chequer"><h1><span>${text("title")} · ${envelope.table.name || text("table_name", { id: page.table })}</span></h1></header>
-    <main class="column">${connectionNote(connection.state, envelope)}${simulatedNote(envelope)}
-      ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${missingCard(envelope)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
+    <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
+      ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${toMove(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
         <div>${playing ? html`${seatsCard(envelope)}${running(envelope)}` : html`${setUpCard(envelope, tick, draw)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }

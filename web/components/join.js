@@ -229,7 +229,7 @@ function draw() {
   }
   render(
     html`<header class="head chequer"><h1><span>${game || name || text("title")}</span></h1>${game && name ? html`<p><span>${name}</span></p>` : nothing}</header>
-    <main class="column">${connectionNote(connection.state, envelope)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
+    <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}${refused ? html`<p class="refusal">${greeting.text}</p>` : nothing}
       ${refusalNote(connection)}${envelope ? html`${about(envelope)}${newsNote(envelope)}${content(envelope)}` : refused ? nothing : loadingLine()}
       <section class="card aside">${envelope && !late && !isOver(envelope) ? html`<p class="row"><a class="button quiet" href=${`/watch/${table}`}>${text("joining-watch")}</a><span class="muted watch-hint">${text("joining-watch-hint")}</span></p>` : nothing}${!envelope || isOver(envelope) || state.offer ? nothing : codeCard()}
       <details class="more"><summary>${text("joining-settings")}</summary>${settings()}</details></section>

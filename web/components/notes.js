@@ -11,22 +11,19 @@ import { list, text } from "./texts.js";
 /** What stands where a page, or a part of it, is on its way. @param {string} [words] instead of that it is being loaded */
 export const loadingLine = (words = text("loading")) => html`<p class="loading">${words}</p>`;
 
-/** The state of the connection in words, unless it is well; while the computer changes its network, what to do. @param {string} state @param {Envelope | null} [envelope] */
-export function connectionNote(state, envelope) {
-  const name = envelope?.moves_to;
-  const gone = name ? text("moving_to", { name }) : "";
+/** The state of the connection in words, unless it is well. @param {string} state */
+export function connectionNote(state) {
   /** @type {Record<string, string>} */
   const words = {
     connecting: text("connecting"),
-    lost: gone || text("connection_lost"),
-    slow: gone || text("connection_slow"),
+    lost: text("connection_lost"),
+    slow: text("connection_slow"),
   };
   return words[state] ? html`<p class="connection" role="status">${words[state]}</p>` : nothing;
 }
 
-/** Why nothing can be answered: rows are missing, the rules have changed, or the table is paused. @param {Envelope} envelope */
+/** Why nothing can be answered: the rules have changed, or the table is paused. @param {Envelope} envelope */
 export function pausedNote(envelope) {
-  if (envelope.held) return html`<p class="paused">${text("held")}</p>`;
   if (envelope.rules_change) return html`<p class="paused">${envelope.rules_change.text.join(" ")}</p>`;
   return envelope.table.paused ? html`<p class="paused">${text("paused")}</p>` : nothing;
 }

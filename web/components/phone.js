@@ -146,7 +146,7 @@ function whole(envelope, parts) {
   const covered = turnBanner(state.drawer || state.held ? question : "", toQuestion);
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
-      ${connectionNote(connection.state, envelope)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${requestCard(envelope)}${proposalCards(connection, envelope)}
+      ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${requestCard(envelope)}${proposalCards(connection, envelope)}
       ${question ? nothing : guideCard(envelope, draw)}
       ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${question ? guideCard(envelope, draw) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}

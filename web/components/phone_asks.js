@@ -62,15 +62,7 @@ function askCard(envelope, ask) {
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
     }${unknownCard(envelope, ask, control.draw)}`;
-  return html`${cause(ask)}${question(ask)}${summary ? html`<details class="more"><summary>${summary}</summary>${below}</details>` : below}${onBoard(envelope, ask)}`;
-}
-
-/** The answer that the pieces on the board give to this ask, if there is one: one tap confirms it. @param {Envelope} envelope @param {Ask} ask */
-function onBoard({ on_board: seen }, ask) {
-  const option = seen?.ask === ask.id ? ask.options.find(({ value }) => value === seen.value) : undefined;
-  if (!seen || !option) return html`<div role="status"></div>`;
-  const take = (/** @type {MouseEvent} */ event) => answer(connection, ask, option.value, event);
-  return html`<div role="status" class="on-board"><p>${sign("eye")} ${seen.text}</p><button type="button" class="button main" aria-disabled=${connection.pending ? "true" : "false"} @click=${take}>${option.label}</button></div>`;
+  return html`${cause(ask)}${question(ask)}${summary ? html`<details class="more"><summary>${summary}</summary>${below}</details>` : below}`;
 }
 
 /** The question, with a button that opens the help on it and on what raises it. @param {Ask} ask */

@@ -162,7 +162,7 @@ function draw() {
         draw();
       })}</div></header>
     ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${playing ? `wide-board${parts.drawn ? " drawn" : ""}` : "wide-board before"}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
-    <footer class="awaited">${connectionNote(connection.state, envelope)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
+    <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
   );

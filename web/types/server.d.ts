@@ -4,7 +4,7 @@ export type Seat = "N" | "E" | "S" | "W";
 export type Viewer = Seat | "table";
 /** A position as [x, y]. */
 export type Position = [number, number];
-/** The event "view": number counts the envelopes of one page, from 1. */
+/** The event "view": number is that of the table's newest row, so an older view is known. */
 export interface Envelope {
   epoch: number;
   table: TableView;
@@ -16,7 +16,6 @@ export interface Envelope {
   clock: ClockView;
   view: GameView;
   reason?: string;
-  on_board?: Suggestion;
   care?: CareView[];
   later?: string[];
   wishes?: boolean;
@@ -27,16 +26,13 @@ export interface Envelope {
   departed?: DepartedSeat;
   asking?: OwnRequest;
   requests?: SeatRequestView[];
-  held?: HeldView;
   rules_change?: RulesChangeView;
-  kept?: KeptRow[];
   health?: HealthView;
   packs?: PacksView;
   lobby?: LobbyView;
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
-  moves_to?: string;
   number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
@@ -214,7 +210,7 @@ export interface CauseView {
   name: string;
   text: string[];
 }
-/** A roll of which only the dice of one number need be told, the others as 0. */
+/** A roll of which only the dice of one number have to be reported, the others as 0. */
 export interface PartialRoll {
   then: string | null;
   none: boolean;
@@ -415,27 +411,11 @@ export interface SeatRequestView {
   name: string;
   seat: Seat | null;
 }
-/** Why a table is held: how many rows are missing that pages saw, and those that can be applied. */
-export interface HeldView {
-  missing: number;
-  found: FoundRow[];
-  differs: number;
-}
-/** A missing row that can be applied, without its content: its kind, and the name of the player or "". */
-export interface FoundRow {
-  kind: string;
-  name: string;
-}
 /** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
 export interface RulesChangeView {
   text: string[];
   lost: number;
   playable: boolean;
-}
-/** A row of the journal, sealed, with its number. */
-export interface KeptRow {
-  number: number;
-  row: string;
 }
 /** What the host page shows of the devices; notes are about rejected codes and missed rolls. */
 export interface HealthView {
@@ -531,7 +511,6 @@ export interface CameraPageState {
   to_pixels: number[] | null;
   advice: AdviceState[];
   readings: Readings | null;
-  spots?: SpotsState | null;
   width?: number;
   height?: number;
   measured?: MeasuredTable | null;
@@ -621,23 +600,6 @@ export interface StickerReadings {
 export interface ReadingState {
   pixels: number;
   reading: "decoded" | "known" | "sometimes" | "not";
-}
-/** The spots of the game: whether they were placed in this layout, and which pictures of the board are known. */
-export interface SpotsState {
-  placed: boolean;
-  empty: boolean;
-  tokens: boolean;
-  backs: boolean;
-  spots: SpotState[];
-}
-/** A spot of the board: where it lies (mm) and its radius, what it is called, and what it is seen to hold. */
-export interface SpotState {
-  name: string;
-  label: string;
-  x: number;
-  y: number;
-  radius: number;
-  holds: string | null;
 }
 /** The distances between the markers of a whole table, for markers of size, in millimetres. */
 export interface MeasuredTable {
@@ -744,10 +706,9 @@ export interface LastView {
   joined: boolean;
   text: string;
 }
-/** The https port: whether it is open, whether an option has opened it, the page about it, and the fingerprint. */
+/** The https port: whether it is open, the page about it, and the fingerprint. */
 export interface HttpsView {
   on: boolean;
-  fixed: boolean;
   address: string;
   fingerprint: string;
 }
@@ -996,7 +957,6 @@ export interface HelloReply {
   seat: Seat | null;
   token_known: boolean;
   language: string;
-  give_rows?: true;
 }
 /** To "take_seat": the seat, and its token, which holds it at once unless the page is waiting for consent. */
 export interface SeatReply {
@@ -1087,7 +1047,6 @@ export interface Hello {
   token?: string | null;
   page: "phone" | "table" | "host";
   language?: string;
-  seen?: string | null;
   time?: number | null;
 }
 export interface TakeSeat {
@@ -1230,13 +1189,6 @@ export interface AdoptRules {
 export interface PlayAgain {
   key?: string | null;
 }
-export interface GiveRows {
-  rows: string[];
-}
-export interface PutBack {
-}
-export interface GiveUp {
-}
 /** Every acknowledgement of a message. */
 export type AnyReply =
   | Reply
@@ -1291,7 +1243,4 @@ export interface Events {
   finish: Finish;
   adopt_rules: AdoptRules;
   play_again: PlayAgain;
-  give_rows: GiveRows;
-  put_back: PutBack;
-  give_up: GiveUp;
 }

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, cast
 
-from companion.games.board_spots import BoardSpot, Changes, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
-from companion.games.monasterium import cards, spots
+from companion.games.monasterium import cards
 from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
 from companion.games.monasterium.policy import MonasteriumPolicy
@@ -63,18 +62,6 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         if kind is None:
             return None
         return cards.answer(game.pack, kind, [text for text, card in lying.items() if card.zone == MIDDLE])
-
-    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """The places for novices, and the road."""
-        return spots.spots(pack)
-
-    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """Novices and messengers."""
-        return spots.on_spots(game)
-
-    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
-        """A novice at its place, or the messenger on its way."""
-        return spots.spot_changes(game, ask)
 
     def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
         """The missions of a kind, of which two are turned up (MO-S4)."""

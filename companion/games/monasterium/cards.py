@@ -35,7 +35,9 @@ def title(mission: Mission, texts: Texts) -> str:
     """The condition of a mission, short enough for a sticker."""
     if mission.goal is not None:
         return texts(f"mission-{mission.goal}", n=mission.count).rstrip(".")
-    return ", ".join(f"{texts.name_of('place', one.place)} {one.monastery or ''}".rstrip() for one in mission.wanted)
+    return ", ".join(
+        f"{texts.name_of('place', target.place)} {target.monastery or ''}".rstrip() for target in mission.wanted
+    )
 
 
 def stickers(pack: Pack, texts: Texts) -> list[Sticker]:

@@ -62,7 +62,7 @@ def _board_fields() -> dict[str, tuple[Field, ...]]:
     """The fields of the items that both sides of the main board share."""
 
     def order(name: str, actions: tuple[str, ...]) -> tuple[Order]:
-        options = tuple(Option(one, term("enrol.action", action=one)) for one in actions)
+        options = tuple(Option(action, term("enrol.action", action=action)) for action in actions)
         return (Order(name, term(f"enrol.{name}"), options=options),)
 
     return {
@@ -91,8 +91,8 @@ def _board_apart(board: BoardJson) -> dict[str, JsonObject]:
 
 def _side_fields(side: str) -> dict[str, tuple[Field, ...]]:
     """The fields of one side's items, by the kind of item."""
-    links = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in MONASTERIES)
-    bonuses = tuple(Option(one, term(f"enrol.bonus.{one}")) for one in (NO_BONUS, *BONUSES))
+    links = tuple(Option(monastery, term("enrol.in_monastery", monastery=monastery)) for monastery in MONASTERIES)
+    bonuses = tuple(Option(entry, term(f"enrol.bonus.{entry}")) for entry in (NO_BONUS, *BONUSES))
     kinds = tuple(Option(kind, term("enrol.novice_place", place=kind)) for kind in BUILDINGS)
     spaces = figures(1, CLOISTERS_OF)
     three = side == SIDES[-1]
@@ -126,10 +126,10 @@ def _side_apart(name: str, side: SideJson) -> dict[str, JsonObject]:
         space: RoadSpaceJson = road[number - 1] if number <= len(road) else {"links": [], "bonus": None}
         values[road_space(name, number)] = {"links": space["links"], "bonus": space["bonus"] or NO_BONUS}
     for monastery in MONASTERIES:
-        cloisters = [one for one in side["cloisters"] if one["monastery"] == monastery]
+        cloisters = [entry for entry in side["cloisters"] if entry["monastery"] == monastery]
         numbers = {one["id"]: number for number, one in enumerate(cloisters, start=1)}
-        buildings = [one for one in side["buildings"] if one["monastery"] == monastery]
-        blocked = {"blocked": [numbers[one["id"]] for one in cloisters if one.get("blocked_with_three")]}
+        buildings = [item for item in side["buildings"] if item["monastery"] == monastery]
+        blocked = {"blocked": [numbers[cloister["id"]] for cloister in cloisters if cloister.get("blocked_with_three")]}
         values[size(name, monastery)] = {
             "buildings": len(buildings),
             "cloisters": len(cloisters),

@@ -32,7 +32,7 @@ def problems(values: Values) -> list[Problem]:
         for monastery in MONASTERIES:
             found += _monastery(values, side, monastery)
             marked = marked or _is_marked(values, side, monastery)
-        if side == SIDES[-1] and not marked and all(size(side, one) in values for one in MONASTERIES):
+        if side == SIDES[-1] and not marked and all(size(side, monastery) in values for monastery in MONASTERIES):
             found.append(Problem("unlikely", size(side, MONASTERIES[0]), term("enrol.problem.nothing_marked")))
     return found
 
@@ -118,13 +118,13 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
             if space > spaces:
                 text = term("enrol.problem.touches_beyond", monastery=monastery, number=number, n=space)
                 yield Problem("wrong", item, text)
-    if all("first" in one and "second" in one for one in entered):
+    if all("first" in other and "second" in other for other in entered):
         touched_spaces = {each for one in entered for each in (one["first"], one["second"])}
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)
                 yield Problem("unlikely", size(side, monastery), text)
-    kinds = {one.get("kind") for one in entered}
+    kinds = {entry.get("kind") for entry in entered}
     for kind in BUILDINGS:
         if kind not in kinds and None not in kinds:
             text = term("enrol.problem.no_such_building", monastery=monastery, place=kind)

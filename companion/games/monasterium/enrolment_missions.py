@@ -35,7 +35,7 @@ def _points(name: str, label: Term) -> Choice:
 
 def _mission_fields() -> tuple[Choice, ...]:
     places = tuple(Option(place, term("enrol.novice_place", place=place)) for place in PLACES)
-    anywhere = tuple(Option(one, term("enrol.in_monastery", monastery=one)) for one in (*MONASTERIES, ANY))
+    anywhere = tuple(Option(entry, term("enrol.in_monastery", monastery=entry)) for entry in (*MONASTERIES, ANY))
     return (
         *(
             field
@@ -124,7 +124,7 @@ def missions_apart(data: PackJson) -> dict[str, JsonObject]:
     """The values that make the missions of a pack, by item."""
     values: dict[str, JsonObject] = {}
     for kind in MISSION_KINDS:
-        for number, mission in enumerate((one for one in data["missions"] if one["kind"] == kind), start=1):
+        for number, mission in enumerate((entry for entry in data["missions"] if entry["kind"] == kind), start=1):
             points = mission["points"]
             if "goal" in mission:
                 value: dict[str, object] = {"goal": mission["goal"], "count": mission["count"], "points": points[0]}

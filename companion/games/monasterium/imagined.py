@@ -123,11 +123,11 @@ def data(ask: AskView, key: str) -> list[dict[str, Any]]:
 
 async def act(board: Board, seat: str, ask: AskView) -> None:
     """The next action of a seat: of the dice on its tile, or, with several columns, as a bonus of the road (MO-M3)."""
-    columns = list(dict.fromkeys(one["column"] for one in data(ask, "act")))
+    columns = list(dict.fromkeys(entry["column"] for entry in data(ask, "act")))
     if len(columns) > 1:
         await actions.take_action(board, seat, COLUMNS, "1", dice=0)
         return
-    left = max((one["times"] for one in data(ask, "act")), default=1) - 1
+    left = max((item["times"] for item in data(ask, "act")), default=1) - 1
     chosen = await actions.take_action(board, seat, columns, "1", left + 1)
     for more in range(1, chosen.times if chosen else 1):
         if chosen and sum(board.dice_on_tile(seat, columns[0])):
@@ -138,8 +138,8 @@ async def act(board: Board, seat: str, ask: AskView) -> None:
 
 def discount_of(board: Board, seat: str, ask: AskView) -> int:
     """By how much a novice is cheaper: the least discount with which all that are offered can be sent (MO-A9)."""
-    offered = {(one["row"], one["column"]) for one in data(ask, "novice")}
-    sendable = {(one.row, one.column) for one in sending.sendable(board, seat, 0)}
+    offered = {(entry["row"], entry["column"]) for entry in data(ask, "novice")}
+    sendable = {(item.row, item.column) for item in sending.sendable(board, seat, 0)}
     return 0 if offered <= sendable else 1
 
 
@@ -150,7 +150,7 @@ def can_follow(board: Board, seat: str, row: str) -> bool:
 
 async def choose_place(board: Board, seat: str, ask: AskView) -> None:
     """The place of a novice; which one goes is not known, so it is the first that can (MO-N1, N3, N4)."""
-    offered = [board.places[one["id"]] for one in data(ask, "place")]
+    offered = [board.places[entry["id"]] for entry in data(ask, "place")]
 
     def describe(place: Place) -> Description:
         return sending.place_term(place), sending.bonus_moves(board, place)
@@ -171,11 +171,13 @@ async def choose_place(board: Board, seat: str, ask: AskView) -> None:
 
 def source_of(board: Board, seat: str, ask: AskView) -> str:
     """From where the window is taken: the narrowest source that has all windows that are offered (MO-A10, M3)."""
-    offered = {(one["monastery"], one["row"]) for one in data(ask, "window")}
+    offered = {(entry["monastery"], entry["row"]) for entry in data(ask, "window")}
     found = windows.ANYWHERE
     for source in SOURCES:
         there = {
-            (one, row) for one in windows.available(board, seat, source) for row in windows.rows_for(board, seat, one)
+            (item, row)
+            for item in windows.available(board, seat, source)
+            for row in windows.rows_for(board, seat, item)
         }
         if offered <= there:
             found = source
@@ -184,7 +186,7 @@ def source_of(board: Board, seat: str, ask: AskView) -> str:
 
 async def choose_bonus(board: Board, seat: str, ask: AskView) -> None:
     """The bonus of a window; which one it was is not known (MO-W3)."""
-    offered = [WindowBonus(one["kind"]) for one in data(ask, "action")]
+    offered = [WindowBonus(entry["kind"]) for entry in data(ask, "action")]
 
     def describe(bonus: WindowBonus) -> Description:
         moves: list[Term] = [] if bonus.kind == "messenger" else [board.take_term(bonus.kind)]

@@ -52,7 +52,7 @@ def lay_out(board: Board, view: View) -> None:
         area = board.areas[shown["seat"]]
         area.extra_stays = {row for row in ROWS if shown["extra"][row] == "stays"}
         area.used_actions = {
-            (cell["row"], one["column"]) for one in shown["area"] for cell in one["rows"] if cell["used"]
+            (cell["row"], entry["column"]) for entry in shown["area"] for cell in entry["rows"] if cell["used"]
         }
     mine = view["mine"]
     if mine is not None and mine["rolled"] is not None:
@@ -93,11 +93,11 @@ def lay_out_seat(board: Board, view: View, shown: SeatView) -> None:
 def lay_out_columns(board: Board, seat: str, columns: list[Column]) -> None:
     """Lay out the novices and tiles of an action area."""
     own, ledger = board.areas[seat].own, board.ledger
-    for one in columns:
-        column = one["column"]
+    for entry in columns:
+        column = entry["column"]
         white = own.action_tiles[column]
-        lay(ledger, ACTION_TILE, white, int(not one["turned"]), face_down(white))
-        for cell in one["rows"]:
+        lay(ledger, ACTION_TILE, white, int(not entry["turned"]), face_down(white))
+        for cell in entry["rows"]:
             ledger.counts[own.novice][own.areas[cell["row"], column]] = int(not cell["open"])
 
 
@@ -111,8 +111,8 @@ def lay_out_monasteries(board: Board, view: View) -> None:
         for place in board.places_in[name]["chapel"]:
             for seat, area in board.areas.items():
                 ledger.counts[area.own.novice][place.pile] = shown["chapel"]["novices"].count(seat)
-        for one in (*shown["buildings"], *shown["cloisters"]):
-            owner = one["novice"]
+        for entry in (*shown["buildings"], *shown["cloisters"]):
+            owner = entry["novice"]
             if owner in board.areas:
-                place = board.places[one["id"]]
+                place = board.places[entry["id"]]
                 ledger.counts[board.areas[str(owner)].own.novice][place.pile] = 1

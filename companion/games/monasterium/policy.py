@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from companion.games.policy import Policy
 from engine.core import Ask
 from engine.core.asks import Nothing
-from engine.core.board import Both
+from engine.core.game_state import Both
 from engine.monasterium import Game
 from engine.monasterium.board import SIZE, Board
 from engine.monasterium.ending import CHAPELS
@@ -110,11 +110,11 @@ class MonasteriumPolicy(Policy[Game]):
         rounds = self.rounds_left()
         worth = points + sum(n * (WORTH[kind] if rounds else KEPT[kind]) for kind, n in goods.items())
         chapels = 0
-        for one in MONASTERIES:
-            cloister, chapel = (board.novices_at(seat, kind, one) for kind in ("cloister", "chapel"))
+        for monastery in MONASTERIES:
+            cloister, chapel = (board.novices_at(seat, kind, monastery) for kind in ("cloister", "chapel"))
             worth += 2 * cloister * chapel
             chapels += chapel > 0
-            counts = {other: self.novices_in(other, one) for other in board.seats}
+            counts = {other: self.novices_in(other, monastery) for other in board.seats}
             best_other = max(n for other, n in counts.items() if other != seat)
             if counts[seat]:
                 worth += MAJORITY_BY_LEAD.get(counts[seat] - best_other, 5.0 if counts[seat] > best_other else 0.5)
@@ -151,12 +151,12 @@ class MonasteriumPolicy(Policy[Game]):
     def column(self, seat: str, space: str) -> float:
         """The value of one die of a space: the best action of its column, and a point if its tile is turned."""
         if space == JOKER:
-            return max(self.column(seat, one) for one in COLUMNS) + 0.5
+            return max(self.column(seat, column) for column in COLUMNS) + 0.5
         area = self.board.areas[seat]
         possible = [
-            self.acting(seat, one.action) + self.goods(one.action)
-            for one in self.board.acts[space]
-            if one.row == "0" or space not in area.waiting[one.row]
+            self.acting(seat, act.action) + self.goods(act.action)
+            for act in self.board.acts[space]
+            if act.row == "0" or space not in area.waiting[act.row]
         ]
         return max(possible) + (1.0 if space in area.turned else 0.0)
 
@@ -227,8 +227,8 @@ class MonasteriumPolicy(Policy[Game]):
     def valued_place(self, seat: str, place: Place) -> float:
         """The same, computed; it depends on the seat's novices and on the missions only."""
         board = self.board
-        chapels = sum(board.novices_at(seat, "chapel", one) > 0 for one in MONASTERIES)
-        cloister, chapel = (board.novices_at(seat, one, place.monastery) for one in ("cloister", "chapel"))
+        chapels = sum(board.novices_at(seat, "chapel", monastery) > 0 for monastery in MONASTERIES)
+        cloister, chapel = (board.novices_at(seat, entry, place.monastery) for entry in ("cloister", "chapel"))
         worth = 1.0  # a step towards the majority (MO-E1)
         if place.kind == "chapel":
             worth += 2.0 * cloister + (0.0 if chapel else CHAPELS[chapels + 1] - CHAPELS[chapels])
@@ -257,7 +257,7 @@ class MonasteriumPolicy(Policy[Game]):
 
     def mission_step(self, seat: str, goal: str) -> float:
         """The value of a step towards an open mission's goal."""
-        open_ones = [one for one in self.board.missions if one.goal == goal]
+        open_ones = [mission for mission in self.board.missions if mission.goal == goal]
         return sum(one.points[self.board.chapter - 1] / one.count for one in open_ones
                    if one.id not in self.board.areas[seat].missions)  # fmt: skip
 

@@ -7,7 +7,7 @@ from math import prod
 
 from companion.games.taps import Entry, Given, TapModel, button
 from engine.core import Ask
-from engine.core.board import Both
+from engine.core.game_state import Both
 from engine.core.rolls import RollAsk, read_roll
 from engine.monasterium import Game
 from engine.monasterium.options import Missions, Novice, Reroll, Window
@@ -37,20 +37,21 @@ class MonasteriumTaps(TapModel[Game]):
         if isinstance(choice, Missions):
             return Entry(3)
         first = choice.first if isinstance(choice, Both) else choice
-        others = [one.first if isinstance(one, Both) else one for one in map(ask.parse, ask.values)]
+        options = [ask.parse(text) for text in ask.values]
+        others = [option.first if isinstance(option, Both) else option for option in options]
         if isinstance(first, Novice) and isinstance(choice, Both):
-            places = [one.second for one in map(ask.parse, ask.values) if isinstance(one, Both) and one.first == first]
+            places = [option.second for option in options if isinstance(option, Both) and option.first == first]
             return Entry(1 + (len(set(others)) > 1) + in_two_steps(places))
         if isinstance(first, Window):
-            from_several = len({one.monastery for one in others if isinstance(one, Window)}) > 1
+            from_several = len({other.monastery for other in others if isinstance(other, Window)}) > 1
             return Entry(1 + from_several + (others.count(first) > 1))
         return Entry(button(ask, value) + (isinstance(choice, Place) and in_two_steps(others)))
 
 
 def in_two_steps(options: Sequence[object]) -> bool:
     """Whether the monastery is chosen before the place (``web/games/monasterium/novice_asks.js``)."""
-    places = [one for one in options if isinstance(one, Place)]
-    return len(places) > MOST_PLACES and len({one.monastery for one in places}) > 1
+    places = [option for option in options if isinstance(option, Place)]
+    return len(places) > MOST_PLACES and len({place.monastery for place in places}) > 1
 
 
 def placing(game: Game, ask: Ask, value: str) -> int:
@@ -61,7 +62,7 @@ def placing(game: Game, ask: Ask, value: str) -> int:
     undone.
     """
     first = all(seat != ask.seat or name.what != "place" for seat, name in game.asked_of)
-    if sum(one.isdigit() for one in ask.values) > 1:
+    if sum(entry.isdigit() for entry in ask.values) > 1:
         return 1 + first
     return first + (2 if value == Reroll.REROLL else 0)
 
@@ -69,17 +70,17 @@ def placing(game: Game, ask: Ask, value: str) -> int:
 def roll_entry(game: Game, ask: RollAsk, value: str, following: Sequence[Given]) -> Entry:
     """The taps of a roll: one for the dice that are placed.
 
-    What is placed is told with it, and so is the reroll tile, which is one tap (``roll_by_hand.js``). A whole roll is
-    a tap for each die, and one more to send several (``roll_entry.js``).
+    What is placed is reported with it, and so is the reroll tile, which is one tap (``roll_by_hand.js``). A whole roll
+    is a tap for each die, and one more to send several (``roll_entry.js``).
     """
     rolled = read_roll(value)
-    told = [face for faces in rolled.values() for face in faces if face]
+    shown = [face for faces in rolled.values() for face in faces if face]
     if not ask.is_partial:
-        return Entry(len(told) + (len(told) > 1))
+        return Entry(len(shown) + (len(shown) > 1))
     places = (ask.then, game.board.name("place_again", ask.seat, ask.ordinal).id)
     placed = following[0].value if following and following[0].ask in places else ""
-    if placed == Reroll.REROLL or not told:
+    if placed == Reroll.REROLL or not shown:
         return Entry(1, 2 if placed else 1)
-    n = told.count(int(placed)) if placed else len(told)
+    n = shown.count(int(placed)) if placed else len(shown)
     ways = prod(len(faces) + 1 for faces in rolled.values()) - 1
     return Entry(2 if ways > MOST_WAYS and n > MOST_DICE else 1, 2 if placed else 1)

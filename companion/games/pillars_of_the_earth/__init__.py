@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
-from companion.games.board_spots import BoardSpot, Changes, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
-from companion.games.pillars_of_the_earth import cards, spots
+from companion.games.pillars_of_the_earth import cards
 from companion.games.pillars_of_the_earth.hands import PillarsHands
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.pillars_of_the_earth.taps import PillarsTaps
@@ -40,7 +39,6 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"card"})
     read_choices = frozenset({"card"})
-    counted_spots = spots.COUNTED
     policy = PillarsPolicy
     taps = PillarsTaps()
 
@@ -70,18 +68,6 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the cards and builders on the mat."""
         return cards.answer_from_cards(game, ask, lying)
-
-    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """The spaces for builders, and the market's cubes."""
-        return spots.spots(pack)
-
-    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """The builders on the board."""
-        return spots.on_spots(game)
-
-    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
-        """A builder on each space that it may take."""
-        return spots.spot_changes(game, ask)
 
     def answers_in_the_hand(self, game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
         """Of the cards of a set-up the two that are asked for are photographed, not those left in the supply."""

@@ -73,7 +73,7 @@ def _craftsman(card: Craftsman, texts: DeckTexts, colour: str = "") -> Face:
 def _advantage(card: Advantage, texts: DeckTexts) -> Face:
     """An advantage card: when it acts, and what it does (PE-V1)."""
     text = term(f"advantage_does.{card.do}", kind=card.material or "wood", gains=_gains(card.gain))
-    choices = [texts.sentence(term("event_does.gain", gains=_gains(one))) for one in card.choices]
+    choices = [texts.sentence(term("event_does.gain", gains=_gains(choice))) for choice in card.choices]
     return Face(
         text_of(ADVANTAGE, card.id),
         texts.texts.title(card.title),

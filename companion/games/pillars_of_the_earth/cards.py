@@ -174,7 +174,7 @@ def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard])
         if not supply_laid or set(resources.values()) == _left_over(game, ask.chapter):
             return None
         return _pair(ask, known - set(resources.values()), resources)
-    if not supply_laid and any(one.what == "out_of_use" for one in game.asks):
+    if not supply_laid and any(ask.what == "out_of_use" for ask in game.asks):
         return None  # the supply is incomplete, and these cards may still be moved to Shiring
     craftsmen = _cards(CRAFTSMAN, known, lying)
     return _pair(ask, known - set(craftsmen.values()), craftsmen)

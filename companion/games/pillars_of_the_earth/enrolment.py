@@ -66,9 +66,9 @@ def _reward(name: str, *kinds: str, empty: bool = False) -> Reward:
 def _craftsman_fields(known: PackJson) -> tuple[Field, ...]:
     """Cost, capacity and type; the type sets what the craftsman uses and gives in the reference pack."""
     works: dict[str, WorkValue] = {}
-    for one in known["craftsmen"]:
-        if one["type"] not in STARTERS:
-            works.setdefault(one["type"], {"use": one["use"], "gives": one["gives"]})
+    for entry in known["craftsmen"]:
+        if entry["type"] not in STARTERS:
+            works.setdefault(entry["type"], {"use": entry["use"], "gives": entry["gives"]})
     works[OTHER] = {"use": {}, "gives": {}}
     fields = (_reward("use", "gold", *CUBES, empty=True), _reward("gives", "vp", "gold"))
     words = tuple(Effect(type, term(f"craftsman.{type}"), fields, initial=initial) for type, initial in works.items())
@@ -140,21 +140,21 @@ def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
             tuple(
                 item(
                     CRAFTSMAN,
-                    one["id"],
-                    term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{one['type']}"), round=number),
+                    other["id"],
+                    term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{other['type']}"), round=number),
                     workers,
                     {},
                 )
-                for one in known["craftsmen"]
-                if one["round"] == number
+                for other in known["craftsmen"]
+                if other["round"] == number
             ),
             _label("stickers_hint") if number == 1 else None,
         )
         for number in range(1, ROUNDS + 1)
     ]
     begin = {"kind": "immediate"}
-    advantages = tuple(item(ADVANTAGE, one["id"], titled(one), gifts, begin) for one in known["advantages"])
-    turned_up = tuple(item(EVENT, one["id"], titled(one), events, {"good": False}) for one in known["events"])
+    advantages = tuple(item(ADVANTAGE, card["id"], titled(card), gifts, begin) for card in known["advantages"])
+    turned_up = tuple(item(EVENT, card["id"], titled(card), events, {"good": False}) for card in known["events"])
     return (
         *rounds,
         Group("advantages", _label("advantages"), "cards", advantages),
@@ -164,7 +164,7 @@ def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
 
 def _resource_cards(known: PackJson) -> Group:
     """The resource cards, whose cubes are the same in every copy; their workers are entered with the board."""
-    texts = {text_of(RESOURCE, one["id"]): one for one in known["resources"]}
+    texts = {text_of(RESOURCE, card["id"]): card for card in known["resources"]}
     items = tuple(
         Item(f"card-{text}", term("card.resource", kind=one["kind"], n=one["cubes"]), (), code=text)
         for text, one in texts.items()
@@ -183,22 +183,22 @@ def _board_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
 
     starters = tuple(
         item(
-            f"starter-{one['id']}",
-            term(f"craftsman.{one['type']}"),
+            f"starter-{card['id']}",
+            term(f"craftsman.{card['type']}"),
             _reward("use", "gold", *CUBES, empty=True),
             _reward("gives", "vp", "gold"),
             Number("capacity", _label("capacity"), least=1, most=12),
         )
-        for one in known["craftsmen"]
-        if one["round"] == 0
+        for card in known["craftsmen"]
+        if card["round"] == 0
     )
     resources = tuple(
         item(
-            f"resource-{one['id']}",
-            term("card.resource", kind=one["kind"], n=one["cubes"]),
+            f"resource-{card['id']}",
+            term("card.resource", kind=card["kind"], n=card["cubes"]),
             Number("workers", _label("workers"), least=2, most=10),
         )
-        for one in known["resources"]
+        for card in known["resources"]
     )
     board = (
         item("spaces", _label("spaces"), *(Number(place, _label(place), least=1, most=12) for place in OPEN_SPACES)),

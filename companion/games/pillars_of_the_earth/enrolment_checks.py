@@ -103,7 +103,7 @@ def _resources(values: Values) -> Iterator[Problem]:
     """More cubes of a kind need more workers (PE-S6)."""
     cards = reference_pack().resources
     for few, many in combinations(sorted(cards.values(), key=lambda one: one.cubes), 2):
-        less, more = (resource_of(values, one.id).get("workers", one.workers) for one in (few, many))
+        less, more = (resource_of(values, entry.id).get("workers", entry.workers) for entry in (few, many))
         if few.kind == many.kind and more < less:
             names = {
                 which: term("card.resource", kind=one.kind, n=one.cubes)

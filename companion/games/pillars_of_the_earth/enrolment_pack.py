@@ -50,22 +50,22 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
             "tax_die": sorted(die),
         },
         "craftsmen": [
-            {**one, **values.get(f"starter-{one['id']}", {})}
-            if one["round"] == 0
-            else _craftsman_json(one, card_of(values[f"card-{one['id']}"]))
-            for one in known["craftsmen"]
-            if one["round"] == 0 or f"card-{one['id']}" in values
+            {**card, **values.get(f"starter-{card['id']}", {})}
+            if card["round"] == 0
+            else _craftsman_json(card, card_of(values[f"card-{card['id']}"]))
+            for card in known["craftsmen"]
+            if card["round"] == 0 or f"card-{card['id']}" in values
         ],
-        "resources": [{**one, **values.get(f"resource-{one['id']}", {})} for one in known["resources"]],
+        "resources": [{**card, **values.get(f"resource-{card['id']}", {})} for card in known["resources"]],
         "advantages": [
-            _advantage_json(one, card_of(values[f"card-{one['id']}"]))
-            for one in known["advantages"]
-            if f"card-{one['id']}" in values
+            _advantage_json(card, card_of(values[f"card-{card['id']}"]))
+            for card in known["advantages"]
+            if f"card-{card['id']}" in values
         ],
         "events": [
-            _event_json(one, card_of(values[f"card-{one['id']}"]))
-            for one in known["events"]
-            if f"card-{one['id']}" in values
+            _event_json(other, card_of(values[f"card-{other['id']}"]))
+            for other in known["events"]
+            if f"card-{other['id']}" in values
         ],
     }
 
@@ -128,13 +128,13 @@ def take_apart(data: JsonObject) -> Values:
         "supply": {kind: board["supply"][kind] for kind in PIECES},
         "tax_die": {"tax_die": sorted(board["tax_die"])},
     }
-    for one in pack["craftsmen"]:
-        use, gives, capacity = one.get("use", {}), one["gives"], one.get("capacity", 1)
-        if one["round"] == 0:
-            values[f"starter-{one['id']}"] = {"use": use, "gives": gives, "capacity": capacity}
+    for entry in pack["craftsmen"]:
+        use, gives, capacity = entry.get("use", {}), entry["gives"], entry.get("capacity", 1)
+        if entry["round"] == 0:
+            values[f"starter-{entry['id']}"] = {"use": use, "gives": gives, "capacity": capacity}
         else:
-            work = [{"do": one["type"], "use": use, "gives": gives}]
-            values[f"card-{one['id']}"] = {"cost": one.get("cost", 0), "capacity": capacity, "work": work}
+            work = [{"do": entry["type"], "use": use, "gives": gives}]
+            values[f"card-{entry['id']}"] = {"cost": entry.get("cost", 0), "capacity": capacity, "work": work}
     for card in pack["resources"]:
         values[f"resource-{card['id']}"] = {"workers": card["workers"]}
     for gift in pack["advantages"]:

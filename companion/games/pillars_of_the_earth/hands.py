@@ -65,7 +65,7 @@ class PillarsHands(Hands[Game]):
         """The nine cards of the supply, which answer two asks."""
         game = scene.game
         chapter = game.board.chapter
-        open_asks = {one.what: one for one in game.asks if one.device_input == "cards"}
+        open_asks = {ask.what: ask for ask in game.asks if ask.device_input == "cards"}
         if chapter == self.laid_out or not {"craftsmen", "out_of_use"} <= open_asks.keys():
             return None  # the camera did not read all cards, or one of the asks was answered by hand
         away: set[str] = set()
@@ -74,7 +74,7 @@ class PillarsHands(Hands[Game]):
             chosen = one.parse(value if one.id == ask.id else scene.choose(one))
             assert isinstance(chosen, Cards)
             away |= set(chosen.ids)
-        craftsmen = [one.id for one in game.pack.craftsmen.values() if one.round == chapter]
+        craftsmen = [craftsman.id for craftsman in game.pack.craftsmen.values() if craftsman.round == chapter]
         supply = [card for card in (*game.pack.resources, *craftsmen) if card not in away]
         self.laid_out = chapter
         cards = tuple(Placement(_card(game.pack, card), MIDDLE, place=f"{SUPPLY}{card}") for card in supply)

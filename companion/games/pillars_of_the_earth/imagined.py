@@ -68,13 +68,13 @@ async def choose_cards_from(board: Board, seat: str, dismissing: bool) -> None:
         seat = board.next_seat(seat)
     still_in = turned(board, seat)
     while board.supply and still_in:
-        for one in list(still_in):
-            if board.supply and not await choosing_cards.take_or_pass(board, one, turn):
-                still_in.remove(one)
+        for item in list(still_in):
+            if board.supply and not await choosing_cards.take_or_pass(board, item, turn):
+                still_in.remove(item)
         turn += 1
     choosing_cards.clear_the_supply(board)
-    for one in board.order:
-        board.place_workers(one, board.free_workers(one), "mill", "PE-I6")
+    for entry in board.order:
+        board.place_workers(entry, board.free_workers(entry), "mill", "PE-I6")
 
 
 async def place_builders_from(board: Board, drawn: str | None) -> None:

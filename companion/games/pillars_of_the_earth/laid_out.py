@@ -74,7 +74,7 @@ def lay_out_builders(board: Board, view: View, ask: AskView) -> None:
         for number, owner in enumerate(owners, start=1):
             if owner is not None:
                 put(owner, names.space_pile(place, number, owner))
-    board.wheel = [(str(one["seat"]), one["cost"]) for one in view["cost"]["passed"]]
+    board.wheel = [(str(shown["seat"]), shown["cost"]) for shown in view["cost"]["passed"]]
     for seat, cost in board.wheel:
         put(seat, names.wheel_pile(cost, seat))
     for shown in view["seats"]:
@@ -113,14 +113,14 @@ def lay_out_events(board: Board, view: View) -> None:
     if view["event"] is not None:
         board.event = board.pack.events[view["event"]["card"]]
         lay(board.ledger, names.card_kind(names.EVENT, board.event.id), names.OPEN_EVENT, 1, names.STOCK)
-    for one in view["in_force"]:
-        match one["text"]["key"]:
+    for entry in view["in_force"]:
+        match entry["text"]["key"]:
             case "in_force.pass_limit":
-                board.pass_limit, board.limit_spares = one["text"]["n"], set(one["spares"])
+                board.pass_limit, board.limit_spares = entry["text"]["n"], set(entry["spares"])
             case "in_force.next_pass_limit":
-                board.next_pass_limit, board.limit_spares = one["text"]["n"], set(one["spares"])
+                board.next_pass_limit, board.limit_spares = entry["text"]["n"], set(entry["spares"])
             case "in_force.less_yield":
-                board.less_yield = {seat: one["text"]["n"] for seat in board.seats if seat not in one["spares"]}
+                board.less_yield = {seat: entry["text"]["n"] for seat in board.seats if seat not in entry["spares"]}
 
 
 def lay_out_stocks(board: Board, view: View) -> None:

@@ -57,7 +57,12 @@ class PillarsPolicy(Policy[Game]):
             return super().draw(ask)
         held = self.game.board.ledger.held
         drawn = [choice for value in ask.values if isinstance(choice := ask.parse(value), Drawn)]
-        bag = [one for one in drawn if not one.put_back for _ in range(held(BUILDER, own_pile("bag", one.seat)))]
+        bag = [
+            choice
+            for choice in drawn
+            if not choice.put_back
+            for _ in range(held(BUILDER, own_pile("bag", choice.seat)))
+        ]
         return str(self.random.choice(bag))
 
     def read_by_devices(self, ask: Ask, value: str) -> bool:
@@ -105,8 +110,8 @@ class PillarsPolicy(Policy[Game]):
         """The value of a cube for the best of the seat's craftsmen."""
         board = self.game.board
         best = CUBE.get(kind, 0.0)
-        for one in board.holdings[seat].craftsmen:
-            card = board.craftsman(one)
+        for craftsman in board.holdings[seat].craftsmen:
+            card = board.craftsman(craftsman)
             if kind in card.use:
                 made = card.gives.get("vp", 0) + card.gives.get("gold", 0) * GOLD
                 best = max(best, made / sum(card.use.values()))
@@ -207,7 +212,7 @@ class PillarsPolicy(Policy[Game]):
     def prospect(self, seat: str, shop: Workshop) -> float:
         """The value of these goods: the points of the best plan, the gold left, and the cubes that may be kept."""
         board = self.game.board
-        cards = {one: board.craftsman(one) for one in board.holdings[seat].craftsmen}
+        cards = {craftsman: board.craftsman(craftsman) for craftsman in board.holdings[seat].craftsmen}
         end = carry_through(shop.copy(), cards, best_plan(shop, list(cards.values())))
         if end is None:
             return 0.0

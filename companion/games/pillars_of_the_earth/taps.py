@@ -17,7 +17,7 @@ MOST_SETS = 6
 
 
 class PillarsTaps(TapModel[Game]):
-    """Decks by switches, deals in two steps, cubes by steppers; whoever's builder is drawn places it with one tap."""
+    """Decks by switches, deals in two steps, cubes by steppers; the owner of a drawn builder places it with one tap."""
 
     sheets = frozenset({"dismiss_shiring", "market"})
     offers = frozenset({"card", "builder", "passed", "bishop"})

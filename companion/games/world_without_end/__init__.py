@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
-from companion.games.board_spots import BoardSpot, Changes, FaceAsk, Pieces
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
 from companion.games.stickers import Sticker
-from companion.games.world_without_end import cards, spots
+from companion.games.world_without_end import cards
 from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
@@ -47,7 +46,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
         """The ways to carry an action card out, where they are few."""
         found = follow_up(game.board, ask.seat or "", value) if ask.what == "play" else None
-        return [(found.ask, one) for one in found.values] if found else ()
+        return [(found.ask, entry) for entry in found.values] if found else ()
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
         """Which of a stand-in's action cards lie face down, since only their number is known to the rules."""
@@ -95,26 +94,6 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         shown: Mapping[str, object] = self.view(game, "table")
         event = shown["event"]
         return event["card"] if isinstance(event, dict) else ""
-
-    def spots(self, pack: Pack) -> tuple[BoardSpot, ...]:
-        """Sites, favours and plague places."""
-        return spots.spots(pack)
-
-    def on_spots(self, game: Game) -> Mapping[str, Pieces]:
-        """Houses, the favour marker and plague tokens."""
-        return spots.on_spots(game)
-
-    def spot_changes(self, game: Game, ask: OpenAsk) -> Mapping[str, Changes]:
-        """Houses, the marker and tokens after each option."""
-        return spots.spot_changes(game, ask)
-
-    def shown_faces(self, game: Game) -> Mapping[str, str]:
-        """The values of the plague tokens that lie face up."""
-        return spots.shown_faces(game)
-
-    def face_asked(self, game: Game, ask: OpenAsk) -> FaceAsk | None:
-        """The plague token whose value is asked for."""
-        return spots.face_asked(ask)
 
     def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
         """The event cards that still lie in the deck of the chapter."""

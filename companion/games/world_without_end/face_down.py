@@ -1,8 +1,8 @@
 """Which cards lie face down before a seat that a stand-in plays (WWE-R18).
 
 No view says which cards those are: only the number is known to the rules. So a stand-in puts them down in a fixed order
-that follows from the view: after a restart, or at another server, it is the same. Whoever looks after the seat is told
-which cards lie face down.
+that follows from the view: after a restart, or at another server, it is the same. The page of the person
+who looks after the seat names them.
 """
 
 from __future__ import annotations
@@ -30,5 +30,5 @@ def face_down(hand: Collection[str], discards: int) -> tuple[str, ...]:
 def stand_in_cards(view: View) -> tuple[str, ...]:
     """The cards of the viewer, a stand-in, that lie face down."""
     own = view["mine"]
-    discards = next((one["discards"] for one in view["seats"] if one["seat"] == view["viewer"]), 0)
+    discards = next((shown["discards"] for shown in view["seats"] if shown["seat"] == view["viewer"]), 0)
     return () if own is None else face_down(own["hand"], discards)

@@ -121,7 +121,7 @@ async def play_on(board: Board) -> None:
 async def avert(board: Board, view: View, seat: str) -> None:
     """The use of loyalty by one seat, whose duties are known to it (WWE-D5, D7)."""
     mine = view["mine"]
-    missing: dict[str, dict[str, int]] = {one: {} for one in board.seats}
+    missing: dict[str, dict[str, int]] = {seat: {} for seat in board.seats}
     if mine is not None:
         due = mine["due"]
         lacking = {"piety": due["piety"]["missing"], "grain": due["grain"]["missing"]}

@@ -75,12 +75,12 @@ def given_with_the_card(game: Game, ask: Ask, value: str, following: Sequence[Gi
 def card(ask: Ask, value: str) -> int:
     """The taps on an action card or a trade; the cards that are laid without their action are unfolded first."""
     waived = isinstance(ask.parse(value), Waived)
-    return (waived and any(not isinstance(ask.parse(one), Waived) for one in ask.values)) + button(ask, value)
+    return (waived and any(not isinstance(ask.parse(entry), Waived) for entry in ask.values)) + button(ask, value)
 
 
 def steps(ask: Ask, value: str) -> int:
     """The steps from the largest sale, which the page shows first, where there are many."""
-    choice, deals = ask.parse(value), [one for one in map(ask.parse, ask.values) if isinstance(one, Sale)]
+    choice, deals = ask.parse(value), [entry for entry in map(ask.parse, ask.values) if isinstance(entry, Sale)]
     if not isinstance(choice, Sale) or len(deals) <= MOST_SALES:
         return 0
     return deals[0].wool - choice.wool + deals[0].cloth - choice.cloth
@@ -100,15 +100,15 @@ class StandingTrades:
 
     def given_alone(self, ask: Ask) -> str | None:
         """The answer that the page gives by the orders; None where they do not decide."""
-        left = [one for one in ask.values if one != NOTHING and self.orders.get((ask.seat, one)) is not False]
-        return next((one for one in left if self.orders.get((ask.seat, one))), None) if left else NOTHING
+        left = [entry for entry in ask.values if entry != NOTHING and self.orders.get((ask.seat, entry)) is not False]
+        return next((item for item in left if self.orders.get((ask.seat, item))), None) if left else NOTHING
 
     def taps(self, ask: Ask, value: str) -> int:
         """The taps of an answer; where one trade is without an order, it is ordered or refused with it."""
         alone = self.given_alone(ask)
         if alone is not None:
             return 0 if alone == value else 2
-        free = [one for one in ask.values if one != NOTHING and (ask.seat, one) not in self.orders]
+        free = [entry for entry in ask.values if entry != NOTHING and (ask.seat, entry) not in self.orders]
         if len(free) == 1 and value in (free[0], NOTHING):
             self.orders[ask.seat, free[0]] = value != NOTHING
         return 1

@@ -19,10 +19,8 @@ from numpy.typing import NDArray
 from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.geometry.layout import Layout, Point
-from hardware.camera.geometry.viewpoint import USUAL_FOCAL, viewpoint
 from hardware.camera.images import Image
 from hardware.camera.simulated.dice import RolledDie, draw_rolled
-from hardware.camera.simulated.pieces import SimulatedPiece, draw_pieces
 
 _DETAIL = 5
 """Pixels per millimetre of the pictures of cards and mat before the projection."""
@@ -88,9 +86,6 @@ class Drawing:
     def __init__(self, layout: Layout, size: tuple[int, int], noise: float, seed: int) -> None:
         self.layout, self.size, self.noise = layout, size, noise
         self._to_pixels = _camera(layout, size)
-        to_table = np.asarray(np.linalg.inv(self._to_pixels), np.float64)
-        middle = (size[0] - 1) / 2, (size[1] - 1) / 2
-        self._view = viewpoint(to_table, middle, USUAL_FOCAL * size[0])
         self._random = np.random.default_rng(seed)
         markers, zones = tuple(layout.markers.items()), tuple(layout.zones.items())
         scenery = _scenery(layout.dictionary, layout.marker_size, markers, zones, size, noise, seed)
@@ -104,7 +99,6 @@ class Drawing:
         moment: float,
         light: float,
         dice: Iterable[RolledDie] = (),
-        pieces: Iterable[SimulatedPiece] = (),
     ) -> Image:
         """The frame with these cards, the actions under way at a time (seconds), and a light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
@@ -113,8 +107,6 @@ class Drawing:
                 self._draw_card(still, card, 1.0)
             self._still = lying, still
         canvas = self._still[1].copy()
-        if self._view is not None:
-            draw_pieces(canvas, pieces, self._view.pixels, (self._view.x, self._view.y, self._view.z))
         draw_rolled(canvas, dice, moment, self._pixels)
         for action in actions:
             if action.start <= moment < action.end:

@@ -30,7 +30,6 @@ from hardware.camera.simulated.drawing import (
     card_face,
     code_modules,
 )
-from hardware.camera.simulated.pieces import SimulatedPiece
 
 __all__ = ["FacePicture", "Pose", "SimulatedCard", "SimulatedTable", "card_face", "code_modules"]
 
@@ -64,7 +63,6 @@ class SimulatedTable:
         self._cards: dict[str, SimulatedCard] = {}
         self._actions: list[HandAction] = []
         self._dice: tuple[RolledDie, ...] = ()
-        self._pieces: dict[str, SimulatedPiece] = {}
         self._drawing = Drawing(layout, size, noise, seed)
 
     # ------------------------------------------------------------ commands
@@ -159,18 +157,6 @@ class SimulatedTable:
             self._dice = roll_of_dice(dice, x, y, turn, start, rest)
             return rest
 
-    def stand(self, name: str, piece: SimulatedPiece) -> None:
-        """Put a piece on the table, or move the one of this name."""
-        with self._lock:
-            self._pieces = {**self._pieces, name: piece}
-
-    def take_away(self, name: str) -> None:
-        """Take a piece away. Raises ``KeyError``."""
-        with self._lock:
-            left = dict(self._pieces)
-            del left[name]
-            self._pieces = left
-
     def idle_at(self) -> float:
         """The time (seconds) at which the last command will have been carried out."""
         with self._lock:
@@ -246,6 +232,4 @@ class SimulatedTable:
         with self._lock:
             now = self.clock() if now is None else now
             self._carry_out(now)
-            return self._drawing.picture(
-                tuple(self._cards.values()), self._actions, now, self.light, self._dice, self._pieces.values()
-            )
+            return self._drawing.picture(tuple(self._cards.values()), self._actions, now, self.light, self._dice)

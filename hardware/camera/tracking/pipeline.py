@@ -17,14 +17,12 @@ from hardware.camera import motion
 from hardware.camera.codes.reader import Reader, Recogniser
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
 from hardware.camera.faces import face_reader
-from hardware.camera.frames import Frame
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.background import Background
-from hardware.camera.tracking.board_sight import BoardSight, board_sight
 from hardware.camera.tracking.known_cards import faces_of
 from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
 from hardware.camera.tracking.steady import SteadyPicture
@@ -110,13 +108,6 @@ class Pipeline:
     def markers(self) -> list[int]:
         """The ids of the markers that were found by the last search."""
         return sorted(self._table_fit.visible)
-
-    def board_sight(self, frame: Frame) -> BoardSight | None:
-        """The last frame with the table's plane; None while it is unknown or the camera is being moved."""
-        scene = self._scene
-        if scene is None or scene.plane is None or not scene.settled:
-            return None
-        return board_sight(frame, scene.plane, scene.detector, scene.factor)
 
     def expect(self, known: Recogniser | None) -> None:
         """Use this closed set from now on; cards on the table stay."""

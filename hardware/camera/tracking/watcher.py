@@ -30,7 +30,6 @@ from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
-from hardware.camera.tracking.board_sight import BoardSight
 from hardware.camera.tracking.mirror_search import MirrorSearch
 from hardware.camera.tracking.pipeline import Event, Pipeline, describe
 from hardware.camera.tracking.scene import CardSighting
@@ -181,11 +180,6 @@ class Watcher:
         """The last frame of the source; None before the first. It must not be modified."""
         with self._lock:
             return self._frame
-
-    def board_sight(self) -> BoardSight | None:
-        """The newest frame with the table's plane in it; None while that is unknown."""
-        with self._lock:
-            return None if self._frame is None else self._pipeline.board_sight(self._frame)
 
     def lying(self) -> list[CardSighting]:
         """The cards on the table now."""

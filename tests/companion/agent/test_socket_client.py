@@ -15,9 +15,7 @@ from companion.agent.socket_client import ConnectionLost, SocketClient
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
-from companion.transport.limits import Limits
-from companion.transport.tls import Secure
-from tests.served import listening, served
+from tests.served import Secure, listening, served
 from tests.waiting import wait_until
 
 
@@ -45,7 +43,7 @@ def test_the_end_of_the_connection_is_noticed(server: tuple[str, Parts]) -> None
     address, parts = server
     client = SocketClient(address, lambda event, content: None)
     client.open()
-    parts.gateway.close(list(parts.gateway.pages))
+    parts.sockets.close(*parts.sockets.pages.copy())
     assert client.lost.wait(10)
 
 
@@ -94,7 +92,7 @@ def test_a_message_of_the_greatest_size_is_taken(server: tuple[str, Parts]) -> N
     address, _ = server
     client = SocketClient(address, lambda event, content: None)
     client.open()
-    reply: Any = client.call("hello", {"table": "x" * (Limits().message_bytes - 200), "page": "table"})
+    reply: Any = client.call("hello", {"table": "x" * (16384 - 200), "page": "table"})
     assert reply["code"] == "message_malformed"
     client.close()
 
@@ -103,7 +101,7 @@ def test_https_is_verified_by_the_authority_that_is_named(tmp_path: Path) -> Non
     app = create_app(Settings(data=tmp_path))
     parts, certificates = parts_of(app), Certificates(tmp_path, lambda: ("127.0.0.1",))
     certificates.refresh()
-    secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
+    secure = Secure.free(certificates.context())
     address = f"https://127.0.0.1:{secure.port}"
     authority = str(tmp_path / "https" / "authority.crt")
     with listening(app, secure=secure):

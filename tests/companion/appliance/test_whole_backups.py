@@ -15,15 +15,15 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from companion.house.stands import Stands
+from companion.house.store import FILE as HOUSE
+from companion.house.store import HouseStore
 
 from companion.appliance import backup_places, books, kept_backups, tree_archives, whole_backups, whole_restore
 from companion.cli.backup import command as backup_command
 from companion.cli.restore import command as restore_command
 from companion.clock import DAY, Clock
 from companion.errors import Code, JournalDamaged, Refusal
-from companion.house.stands import Stands
-from companion.house.store import FILE as HOUSE
-from companion.house.store import HouseStore
 from companion.settings import Settings
 from companion.tables import proving
 from companion.tables.registry import TableRegistry

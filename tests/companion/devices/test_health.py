@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,9 +16,9 @@ from companion.devices import health
 from companion.devices.hub import DeviceHub
 from companion.devices.protocols import Capabilities, CardSighting
 from companion.server.app import Parts, parts_of
-from companion.server.serving import web_server
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
+from tests.served import Server
 from tests.web.camera_setup_server import StillCamera
 
 
@@ -148,9 +147,7 @@ def test_figures_are_cut_to_what_a_page_can_show() -> None:
 
 @pytest.fixture
 def port(app: flask.Flask) -> Iterator[int]:
-    server = web_server(app)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
+    server = Server(app)
     yield server.port
     server.shutdown()
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.serving import web_server
 from companion.settings import Settings
-from companion.transport.server import WebServer
+from tests.served import Server
 
 
 class RestartableServer:
@@ -18,16 +16,15 @@ class RestartableServer:
         """Start a server for the data folder ``folder``."""
         self.folder = folder
         self.port = 0
-        self.server: WebServer | None = None
+        self.server: Server | None = None
         self.start()
 
     def start(self) -> None:
         """Start the server, on the port that it had before."""
         app = create_app(Settings(data=self.folder, rate=1e6, burst=1_000_000))
         self.parts: Parts = parts_of(app)
-        self.server = web_server(app, self.port)
+        self.server = Server(app, self.port)
         self.port = self.server.port
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
         """Stop the server; only the data folder remains."""

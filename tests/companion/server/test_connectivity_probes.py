@@ -16,7 +16,6 @@ from companion.appliance.network import PATIENCE_ALONE
 from companion.server.app import create_app, parts_of
 from companion.server.connectivity_probes import HOSTS
 from companion.settings import Settings
-from companion.transport.wsgi import LOCAL_ADDRESS
 from tests.companion.appliance.fake_network import FakeNetwork
 
 ROOT = Path(__file__).resolve().parents[3] / "deploy" / "package" / "root"
@@ -31,7 +30,7 @@ def computer(tmp_path: Path) -> Iterator[tuple[FakeNetwork, flask.Flask]]:
 
 
 def get(app: flask.Flask, host: str, path: str, local: str = "10.42.0.1", method: str = "GET") -> Any:
-    return app.test_client().open(path, method=method, headers={"Host": host}, environ_overrides={LOCAL_ADDRESS: local})
+    return app.test_client().open(path, method=method, headers={"Host": host})
 
 
 PROBES = [

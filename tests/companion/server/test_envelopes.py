@@ -24,7 +24,7 @@ import flask
 import pytest
 
 from companion.server.app import Parts
-from companion.server.envelope_types import Envelope
+from companion.server.views.envelope_types import Envelope
 from companion.simulation.players import players_of
 from companion.tables.table import HOST, Table
 from engine.core.terms import Term
@@ -77,15 +77,6 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     refused = host.send("correct", {"moves": [{**move, "to": "no_such_pile"}], "note": ""})
     assert refused["code"] == "correction_unknown"
     assert host.send("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
-
-
-def test_what_can_be_corrected_is_sent_again_only_when_asked_for(
-    phones: dict[str, PageClient], host: PageClient
-) -> None:
-    assert "corrections" in host.envelopes()[-1]
-    phones["N"].answer("1.1.event", "I-01")
-    assert "corrections" not in host.envelopes()[-1], "it has not changed"
-    assert "corrections" in host.envelope()
 
 
 def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, PageClient], host: PageClient) -> None:

@@ -144,14 +144,6 @@ def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: S
     parts_of(app).close()
 
 
-def test_the_number_of_pages_of_a_table_is_limited(settings: Settings) -> None:
-    app = create_app(Settings(data=settings.data, game="fake", most_connections_of_table=5))
-    table = parts_of(app).registry.open("Full")
-    pages = [PageClient(app, table.id) for _ in range(4)]
-    assert [page.hello.get("code") for page in pages] == [None, None, None, "too_many_connections"]
-    parts_of(app).close()
-
-
 def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts: Parts, table: Table) -> None:
     browser = app.test_client()
     assert browser.get(f"/host/{table.id}/camera.jpg").status_code == 403

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-
 import flask
 import pytest
 
@@ -71,22 +68,6 @@ def test_what_is_no_ticket_gives_nothing(app: flask.Flask, body: object) -> None
     client = app.test_client()
     assert client.post("/elsewhere/house", json=body, headers=OWN).status_code == 403
     assert client.get_cookie(COOKIE) is None
-
-
-def test_the_computer_proves_that_it_knows_an_open_ticket_and_no_other(app: flask.Flask) -> None:
-    ticket = ticket_of(app)
-    secret = hmac.digest(hashlib.sha256(ticket.encode()).hexdigest().encode(), b"exchequer elsewhere", hashlib.sha256)
-    asked = {"table": "", "id": hmac.new(secret, b"id", hashlib.sha256).hexdigest()[:16], "nonce": "ab" * 16}
-    client = app.test_client()
-
-    def ask() -> flask.testing.FlaskResponse:  # type: ignore[name-defined]
-        here = {"exchequer.local_address": "127.0.0.1"}
-        return client.get("/elsewhere", query_string=asked, headers={"Host": "127.0.0.1"}, environ_overrides=here)
-
-    proof = hmac.new(secret, f"proof\n\n{asked['nonce']}\nhttp://127.0.0.1".encode(), hashlib.sha256).hexdigest()
-    assert ask().get_json()["proof"] == proof
-    assert parts_of(app).house_tickets.use(ticket)
-    assert ask().status_code == 404
 
 
 def test_a_page_says_whether_its_device_has_a_key_of_the_house_but_not_which(app: flask.Flask) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import ssl
 from collections.abc import Iterator
 
@@ -15,11 +14,10 @@ from companion.devices.phone_camera import PhoneCamera
 from companion.server.app import Parts
 from companion.server.certificates import Certificates
 from companion.tables.table import CAMERA, Table
-from companion.transport.tls import Secure
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.conftest import PageClient
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
-from tests.served import listening
+from tests.served import Secure, listening
 from tests.waiting import wait_until
 
 
@@ -46,7 +44,7 @@ def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
     parts.devices.attach(table)
     certificates = Certificates(parts.settings.data, lambda: ("127.0.0.1",))
     certificates.refresh()
-    secure = Secure(socket.create_server(("127.0.0.1", 0)), certificates.context())
+    secure = Secure.free(certificates.context())
     trusting = ssl.create_default_context(cadata=certificates.authority())
     with listening(app, secure=secure):
         phone = PhoneWithCamera(f"https://127.0.0.1:{secure.port}", parts.phone_camera.key, context=trusting)

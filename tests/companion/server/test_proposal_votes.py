@@ -25,7 +25,7 @@ def test_the_connected_former_holder_of_a_seat_that_is_asked_for_while_it_is_fre
     intruder = PageClient(app, table.id)
     asked = threading.Event()
     threads: list[threading.Thread] = []
-    count = parts.gateway.count
+    count = parts.sockets.count
 
     def ask() -> None:
         assert intruder.take_seat("N", "blue", "Eve")["waiting"]
@@ -38,7 +38,7 @@ def test_the_connected_former_holder_of_a_seat_that_is_asked_for_while_it_is_fre
             asked.wait(0.5)  # so long a request that is not kept out has to come in between
         count(at)
 
-    monkeypatch.setattr(parts.gateway, "count", counted)
+    monkeypatch.setattr(parts.sockets, "count", counted)
     away: list[list[str]] = []
     table.listeners.append(lambda at: away.extend([*at.away(one)] for one in at.state.proposals.values()))
     assert host.send("free_seat", {"seat": "N"})["ok"]

@@ -203,7 +203,7 @@ def test_a_correction_waits_for_a_seat_without_a_phone_and_names_it(
 def test_neither_proposals_nor_votes_come_without_limit(
     parts: Parts, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
-    parts.gateway.changes = ChangeLimits(3)
+    parts.sockets.changes = ChangeLimits(3)
     page, content = {
         "correct": (host, {"moves": [{**FROM_N, "kind": "tin"}], "note": ""}),
         "vote": (phones["N"], {"proposal": 99, "agree": True}),

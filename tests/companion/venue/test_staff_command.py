@@ -31,7 +31,7 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     assert not staff.sign_in("Jan", "a typed password").manages
     listed = run(tmp_path, "staff", "list").output
     assert "Marta: keeps the accounts, last signed in" in listed and "Jan: last signed in" in listed
-    session = staff.sign_in("Jan", "a typed password")[1]
+    session = staff.sign_in("Jan", "a typed password").session_id
     again = run(tmp_path, "staff", "reset", "jan").output.strip().rpartition(": ")[2]
     assert staff.of_session(session) is None
     session = staff.sign_in("Jan", again)[1]

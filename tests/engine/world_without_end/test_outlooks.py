@@ -108,7 +108,7 @@ def test_a_seat_reads_what_it_chose_itself_and_never_what_another_chose() -> Non
         ask = game.asks[0]
         value = players.choose(ask)
         chosen.append(ask.option(value).label)
-        game.settle([ask.id, value], told=True)
+        game.settle([ask.id, value], keep_labels=True)
     assert [one["answer"] for one in game.last_chosen(3)] == chosen[-3:]
     for seat in "NESW":
         deeds = GAME.view(game, seat)["mine"]["deeds"]

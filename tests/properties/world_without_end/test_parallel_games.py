@@ -80,8 +80,8 @@ def play(games: Pair, chance: Random, differ: float = 0.0) -> Iterator[Ask]:
         value = second = chance.choice(common)
         if ask.seat == games.hider and moves_only_hidden_pieces(other) and chance.random() < differ:
             second = chance.choice(list(other.values))
-        games.first.settle([ask.id, value], told=True)
-        games.second.settle([ask.id, second], told=True)
+        games.first.settle([ask.id, value], keep_labels=True)
+        games.second.settle([ask.id, second], keep_labels=True)
 
 
 def check_all_others(games: Pair) -> None:

@@ -136,6 +136,8 @@ def test_after_chapter_four_one_grain_and_two_gold_missing_cost_eight_points_and
 def test_after_chapter_four_one_loyalty_averts_the_doubling_of_one_kind(averted: str, lost: int) -> None:
     scene = scene_at_duties(4, N={"grain": 1, "gold": 0, "loyalty": 1}, E={"gold": 2})
     assert scene.vp("N") == 30 - 4, "the single loss is booked before the choice, the doubling after it"
+    effects = {option.value: option.effect for option in scene.game.asks[0].options}
+    assert effects["none"] == {"key": "result.doubled", "n": 4}
     scene.answer("loyalty.N", averted)
     assert scene.vp("N") == 30 - lost
     assert scene.held("N", "loyalty") == (1 if averted == "none" else 0)

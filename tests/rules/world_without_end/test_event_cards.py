@@ -151,6 +151,8 @@ def test_everybody_gives_up_one_of_the_goods_that_they_have_and_who_has_none_giv
     scene.answer("event", "I-01")
     assert scene.open == ["give_up.N"]
     assert scene.values("give_up.N") == ["wool", "stone"], "one must be given, the player chooses which"
+    (option,) = [option for option in scene.game.asks[0].options if option.value == "stone"]
+    assert option.effect == {"key": "result.left", "n": 1, "kind": "stone"}
     scene.answer("give_up.N", "stone").until("orientation")
     assert scene.goods("N") == {"wool": 1, "stone": 1, "gold": 2}
     assert scene.goods("E") == {"gold": 2}
@@ -207,6 +209,13 @@ def test_wool_is_not_sold_while_its_space_is_covered() -> None:
     scene = scene_with_card("I-01", [{"do": "cover_market", "space": "wool"}])
     scene.event("I-01").hold("N", wool=5).go_to(1, 3, "play.N").answer("play.N", "sale")
     assert scene.held("N", "wool") == 5
+
+
+@pytest.mark.rule("WWE-X10", "WWE-S8")
+def test_a_cloth_space_that_is_covered_already_gets_no_second_tile() -> None:
+    scene = scene_with_card("I-01", [{"do": "cover_market", "space": "cloth"}])
+    scene.event("I-01")
+    assert scene.ledger.held("cover", "market:cloth") == 1
 
 
 @pytest.mark.rule("WWE-X11", "WWE-R8", "WWE-R9")

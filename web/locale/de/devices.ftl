@@ -27,18 +27,3 @@ device-camera_foreign = Ein Code gehört zu keiner Karte dieses Spiels: { $text 
 device-camera_hostile = Ein Code hat einen Inhalt, den keine Karte hat: { $text }. Er zählt nicht.
 device-camera_duplicate = Die Kamera sieht denselben Code zweimal: { $text }. Nimm eine der zwei Karten weg.
 device-dice_missed = Nicht empfangene Würfe: { $n }. Gib von Hand ein, was der Würfel zeigte.
-device-board_seen = Die Kamera sieht das auf dem Spielplan. Stimmt es?
-device-token_seen = Die Kamera liest auf dem Plättchen eine { $face }. Stimmt das?
-device-board_differs = { $spot }: Die Kamera sieht dort { $seen }, nach den Büchern: { $books }. Wenn dort ein Stein falsch steht, stelle ihn richtig; das Spiel geht solange weiter.
-device-board_nothing = nichts
-device-board_piece = { $what ->
-    [blue] Blau × { $n }
-    [red] Rot × { $n }
-    [green] Grün × { $n }
-    [yellow] Gelb × { $n }
-    [white] Weiß × { $n }
-    [down] ein verdecktes Plättchen × { $n }
-    [up] ein aufgedecktes Plättchen × { $n }
-    [piece] ein Stein × { $n }
-   *[other] { AMOUNT($what, $n) }
-}

@@ -66,7 +66,6 @@ error-layout_unreadable = Die Anordnung hat einen Fehler bei { $text }. Lade die
 error-layout_markers_few = Eine Anordnung braucht vier Marken. Geh zum eingebauten Tisch zurück.
 error-layout_markers_line = Die Marken liegen zu nah beieinander. Gib größere Abstände ein.
 error-layout_markers_size = Diese Maße können nicht stimmen. Miss noch einmal, in Millimetern.
-error-spots_not_placed = Lege zuerst die Felder des Spielplans fest, in der jetzt gewählten Anordnung.
 error-board_not_seen = Die Kamera sieht den Spielplan nicht. Seine Marken müssen im Bild sein, und die Kamera muss still stehen.
 error-markers_not_measured = Die Marken lassen sich nicht messen. Alle vier müssen flach liegen und im Bild sein.
 error-layout_zone_missing = Ein Bereich fehlt: { $zones }. Geh zum eingebauten Tisch zurück.

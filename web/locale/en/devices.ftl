@@ -27,18 +27,3 @@ device-camera_foreign = A code belongs to no card of this game: { $text }. It is
 device-camera_hostile = A code has content that no card has: { $text }. It is ignored.
 device-camera_duplicate = The camera sees the same code twice: { $text }. Remove one of the two cards.
 device-dice_missed = Rolls not received: { $n }. Enter by hand what the die showed.
-device-board_seen = The camera sees this on the board. Is that right?
-device-token_seen = The camera reads a { $face } on the token. Is that right?
-device-board_differs = On { $spot } the camera sees: { $seen }. By the books: { $books }. If a piece stands wrong there, put it right; the game goes on meanwhile.
-device-board_nothing = nothing
-device-board_piece = { $what ->
-    [blue] blue × { $n }
-    [red] red × { $n }
-    [green] green × { $n }
-    [yellow] yellow × { $n }
-    [white] white × { $n }
-    [down] a token face down × { $n }
-    [up] a token face up × { $n }
-    [piece] a piece × { $n }
-   *[other] { AMOUNT($what, $n) }
-}

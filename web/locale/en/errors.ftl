@@ -66,7 +66,6 @@ error-layout_unreadable = The layout has an error at { $text }. Reload the page 
 error-layout_markers_few = A layout needs four markers. Go back to the built-in table.
 error-layout_markers_line = The markers lie too close together. Enter larger distances.
 error-layout_markers_size = Those measures cannot be right. Measure again, in millimetres.
-error-spots_not_placed = Place the spots of the board first, in the layout that is chosen now.
 error-board_not_seen = The camera does not see the board. Its markers must be in the picture, and the camera must stand still.
 error-markers_not_measured = The markers cannot be measured. All four must lie flat and be in the picture.
 error-layout_zone_missing = A zone is missing: { $zones }. Go back to the built-in table.

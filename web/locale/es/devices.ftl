@@ -27,18 +27,3 @@ device-camera_foreign = Un código no es de ninguna carta de este juego: { $text
 device-camera_hostile = Un código tiene un contenido que ninguna carta tiene: { $text }. No cuenta.
 device-camera_duplicate = La cámara ve el mismo código dos veces: { $text }. Quita una de las dos cartas.
 device-dice_missed = Tiradas no recibidas: { $n }. Introduce a mano lo que mostró el dado.
-device-board_seen = La cámara ve esto en el tablero. ¿Es correcto?
-device-token_seen = La cámara lee un { $face } en la ficha. ¿Es correcto?
-device-board_differs = En { $spot } la cámara ve: { $seen }. Según los libros: { $books }. Si hay allí una pieza equivocada, corrígela; el juego sigue entretanto.
-device-board_nothing = nada
-device-board_piece = { $what ->
-    [blue] azul × { $n }
-    [red] rojo × { $n }
-    [green] verde × { $n }
-    [yellow] amarillo × { $n }
-    [white] blanco × { $n }
-    [down] una ficha boca abajo × { $n }
-    [up] una ficha boca arriba × { $n }
-    [piece] una pieza × { $n }
-   *[other] { AMOUNT($what, $n) }
-}

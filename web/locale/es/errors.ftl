@@ -66,7 +66,6 @@ error-layout_unreadable = La disposición tiene un error en { $text }. Recarga l
 error-layout_markers_few = Una disposición necesita cuatro marcas. Vuelve a la mesa incluida.
 error-layout_markers_line = Las marcas están demasiado juntas. Introduce distancias mayores.
 error-layout_markers_size = Esas medidas no pueden ser correctas. Mide otra vez, en milímetros.
-error-spots_not_placed = Coloca primero las casillas del tablero, en la disposición elegida ahora.
 error-board_not_seen = La cámara no ve el tablero. Sus marcas tienen que estar en la imagen y la cámara, quieta.
 error-markers_not_measured = No se pueden medir las marcas. Las cuatro tienen que estar planas y en la imagen.
 error-layout_zone_missing = Falta una zona: { $zones }. Vuelve a la mesa incluida.

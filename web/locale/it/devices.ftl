@@ -25,18 +25,3 @@ device-camera_foreign = Un codice non appartiene a nessuna carta di questo gioco
 device-camera_hostile = Un codice ha un contenuto che nessuna carta ha: { $text }. Viene ignorato.
 device-camera_duplicate = La telecamera vede due volte lo stesso codice: { $text }. Togli una delle due carte.
 device-dice_missed = Lanci non ricevuti: { $n }. Inserisci a mano il risultato del dado.
-device-board_seen = La telecamera vede questo sul tabellone. È giusto?
-device-token_seen = La telecamera legge un { $face } sul segnalino. È giusto?
-device-board_differs = Su { $spot } la telecamera vede: { $seen }. Secondo i conti: { $books }. Se lì c’è un pezzo sbagliato, correggilo; intanto il gioco va avanti.
-device-board_nothing = niente
-device-board_piece = { $what ->
-    [blue] blu × { $n }
-    [red] rosso × { $n }
-    [green] verde × { $n }
-    [yellow] giallo × { $n }
-    [white] bianco × { $n }
-    [down] un segnalino coperto × { $n }
-    [up] un segnalino scoperto × { $n }
-    [piece] un pezzo × { $n }
-   *[other] { AMOUNT($what, $n) }
-}

@@ -64,7 +64,6 @@ error-layout_unreadable = La disposizione ha un errore in { $text }. Ricarica la
 error-layout_markers_few = Una disposizione ha bisogno di quattro marcatori. Torna al tavolo predefinito.
 error-layout_markers_line = I marcatori sono troppo vicini fra loro. Inserisci distanze maggiori.
 error-layout_markers_size = Queste misure non possono essere giuste. Misura di nuovo, in millimetri.
-error-spots_not_placed = Sistema prima le caselle del tabellone, nella disposizione scelta ora.
 error-board_not_seen = La telecamera non vede il tabellone. I marcatori devono essere nell’immagine e la telecamera deve stare ferma.
 error-markers_not_measured = Non è possibile misurare i marcatori. Devono essere tutti e quattro ben distesi e nell’immagine.
 error-layout_zone_missing = Manca una zona: { $zones }. Torna al tavolo predefinito.

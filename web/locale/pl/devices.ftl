@@ -30,18 +30,3 @@ device-camera_foreign = Kod nie należy do żadnej karty tej gry: { $text }. Nie
 device-camera_hostile = Kod ma treść, której nie ma żadna karta: { $text }. Nie liczy się.
 device-camera_duplicate = Kamera widzi ten sam kod dwa razy: { $text }. Zabierz jedną z dwóch kart.
 device-dice_missed = Nieodebrane rzuty: { $n }. Wpisz ręcznie, co pokazała kość.
-device-board_seen = Kamera widzi to na planszy. Zgadza się?
-device-token_seen = Kamera odczytuje na żetonie { $face }. Zgadza się?
-device-board_differs = { $spot }: kamera widzi { $seen }, według ksiąg: { $books }. Jeśli element stoi tam źle, popraw go; gra toczy się dalej.
-device-board_nothing = nic
-device-board_piece = { $what ->
-    [blue] niebieski × { $n }
-    [red] czerwony × { $n }
-    [green] zielony × { $n }
-    [yellow] żółty × { $n }
-    [white] biały × { $n }
-    [down] zakryty żeton × { $n }
-    [up] odkryty żeton × { $n }
-    [piece] element × { $n }
-   *[other] { AMOUNT($what, $n) }
-}

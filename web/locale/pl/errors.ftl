@@ -66,7 +66,6 @@ error-layout_unreadable = W układzie jest błąd: { $text }. Wczytaj stronę po
 error-layout_markers_few = Układ potrzebuje czterech znaczników. Wróć do wbudowanego stołu.
 error-layout_markers_line = Znaczniki leżą zbyt blisko siebie. Wpisz większe odległości.
 error-layout_markers_size = Te wymiary nie mogą być dobre. Zmierz jeszcze raz, w milimetrach.
-error-spots_not_placed = Najpierw wskaż pola planszy w wybranym teraz układzie.
 error-board_not_seen = Kamera nie widzi planszy. Znaczniki muszą być w kadrze, a kamera musi stać nieruchomo.
 error-markers_not_measured = Nie można zmierzyć znaczników. Wszystkie cztery muszą leżeć płasko i być widoczne.
 error-layout_zone_missing = Brakuje pola: { $zones }. Wróć do wbudowanego stołu.

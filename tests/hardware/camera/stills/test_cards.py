@@ -57,3 +57,9 @@ def test_a_dark_and_a_blurred_photograph_are_told_from_a_good_one() -> None:
     assert flaw_of(image) == ""
     assert flaw_of(cv2.convertScaleAbs(image, alpha=0.15)) == "dark"  # type: ignore[arg-type]
     assert flaw_of(cv2.GaussianBlur(image, (0, 0), 25)) == "blurred"  # type: ignore[arg-type]
+
+
+def test_a_card_out_of_focus_on_a_dark_table_is_blurred_and_not_dark() -> None:
+    image = np.full((900, 1200, 3), 25, np.uint8)
+    image[400:600, 500:700] = 210
+    assert flaw_of(np.asarray(cv2.GaussianBlur(image, (0, 0), 25), np.uint8)) == "blurred"

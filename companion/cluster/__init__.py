@@ -1,1 +1,0 @@
-"""Several server processes that serve one house: who writes a table, and the messages between them."""

@@ -1,0 +1,38 @@
+"""Views of the stand-ins of which a page's player moves the pieces: what to move, and the dice to roll for them.
+
+Only the page of the chosen player, or where none was chosen the table page and the host's, is shown this. It comes from
+the view of the stand-in's seat, and is no more than whoever moves its pieces has to know.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from companion.server.views.envelope_types import CareView
+from companion.server.views.reader import Reader
+from companion.tables.table import Table
+from web.i18n.render import render_term, render_view
+
+
+def care_views(reader: Reader, table: Table) -> list[CareView]:
+    """The stand-ins of which this page's player moves the pieces."""
+    carer = reader.seat if reader.viewer != "table" else ""
+    if carer is None or table.game is None or table.over:
+        return []
+    return [_care_view(reader, table, seat) for seat in table.cared_for(carer)]
+
+
+def _care_view(reader: Reader, table: Table, seat: str) -> CareView:
+    view, person = table.view(seat), table.people[seat]
+    shown = {
+        "seat": seat,
+        "name": person.name,
+        "level": person.stand_in,
+        "instructions": view["instructions"],
+        "instructed": view["instructed"],
+        "asks": [ask for ask in view["asks"] if ask["seat"] == seat and "dice" in ask] if reader.actor else [],
+    }
+    notes = [render_term(one, reader.language, reader.game, seat) for one in table.plugin.stand_in_notes(view)]
+    return cast(
+        "CareView", {**render_view({**shown, "viewer": seat, "game": reader.game}, reader.language), "notes": notes}
+    )

@@ -1,0 +1,45 @@
+"""Views of a stock-take: who has counted, and the piles of the table. What a seat has counted stays on its phone."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from companion.server.views.envelope_types import CountingView
+from companion.server.views.reader import Reader
+from companion.tables.seats import ORDER
+from companion.tables.table import Table
+from engine.core.view_types import CountedPile
+from web.i18n.render import render_view
+
+
+def counting_view(reader: Reader, table: Table) -> CountingView | None:
+    """The stock-take that goes on at a table, as this page shows it. Call it under the table's lock."""
+    take = table.counting()
+    if take is None:
+        return None
+    order = (*ORDER, "table")
+    view: CountingView = {
+        "number": take.number,
+        "left": table.still_counting(),
+        "agree": [one for one in order if one in take.agree],
+        "differ": [one for one in order if one in take.differ],
+        "over": take.closed is not None,
+        "piles": _rendered(reader, table.counted_piles()),
+        "differences": [
+            {"kind": one.kind, "pile": one.pile, "counted": one.counted, "said": one.said} for one in take.differences
+        ],
+    }
+    if reader.seat is not None:
+        view["own"] = _rendered(reader, table.own_piles(reader.seat))
+    if reader.host:
+        view["stand_ins"] = [
+            {"seat": seat, "pieces": [{"kind": one["kind"], "what": one["what"]} for one in _rendered(reader, piles)]}
+            for seat in table.stand_ins
+            if (piles := table.own_piles(seat))
+        ]
+    return view
+
+
+def _rendered(reader: Reader, piles: list[CountedPile]) -> list[CountedPile]:
+    rendered = render_view({"game": reader.game, "viewer": reader.viewer, "piles": piles}, reader.language)
+    return cast("list[CountedPile]", rendered["piles"])

@@ -1,0 +1,288 @@
+"""Envelopes: what a reader is sent, composed of the table, its game's view and the devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from companion.appliance.hotspot import Hotspot
+from companion.games import RunningGame
+from companion.server.views import proposals
+from companion.server.views.care import care_views
+from companion.server.views.counting import counting_view
+from companion.server.views.envelope_types import (
+    CorrectableKind,
+    CorrectablePile,
+    CorrectionsView,
+    LastAnswer,
+    RulesChangeView,
+    UndoneView,
+    UndoView,
+)
+from companion.server.views.lobby import lobby_view
+from companion.server.views.reader import Reader
+from companion.tables import later_rows
+from companion.tables.registry import TableRegistry
+from companion.tables.rules_change import RulesChange
+from companion.tables.seats import ORDER
+from companion.tables.table import Table
+from companion.tables.turn_clock import ClockView, awaited_seats
+from engine.core import Term, term
+from engine.core.view_types import LogLine
+from web.i18n.render import render_term, render_view
+
+DeviceReport = Callable[[Table], Mapping[str, object]]
+"""Returns the devices of a table by name, with terms."""
+
+
+MOST_CORRECTIONS = 16
+"""Tables and languages for which the names of all kinds and piles are stored."""
+
+
+PageContent = dict[str, object]
+"""A `companion.server.views.envelope_types.Content`."""
+
+
+class SharedParts:
+    """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
+
+    def __init__(self, table: Table, devices: Mapping[str, object]) -> None:
+        """The parts of a table now."""
+        self._table = table
+        self._public = table.public()
+        self.devices = devices
+        self._log: list[LogLine] | None = None
+        self._printed: dict[int, tuple[object, object]] = {}
+        """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
+        self._clock: ClockView | None = None
+
+    def table(self, base_url: str) -> dict[str, object]:
+        """The public part of the table, with the address at which phones join."""
+        return {**self._public, "join_url": f"{base_url}/join/{self._table.id}"}
+
+    def clock(self, view: Mapping[str, object]) -> ClockView:
+        """For how long each seat has been awaited, by any viewer's view: what is awaited from whom is public."""
+        if self._clock is None:
+            counting = not self._public["paused"] and not self._public["finished"]
+            self._clock = self._table.turn_clock.update(awaited_seats(view), counting=counting)
+        return self._clock
+
+    def with_notices(self, table: Table, log: object) -> object:
+        """A game's public log with the table's notices: one object for all viewers, so that it is rendered once."""
+        if not isinstance(log, list):
+            return log
+        if self._log is None:
+            self._log = proposals.with_notices(table, log)
+        return self._log
+
+    def with_photos(self, table: Table, part: object) -> object:
+        """A printed card or a list of them, each with the address of its photo where there is one."""
+        known = self._printed.get(id(part))
+        if known is None:
+            known = self._printed[id(part)] = part, _with_photos(table, part)
+        return known[1]
+
+
+class Envelopes:
+    """Makes the envelopes of all tables of one server."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        devices: DeviceReport,
+        health: DeviceReport,
+        hotspot: Callable[[], Hotspot | None],
+    ) -> None:
+        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
+
+        ``hotspot`` returns the computer's own Wi-Fi while it is open.
+        """
+        self.registry = registry
+        self.devices = devices
+        self.health = health
+        self.hotspot = hotspot
+        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
+
+    def shared(self, table: Table) -> SharedParts:
+        """The common parts of a table's envelopes now. Call it under the table's lock."""
+        return SharedParts(table, self.devices(table))
+
+    def content(self, reader: Reader, base_url: str, table: Table, shared: SharedParts) -> PageContent:
+        """The content of a page now, in its language. Call it under the table's lock."""
+        language = reader.language
+        view = _view(reader, table, shared)
+        content: PageContent = {
+            "epoch": table.epoch,
+            "table": shared.table(base_url),
+            "devices": _named(shared.devices, table, language),
+            "undo": _undo(reader, table),
+            "undone": _undone(reader, table),
+            "proposals": proposals.proposal_views(reader, table),
+            "news": proposals.news(reader, table),
+            "clock": shared.clock(view),
+            "view": render_view(view, language),
+        }
+        if (reason := proposals.reason(reader, table)) is not None:
+            content["reason"] = reason
+        if (counting := counting_view(reader, table)) is not None:
+            content["counting"] = counting
+        if care := care_views(reader, table):
+            content["care"] = care
+        if reader.seat and (planned := table.later_answers.labels(reader.seat)):
+            content["later"] = sentences(planned, reader)
+            content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
+        if reader.seat and (given := later_rows.given_to(table.state, reader.seat)):
+            content["wished"] = given
+        if reader.seat and table.later_answers.lost_by_undo(reader.seat):
+            content["plan_lost"] = True
+        if (former := proposals.former_seat(reader, table)) is not None:
+            content["former"] = former
+        elif (departed := proposals.departed_seat(reader)) is not None:
+            content["departed"] = departed
+        if (asking := proposals.own_request(reader)) is not None:
+            content["asking"] = asking
+        if (reader.host or _is_host(reader, table)) and (requests := table.requests.open()):
+            content["requests"] = [{"number": one.number, "name": one.name, "seat": one.seat} for one in requests]
+        if unknown := _asks_for_cards(reader, table):
+            content["unknown_cards"] = unknown
+        if table.state.change is not None and not table.over:
+            content["rules_change"] = _rules_change(reader, table.state.change)
+        if reader.kind != "phone" and (hotspot := self.hotspot()) is not None:
+            content["join_wifi"] = {"name": hotspot.name, "phrase": hotspot.phrase}
+        if reader.host:
+            content["health"] = _named(self.health(table), table, language)
+        if not table.started and not table.over:
+            content["lobby"] = lobby_view(reader, table)
+        if reader.host and not table.started:
+            chosen = table.state.pack_wanted
+            content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
+        if reader.host and table.game is not None and not table.over and table.state.change is None:
+            content["corrections"] = self._corrections_of(reader, table, table.game)
+        return content
+
+    def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
+        """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
+        correctable = game.correctable()
+        known = self._corrections.get((table.id, reader.language))
+        if known is None or known[0] != correctable:
+            if len(self._corrections) >= MOST_CORRECTIONS:
+                self._corrections.clear()
+            made = _corrections(reader, game)
+            known = self._corrections[table.id, reader.language] = correctable, made
+        return known[1]
+
+
+def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
+    """Terms as sentences for the page's viewer, in the page's language."""
+    return [render_term(term, reader.language, reader.game, reader.viewer) for term in terms]
+
+
+def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str, object]:
+    """Parts besides the view, with the words of the table's game."""
+    named = render_view({**parts, "game": table.game_name}, language)
+    return {key: part for key, part in named.items() if key != "game"}
+
+
+def _view(reader: Reader, table: Table, shared: SharedParts) -> dict[str, object]:
+    """The game's view for this page, with terms; without asks for a page that may not answer."""
+    view: dict[str, object] = dict(table.view(reader.viewer))
+    if not reader.actor:
+        view["asks"] = []
+    view["log"] = shared.with_notices(table, view.get("log"))
+    for part in table.plugin.printed_cards & view.keys():
+        view[part] = shared.with_photos(table, view[part])
+    return view
+
+
+def _rules_change(reader: Reader, change: RulesChange) -> RulesChangeView:
+    """How the rules have changed, and for all pages but the host's that the host decides."""
+    terms = change.terms() if reader.host else [*change.terms(), term("rules.host_decides")]
+    return {"text": sentences(terms, reader), "lost": change.lines - change.kept, "playable": change.playable}
+
+
+def _asks_for_cards(reader: Reader, table: Table) -> list[str]:
+    """The asks that this page may answer by a printed card that the pack does not know yet."""
+    if table.game is None or table.over or not reader.actor:
+        return []
+    return [ask.id for ask in table.game.asks if ask.seat in (None, reader.seat) and table.plugin.unseen_cards(ask)]
+
+
+def _is_host(reader: Reader, table: Table) -> bool:
+    """Whether a page is that of a seat which was taken on the device of the host."""
+    person = table.people.get(reader.seat or "")
+    return person is not None and person.host
+
+
+def _undo(reader: Reader, table: Table) -> UndoView:
+    own = table.own_count(reader.seat) if reader.seat else 0
+    mine, one = own > 0, own or 1
+    game = table.state.game
+    undo: UndoView = {
+        "mine": mine,
+        "count": len(table.record) if reader.host and table.state.change is None else one * mine,
+        "answers": sentences(_tapped(game, table, one), reader) if mine and game is not None else [],
+    }
+    if mine and reader.seat and game is not None and len(undo["answers"]) > 1:
+        undo["results"] = sentences(game.last_results(reader.seat, one, _followed(table, one)), reader)
+    if reader.host:
+        viewer = reader.viewer if mine else "table"
+        undo["text"] = sentences(table.undo_terms(viewer, one), reader)
+        if table.record:
+            undo["last"] = _last(reader, table)
+    return undo
+
+
+def _tapped(game: RunningGame, table: Table, count: int) -> list[Term]:
+    """What was chosen in the last answers, without the later answers that have followed them by themselves."""
+    chosen = game.last_chosen(count)
+    return chosen[: len(chosen) - _followed(table, count)]
+
+
+def _followed(table: Table, count: int) -> int:
+    """How many of the last answers were later answers that followed others by themselves; 0 if they all were."""
+    followed = table.state.given_later
+    return followed if followed < count else 0
+
+
+def _undone(reader: Reader, table: Table) -> UndoneView | None:
+    undone = table.undone
+    if undone is None:
+        return None
+    terms = undone.text[reader.viewer]
+    own = sentences(_own(terms, reader), reader)
+    return {"by": undone.by, "count": undone.count, "text": sentences(terms, reader), "own": own}
+
+
+def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
+    """The terms of an undo that the viewer's own player carries out; for the table those of no player."""
+    mover = None if reader.viewer == "table" else reader.viewer
+    return [term for term in terms if term.get("by", term.get("seat")) == mover]
+
+
+def _corrections(reader: Reader, game: RunningGame) -> CorrectionsView:
+    correctable = game.correctable()
+    kinds: list[CorrectableKind] = [
+        {"kind": kind, "name": sentences([game.kind_term(kind)], reader)[0], "piles": list(piles)}
+        for kind, piles in correctable.items()
+    ]
+    named = dict.fromkeys(pile for piles in correctable.values() for pile in piles)
+    piles: dict[str, CorrectablePile] = {
+        pile: {"name": sentences([term("name.pile", pile=pile)], reader)[0], "seat": game.owner_of(pile)}
+        for pile in named
+    }
+    return {"kinds": kinds, "piles": piles}
+
+
+def _last(reader: Reader, table: Table) -> LastAnswer:
+    """The seat and the subject of the last answer, as far as they are public."""
+    settled = table.record[-1]
+    about = table.asked(settled)
+    seat = settled.seat or (settled.by if settled.by in ORDER else None)
+    return {"seat": seat, "by": settled.by, "for": sentences([about], reader)[0] if about else ""}
+
+
+def _with_photos(table: Table, shown: object) -> object:
+    """A printed card or a list of them, each with the address of its photo where there is one."""
+    if isinstance(shown, list):
+        return [_with_photos(table, one) for one in shown]
+    photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None
+    return {**shown, "photo": f"/photos/{photo}.webp"} if photo and isinstance(shown, dict) else shown

@@ -1,0 +1,32 @@
+"""Lobby views: what every page is shown before the game starts, besides who is here."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from companion.errors import Refusal
+from companion.server.views.envelope_types import LobbyStep, LobbyView
+from companion.server.views.reader import Reader
+from companion.tables.seats import Seat
+from companion.tables.table import Table
+from web.i18n.render import render_term
+
+
+def lobby_view(reader: Reader, table: Table) -> LobbyView:
+    """The set-up list with its ticks, in the page's language; empty where the chosen pack is not here."""
+    try:
+        listed, pack = table.set_up_list(), table.pack
+    except Refusal:
+        return {"steps": [], "pack": None}
+    steps: list[LobbyStep] = [
+        {
+            "id": one["id"],
+            "seat": cast("Seat | None", one["seat"]),
+            "text": render_term(one["text"], reader.language, reader.game, reader.viewer),
+            "clause": one["clause"],
+            "part": one["part"],
+            "done": one["id"] in table.state.ticked,
+        }
+        for one in listed
+    ]
+    return {"steps": steps, "pack": {"name": pack.name, "ours": pack.ours}}

@@ -1,0 +1,104 @@
+"""Readers: who reads a view of a table. All pages of a reader share one Socket.IO room."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import NamedTuple
+
+from companion.server.message_fields import PageKind
+from companion.tables import seats
+from companion.tables.departures import Departure
+from companion.tables.seat_requests import SeatRequest
+from companion.tables.seats import ORDER, HostKeys, Seat
+from companion.tables.table import HOST, Table
+
+
+class Room(NamedTuple):
+    """What a page has said of itself: pages that say the same read the same view.
+
+    ``holder`` is the hash of the token of a phone, or of the key of a host; "" without one. What such a token is good
+    for is looked up for each view, so a room stays good when its seat is freed or taken over.
+    """
+
+    table: str
+    kind: PageKind
+    holder: str
+    language: str
+    base_url: str
+    """The address by which its pages have come, for the links on them; "": the best of this computer."""
+
+    @property
+    def name(self) -> str:
+        """The name of the Socket.IO room, from which `named` reads it again."""
+        return json.dumps(self, separators=(",", ":"))
+
+    @classmethod
+    def named(cls, name: str) -> Room:
+        """The room of that name."""
+        return cls(*json.loads(name))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The reader of a room, as the table is now."""
+
+    kind: PageKind
+    language: str
+    game: str
+    host: bool = False
+    seat: Seat | None = None
+    former: Seat | None = None
+    """The free seat of the running game that this phone last had."""
+    waiting: int = 0
+    """The number of the open proposal by which this phone asks for a seat; 0 for none."""
+    departed: Departure | None = None
+    """Why this phone lost its seat."""
+    asking: SeatRequest | None = None
+    """The request by which this phone asks the host for a seat."""
+
+    @classmethod
+    def of(cls, room: Room, table: Table, keys: HostKeys) -> Reader:
+        """The reader of a room of that table. Call it under the table's lock."""
+        kind, holder, language = room.kind, room.holder, room.language
+        if not holder or kind == "table":
+            return cls(kind, language, table.game_name)
+        if kind == "host":
+            is_host = compare_digest(holder, seats.hash_of(keys.key(table.id)))
+            return cls(kind, language, table.game_name, host=is_host)
+        people, state, former = table.people, table.state, table.state.former
+        proposals = state.proposals.values()
+        waiting = next((one.number for one in proposals if compare_digest(one.token_hash, holder)), 0)
+        seat = next((seat for seat in ORDER if seat in people and people[seat].has_hash(holder)), None)
+        if seat is not None:
+            return cls(kind, language, table.game_name, seat=seat, waiting=waiting)
+        return cls(
+            kind,
+            language,
+            table.game_name,
+            waiting=waiting,
+            former=next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(holder)), None),
+            departed=next((one for one in state.departures if compare_digest(one.token_hash, holder)), None),
+            asking=table.requests.of_hash(holder),
+        )
+
+    @property
+    def viewer(self) -> str:
+        """The viewer whose view it gets: its seat, or "table"."""
+        return self.seat or "table"
+
+    @property
+    def actor(self) -> str:
+        """Who its commands are from: its seat, "host", or "" for a page that may send none."""
+        return HOST if self.host else self.seat or ""
+
+    @property
+    def voter(self) -> str:
+        """As whom it votes on proposals: its seat or the one that it last had, "host", or "" for nobody."""
+        return HOST if self.host else self.seat or self.former or ""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the table knows its token or key."""
+        return bool(self.host or self.seat or self.former or self.waiting or self.departed or self.asking)

@@ -1,0 +1,95 @@
+"""Web sockets: the bounds of Flask-SocketIO's connections that its own options do not have."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from flask_socketio import SocketIO
+from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+MESSAGE_BYTES = 16384
+"""Bytes of one message of a page, and of the body of an ordinary request."""
+RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
+"""Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
+
+
+class PagePacket(Packet):  # type: ignore[misc]
+    """A packet in which no client can call a handler of Socket.IO's own events."""
+
+    def decode(self, encoded_packet: str) -> int:
+        """Decode a packet. Raises ValueError for a malformed one."""
+        try:
+            attachments: int = super().decode(encoded_packet)
+        except (RecursionError, IndexError, TypeError):
+            raise ValueError("malformed") from None
+        if self.packet_type == EVENT:
+            if not isinstance(self.data, list) or not self.data or not isinstance(self.data[0], str):
+                raise ValueError("an event without a name")
+            if self.data[0] in RESERVED:
+                self.data[0] = f"reserved:{self.data[0]}"  # refused as an unknown event
+        elif self.packet_type not in (CONNECT, DISCONNECT):
+            raise ValueError("pages send events only")
+        return attachments
+
+
+class _WholeWrites:
+    """A socket whose `send` writes everything: gevent's may write a part, and two greenlets may write."""
+
+    def __init__(self, connection: Any, seconds: float) -> None:
+        """A client that reads or writes nothing for so many seconds is disconnected."""
+        connection.settimeout(seconds)
+        self._connection = connection
+        self._lock = threading.Lock()
+
+    def send(self, content: bytes) -> None:
+        """Write everything. Raises OSError."""
+        with self._lock:
+            self._connection.sendall(content)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+
+def bound(socketio: SocketIO, waiting: int) -> None:
+    """Bound the size of messages, and the packets that may wait for one slow client.
+
+    Engine.IO passes no options to simple-websocket, and checks the size of a message only after it has been received.
+    """
+    engine = socketio.server.eio
+    base = engine._async["websocket"]
+    seconds = engine.ping_interval + engine.ping_timeout
+
+    class BoundedWebSocket(base):  # type: ignore[misc, valid-type]
+        """A web socket of one client."""
+
+        def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+            environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # half a megabyte would unpack to a gigabyte
+            return super().__call__(environ, start_response)  # type: ignore[no-any-return]
+
+        def wait(self) -> Any:
+            if not isinstance(self.ws.sock, _WholeWrites):
+                self.ws.sock = _WholeWrites(self.ws.sock, seconds)
+            return super().wait()
+
+    def make(handler: Callable[..., Any], server: Any) -> Any:
+        made = BoundedWebSocket(handler, server)
+        made.server_args["max_message_size"] = MESSAGE_BYTES
+        return made
+
+    class BoundedQueue(engine._async["queue"]):  # type: ignore[misc, name-defined]
+        """The packets that wait for one client; a client with too many is disconnected."""
+
+        def put(self, item: object, *args: Any, **named: Any) -> None:
+            if item is not None and self.qsize() >= waiting:
+                while not self.empty():
+                    self.get(block=False)
+                    self.task_done()
+                item = None  # ends the connection
+            super().put(item, *args, **named)
+
+    engine._async = {**engine._async, "websocket": make, "queue": BoundedQueue}
