@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from companion.house.stands import Stands
-from companion.house.store import FILE as HOUSE
-from companion.house.store import HouseStore
+from companion.venue.stands import Stands
+from companion.private_files import VENUE_FILE as HOUSE
+from companion.venue.store import VenueStore
 
 from companion.appliance import backup_places, books, kept_backups, tree_archives, whole_backups, whole_restore
 from companion.cli.backup import command as backup_command
@@ -339,12 +339,12 @@ def test_a_full_or_read_only_place_is_said_leaves_no_file_and_keeps_older_backup
 
 
 def test_staff_and_stands_come_back_with_everything(data: Path, tmp_path: Path) -> None:
-    store = HouseStore(f"sqlite:///{data / HOUSE}")
+    store = VenueStore(f"sqlite:///{data / HOUSE}")
     stand = Stands(store).add("Table 1")  # still in the write-ahead log
     path = whole_backups.make(data, tmp_path / "backups", 1)
     store.close()
     whole_restore.restore(path, tmp_path / "restored")
-    restored = HouseStore(f"sqlite:///{tmp_path / 'restored' / HOUSE}")
+    restored = VenueStore(f"sqlite:///{tmp_path / 'restored' / HOUSE}")
     assert Stands(restored).all() == [stand]
     restored.close()
     assert (tmp_path / "restored" / HOUSE).stat().st_mode & 0o777 == 0o600
