@@ -118,16 +118,6 @@ class Code(StrEnum):
     TOO_EARLY = "too_early"  # wait until the request has been open for long enough
 
     # The page of the computer.
-    NETWORK_UNMANAGED = "network_unmanaged"  # set the network where the computer's own settings are
-    NETWORK_NAME = "network_name"  # 1 to 32 bytes, without control characters
-    NETWORK_PHRASE = "network_phrase"  # 8 to 63 letters, digits and signs without accents
-    NETWORK_UNKNOWN = "network_unknown"  # reload the page: it is not stored any more
-    NETWORK_COUNTRY = "network_country"  # choose one of the list
-    NETWORK_UNWRITABLE = "network_unwritable"  # free space on the card
-    HTTPS_FIXED = "https_fixed"  # it is switched by the option --https
-    HTTPS_OPENSSL = "https_openssl"  # install the program openssl
-    HTTPS_PORT = "https_port"  # stop the other program that uses the port
-    HTTPS_FAILED = "https_failed"  # delete the folder https of the data folder
 
     # Devices that an agent reports.
     DEVICES_KEY = "devices_key"  # start the agent with the key that the host page shows now
@@ -168,6 +158,7 @@ class Code(StrEnum):
     # Photographs that answer an ask.
     PHOTO_UNREADABLE = "photo_unreadable"  # take it again, as a JPEG
     PHOTO_HEIC = "photo_heic"  # set the phone's camera to JPEG, or take it from the page
+    PHOTO_TOO_LARGE = "photo_too_large"  # choose a smaller size in the camera's settings
     PHOTO_OFTEN = "photo_often"  # wait a few seconds
     PHOTO_FAILED = "photo_failed"  # take it again from nearer, or answer by hand
 
@@ -204,35 +195,11 @@ class Code(StrEnum):
     CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
 
     # Versions of the program, and their updates.
-    VERSION_TREE = "version_tree"  # get the file again
-    VERSION_ARCHITECTURE = "version_architecture"  # get the file for this computer
     VERSION_DISK_FULL = "version_disk_full"  # free space on the card
-    VERSION_UNKNOWN = "version_unknown"  # choose one of the versions that are kept
-    VERSION_IN_USE = "version_in_use"  # switch to another one first
-    VERSION_BUSY = "version_busy"  # wait until the other update is done
-    VERSION_CHANGED = "version_changed"  # look which version runs now, and try again if it is to be another one
-    VERSION_NO_PREVIOUS = "version_no_previous"  # update to another version instead
-    VERSION_STARTS = "version_starts"  # nothing: the version before runs; report the fault
-    VERSION_UNHEALTHY = "version_unhealthy"  # nothing: the version before runs; report the fault
-    VERSION_PYTHON = "version_python"  # get a file for this system, or update the system
-    VERSION_PACKAGES = "version_packages"  # install them
-    VERSION_BOOKS = "version_books"  # nothing: the version before runs; report the fault
-    VERSION_GAMES = "version_games"  # nothing: the version before runs; report the fault
-    VERSION_TABLES = "version_tables"  # nothing: the version before runs; report the fault
-    VERSION_SILENT = "version_silent"  # try again; report the fault
-    UPDATE_UNREADABLE = "update_unreadable"  # choose another file
-    UPDATE_UNSIGNED = "update_unsigned"  # get the file from the project, or trust the key
-    UPDATE_DAMAGED = "update_damaged"  # get the file again
-    UPDATE_OLDER = "update_older"  # roll back instead
-    UPDATE_STEPS = "update_steps"  # update to an earlier version first
-    UPDATE_ARCHITECTURE = "update_architecture"  # get a file for this computer
-    UPDATE_TOO_LARGE = "update_too_large"  # choose another file
-    UPDATE_NO_STORE = "update_no_store"  # install the package, or update the folder in which it was started
     UPDATE_PIECE = "update_piece"  # upload it again
-    UPDATE_GONE = "update_gone"  # choose the file again
-    UPDATE_INTERRUPTED = "update_interrupted"  # try again
 
     # Backups of everything, on the page of the computer.
+    POWER_REFUSED = "power_refused"  # switch it off at the computer itself
     BACKUP_BUSY = "backup_busy"  # wait until the other one is done
     BACKUP_GONE = "backup_gone"  # choose another one
     BACKUP_HOUSE = "backup_house"  # open the house link

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
+from companion.wifi import Wifi
+
 PAGES_OF_TABLE = 16
 """Pages for each table of a house: five phones, table page and host, and for a while both the old and the new pages
 where all phones come back at once; a third of all may be without a greeting yet."""
@@ -15,15 +17,15 @@ where all phones come back at once; a third of all may be without a greeting yet
 class Settings:
     """The data folder, the address, the default game and the limits of one server.
 
-    ``base_url`` is the one address shown to phones; "": those of `companion.appliance.addresses`. ``game`` is the
+    ``base_url`` is the one address shown to phones; "": those of `companion.addresses`. ``game`` is the
     default game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a
     page that is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of
     reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those
     of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
     each seat may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
-    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. For a
-    ``proof`` the server runs on a copy of the books, beside another: it leaves the devices alone. A
-    ``claimable`` server is given to the first who asks on its pages (`companion.tables.claim`).
+    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. Phones
+    join ``wifi`` first, where it is known. A ``claimable`` server is given to the first who asks on its pages
+    (`companion.tables.claim`).
     Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
     ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
     table ("": this process is alone).
@@ -44,8 +46,8 @@ class Settings:
     proxies: frozenset[str] = frozenset()
     backups: Path | None = None
     hosts: frozenset[str] = frozenset()
-    proof: bool = False
     claimable: bool = False
+    wifi: Wifi | None = None
     metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
     redis: str = field(default="", repr=False)

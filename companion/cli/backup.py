@@ -1,49 +1,47 @@
-"""The command ``backup``: writes a backup of everything in a data folder as one file, and proves it."""
+"""The command ``backup``: writes a backup of everything in a data folder as one archive, and proves it."""
 
 from __future__ import annotations
 
 import os
+import sqlite3
+import subprocess
 from pathlib import Path
 
 import click
 
-from companion.appliance import backup_places, whole_backups
-from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
+from companion import backups
 from companion.cli.data_folder import OPTION, default_folder
 from companion.cli.database import database
-from companion.errors import Code, Refusal
-from companion.tables.backups import FOLDER
+from companion.errors import Refusal
+from web.i18n.render import render_term
 
 
 @click.command("backup")
 @OPTION
 @click.option(
     "--to",
-    "folder",
+    "folders",
+    multiple=True,
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder for the file, such as a USB stick; by default, backups in the data folder.",
+    help="Folder for the archive, such as a mounted USB stick; may be repeated.",
 )
-@click.option("--rotate", is_flag=True, help="Delete older ones: 7 days, 4 weeks and 12 months are kept.")
-@JSON_OPTION
-def command(data: Path | None, folder: Path | None, rotate: bool, as_json: bool) -> None:
-    """Write a backup of everything as one file, restore it in a temporary folder, and replay every game.
+@click.option("--keep", default=backups.KEPT, show_default=True, type=click.IntRange(1), help="Archives that stay.")
+def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
+    """Write a backup of everything as one archive, unpack it again, and replay every game.
 
-    A server may be running. Whoever has the file can read every hidden answer and has the keys of all hosts.
+    A server may be running. Whoever has the archive can read every hidden answer and has the keys of all hosts.
     """
     source = data or default_folder()
     os.umask(0o077)
-    place = folder or source / FOLDER
-    with reasons_as_json(as_json, f"No backup could be written to {place}. "), ends_cleanly():
-        if database():
-            raise Refusal(Code.BACKUP_DATABASE)
-        if rotate:
-            path = backup_places.make(source, place)
-        else:
-            number = backup_places.next_number(source, [place, source / FOLDER], whole_backups.mark_of(source))
-            path = whole_backups.make(source, place, number)
-        about = whole_backups.read_about(path)
-    click.echo(f"{path}: {about.tables} tables, {about.games} games replayed, {about.size:,} bytes.")
-    if about.damaged:
-        click.echo(f"{about.damaged} of the tables cannot be opened on this computer; what is left of them is in it.")
-    if about.kept:
-        click.echo(f"{about.kept} of them were played by rules that this version has no longer; their rows are whole.")
+    for folder in folders or (source / backups.FOLDER,):
+        try:
+            path, proof = backups.make(source, folder, database(), keep)
+        except Refusal as refusal:
+            raise click.ClickException(f"No backup in {folder}: {render_term(refusal.term(), 'en')}") from None
+        except (OSError, sqlite3.Error, subprocess.SubprocessError) as problem:
+            raise click.ClickException(f"No backup in {folder}: {problem}") from None
+        games = f", {proof.tables} tables, {proof.games} games replayed" if proof else ""
+        click.echo(f"{path}: {path.stat().st_size:,} bytes{games}.")
+        if proof and (proof.damaged or proof.changed):
+            tables = ", ".join((*proof.damaged, *proof.changed))
+            click.echo(f"Tables that this version cannot replay: {tables}", err=True)

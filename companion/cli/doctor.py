@@ -35,7 +35,7 @@ import ifaddr
 import platformdirs
 from serial.tools import list_ports
 
-from companion.cli import database_check, screen_check
+from companion.cli import database_check
 from companion.cli.findings import Finding, Level
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -277,12 +277,6 @@ def reference_pack(_: Target) -> Finding:
     return Finding("Packs", Level.OK, ", ".join(str(pack.name) for pack in packs))
 
 
-def screen(_: Target) -> Finding:
-    """Check for an attached display, and for what the table page full screen needs."""
-    found, advice = screen_check.screen_of()
-    return Finding("Screen", Level.INFO if advice else Level.OK, found, advice)
-
-
 def terminal(_: Target) -> Finding:
     """Check that the terminal can print the QR code."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
@@ -294,7 +288,7 @@ def terminal(_: Target) -> Finding:
 
 CHECKS: tuple[Callable[[Target], Finding], ...] = (
     machine, python_version, packages, vision, database, reference_pack, https, data_folder, space, memory, power,
-    network, port_free, camera, dice, devices, modem_manager, screen,
+    network, port_free, camera, dice, devices, modem_manager,
     terminal,
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.appliance.whole_backups import NAME as WHOLE_BACKUP
+from companion.backups import PATTERN
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
@@ -144,7 +144,7 @@ def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | 
 
 def _whole_backups(place: Path, delete: bool) -> None:
     """Tell of the backups of everything in a folder, or delete them."""
-    found = sorted(file for file in place.glob("*") if WHOLE_BACKUP.fullmatch(file.name)) if place.is_dir() else []
+    found = sorted(place.glob(PATTERN))
     for file in found:
         if delete:
             file.unlink(missing_ok=True)

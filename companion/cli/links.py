@@ -8,7 +8,6 @@ import sys
 
 import click
 
-from companion.appliance.hotspot import Hotspot
 from companion.devices.camera_choice import PHONE
 from companion.server import qr_codes
 from companion.server.certificates import Certificates
@@ -34,15 +33,15 @@ class AddressLines:
         click.echo("The network of this computer has changed.")
         print_links(self._parts, self._table, self._camera)
 
-    def _now(self) -> tuple[str, Hotspot | None]:
-        return self._parts.addresses.base(), self._parts.network.hotspot
+    def _now(self) -> str:
+        return self._parts.addresses.base()
 
 
 def print_links(parts: Parts, table: str, camera: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
     base = parts.addresses.base()
     join = f"{base}/join/{table}"
-    hotspot = parts.network.hotspot
+    hotspot = parts.settings.wifi
     if hotspot is not None:
         if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
             click.echo(qr_codes.qr_terminal(hotspot.code))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from companion.appliance import whole_backups, whole_restore
-from companion.cli.backup_process import JSON_OPTION, ends_cleanly, reasons_as_json
+from companion import backups
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
-from companion.cli.database import database, refuse_database
+from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import opening, restoring
@@ -29,51 +29,24 @@ SENTENCES = {
 }
 
 
-OUTCOMES = {
-    Outcome.NEW: "new",
-    Outcome.LONGER: "completed",
-    Outcome.THERE: "there already",
-    Outcome.BESIDE: "put beside another of the same id",
-}
-
-
-INSTEAD = (
-    "Restore the file without EXCHEQUER_DATABASE into a new folder (--data), then move its games into an empty "
-    "database: exchequer journal move --data FOLDER --to ADDRESS. A backup of the database itself is restored with "
-    "pg_restore."
-)
-"""What to do with a backup of everything where the games are in PostgreSQL."""
-
-
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @OPTION
-@click.option(
-    "--prepare", is_flag=True, help="Only check and unpack a backup of everything, for the server's next start."
-)
-@JSON_OPTION
-def command(file: Path, data: Path | None, prepare: bool, as_json: bool) -> None:
-    """Put everything or a table back from a backup, a sealed copy or a record.
+@click.option("--check", is_flag=True, help="Only check and unpack the archive, for the server's next start.")
+def command(file: Path, data: Path | None, check: bool) -> None:
+    """Put everything back from an archive, or one table from its own file or a record.
 
-    No server may be running on the data folder, but with --prepare. Nothing that is there is overwritten.
+    No server may be running on the data folder, but with --check. What an archive replaces is kept beside it.
     """
     folder = data or default_folder()
     os.umask(0o077)
-    if prepare:
-        refuse_database(INSTEAD)
-        with reasons_as_json(as_json):
-            _prepare(file, folder)
-        return
-    try:
-        if whole_backups.is_whole_backup(file):
-            refuse_database(INSTEAD)
-            _restore_everything(file, folder)
+    with _explained(file):
+        if backups.is_archive(file):
+            _restore_everything(file, folder, check)
             return
         with file.open("rb") as opened:
             content = opened.read(restoring.LARGEST + 1)
-    except OSError as problem:
-        raise click.ClickException(f"{file} cannot be read ({problem.strerror}).") from None
-    with lock_folder(folder), _told(file):
+    with lock_folder(folder), _explained(file):
         restored = _restore(content, folder)
     described = SENTENCES[restored.outcome]
     click.echo(described.format(table=restored.table, rows=restored.rows, new_rows=restored.new_rows))
@@ -84,8 +57,8 @@ def command(file: Path, data: Path | None, prepare: bool, as_json: bool) -> None
 
 
 @contextlib.contextmanager
-def _told(file: Path) -> Iterator[None]:
-    """Tell whoever restores why a file cannot be restored. Raises click.ClickException."""
+def _explained(file: Path) -> Iterator[None]:
+    """Explain why a file cannot be restored. Raises click.ClickException."""
     which = f"{file} cannot be restored: "
     try:
         yield
@@ -95,33 +68,24 @@ def _told(file: Path) -> Iterator[None]:
         raise click.ClickException(f"{damage}.") from None
     except Refusal as refusal:
         raise click.ClickException(f"{which}{render_term(refusal.term(), 'en')}") from None
-    except OSError as problem:
-        raise click.ClickException(f"{which}{problem.strerror or problem}.") from None
+    except (OSError, subprocess.SubprocessError) as problem:
+        raise click.ClickException(f"{which}{problem}.") from None
 
 
-def _prepare(file: Path, folder: Path) -> None:
-    """Prepare a whole backup for the next start. Raises click.ClickException, and what prevents it."""
-    with ends_cleanly():
-        about = whole_restore.prepare(file, folder)
-    click.echo(
-        f"{about.tables} tables and {about.games} games have been checked; the server's next start restores them."
-    )
-
-
-def _restore_everything(file: Path, folder: Path) -> None:
-    """Put a whole backup back. Raises click.ClickException."""
-    with lock_folder(folder), _told(file), ends_cleanly():
-        done = whole_restore.restore(file, folder)
-    if done.everything:
-        click.echo(f"Everything is back: {done.about.tables} tables, {done.about.games} games, packs, links and keys.")
+def _restore_everything(file: Path, folder: Path, check: bool) -> None:
+    """Put an archive back. Raises what prevents it."""
+    if database():
+        backups.restore_database(file, database())
+        click.echo("The tables are back in the database.")
         return
-    counts = ", ".join(f"{done.added.outcomes[one]} {text}" for one, text in OUTCOMES.items())
-    if done.added.why is not None:
-        raise click.ClickException(
-            f"Only a part could be added. Tables: {counts}, {done.added.missing} missing. "
-            f"{render_term(done.added.why, 'en')} Nothing is lost: restore the file again."
-        )
-    click.echo(f"This folder has games already, so what was missing has been added. Tables: {counts}.")
+    if check:
+        proof = backups.prepare(file, folder)
+        click.echo(f"{proof.tables} tables, {proof.games} games replayed: the next start restores them.")
+        return
+    with lock_folder(folder):
+        proof = backups.prepare(file, folder)
+        kept = backups.finish(folder)
+    click.echo(f"Everything is back: {proof.tables} tables, {proof.games} games. What was there is in {kept}.")
 
 
 def _restore(content: bytes, folder: Path) -> Restored:

@@ -9,8 +9,8 @@ Several processes serve one café: each is ``exchequer run`` with its own ``--po
 
 from __future__ import annotations
 
-import contextlib
 import errno
+import contextlib
 import importlib.util
 import logging
 import os
@@ -31,15 +31,12 @@ from gevent import monkey
 from gevent.event import Event
 from gevent.pywsgi import WSGIServer
 
+from companion import backups as kept_backups
 from companion import games, log_output
-from companion.appliance import whole_restore
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.proof import is_healthy
-from companion.appliance.trial import TrialWatch
+from companion.addresses import OwnAddresses
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
-from companion.cli.network_services import NetworkServices
 from companion.cli.venue import venue
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
@@ -51,7 +48,7 @@ from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.retention import Retention
-from companion.version import version
+from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
 REDIS = "EXCHEQUER_REDIS"
@@ -131,15 +128,10 @@ STOP_SECONDS = 3.0
     help="Take the names of guests out of tables that have been over for so many days; by default, never.",
 )
 @click.option(
-    "--manage-network",
-    is_flag=True,
-    help="Look after this computer's network by NetworkManager: a hotspot where there is no other, Wi-Fi from a phone.",
-)
-@click.option(
-    "--announce",
-    is_flag=True,
-    help="Announce this computer as exchequer.local (or exchequer-2.local, …) in its networks; part of "
-    "--manage-network.",
+    "--wifi",
+    default="",
+    metavar="NAME:PASSWORD",
+    help="Wi-Fi that phones join first, for the code on the table page; by default, the hotspot of comitup.",
 )
 @click.option(
     "--claimable", is_flag=True, help="Let the first who asks on the pages run this server, until somebody does."
@@ -148,7 +140,6 @@ STOP_SECONDS = 3.0
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."
 )
-@click.option("--proof", is_flag=True, hidden=True, help="Serve a copy of the books, beside the present version.")
 def command(
     host: str,
     port: int,
@@ -166,12 +157,10 @@ def command(
     tables: int | None,
     metrics_from: tuple[str, ...],
     forget_after: int,
-    manage_network: bool,
-    announce: bool,
+    wifi: str,
     claimable: bool,
     demo: bool,
     pace: float,
-    proof: bool,
 ) -> None:
     """Serve a table to the phones of its players."""
     if not monkey.is_module_patched("socket"):
@@ -185,7 +174,7 @@ def command(
     lock = None if redis else lock_folder(folder)
     try:
         if not address:
-            whole_restore.finish(folder, lambda: None)
+            kept_backups.finish(folder)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
     addresses = OwnAddresses(
@@ -200,7 +189,7 @@ def command(
         stand_in_pace=pace,
         claimable=claimable,
         metrics_from=_networks(metrics_from),
-        proof=proof,
+        wifi=_wifi(wifi),
         database=address,
         redis=redis,
     )
@@ -230,23 +219,13 @@ def command(
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
         choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
-    if not proof:
-        _connect_devices(parts, camera, dice, demo, pace, table.id)
-    services = NetworkServices(parts, AddressLines(parts, table.id, camera), manage_network, announce, proof)
-    services.start()
-    trial = TrialWatch(folder, lambda: is_healthy(listening[0].getsockname()[1], version(), "127.0.0.1"))
+    _connect_devices(parts, camera, dice, demo, pace, table.id)
+    addresses.listeners.append(AddressLines(parts, table.id, camera))
+    addresses.watch()
     retention = Retention(parts.registry, parts.backups, forget_after)
-    if not proof:
-        trial.start()
-        if not address:
-            parts.books.start()
-        retention.start()
-        with contextlib.suppress(OSError):
-            parts.updates.tidy()
+    retention.start()
     _serve(servers, parts)
     retention.close()
-    trial.close()
-    services.close()
     closing.close()
     parts.close()
     if lock is not None:
@@ -312,6 +291,14 @@ def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     parts.sockets.close(*parts.sockets.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
+
+
+def _wifi(given: str) -> Wifi | None:
+    """The network of ``--wifi``, or comitup's. Raises click.ClickException."""
+    try:
+        return wifi_of_option(given) or wifi_of_hotspot()
+    except ValueError as problem:
+        raise click.ClickException(f"--wifi needs {problem}.") from None
 
 
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:

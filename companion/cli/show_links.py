@@ -9,7 +9,6 @@ import click
 from companion.cli import running_server
 from companion.cli.data_folder import OPTION, lock_folder
 from companion.server import qr_codes
-from companion.tables import house_tickets
 from companion.tables.seats import renew_links
 
 
@@ -52,8 +51,7 @@ def _made_new(folder: Path, port: int, yes: bool) -> bool:
     except running_server.NotRunning as problem:
         with lock_folder(folder):  # otherwise a server uses it, at another port
             try:
-                for name in (house_tickets.FILE, "camera/phone_key"):
-                    (folder / name).unlink(missing_ok=True)
+                (folder / "camera/phone_key").unlink(missing_ok=True)
                 renew_links(folder)
             except OSError as fault:
                 raise click.ClickException(f"The links could not be made new: {fault.strerror}.") from None

@@ -2,8 +2,8 @@
 
 ``python -m companion.devices.photo_process`` reads a line of JSON with what is looked for (`Task`) and then a picture
 (JPEG, PNG, WebP or AVIF) from standard input, and writes what it has read as a line of JSON (`Reading`). It exits with
-`NO_PICTURE`, `HEIC` or `TOO_LARGE` for a picture that it cannot decode, with `FAILED` if reading it needed more memory
-than it may have. Nothing is written to a file.
+`NO_PICTURE`, `HEIC`, `TOO_LARGE` (pixels) or `FILE_TOO_LARGE` (bytes) for a picture that it cannot decode, and with
+`FAILED` if reading it needed more memory than it may have. Nothing is written to a file.
 
 Its libraries and the known codes are loaded before the picture arrives: it may be started while somebody takes the
 photograph. It lives for one picture, and ends by itself if none comes.
@@ -45,7 +45,7 @@ SMALLEST = 64
 """Pixels of a photograph's shorter side."""
 SECONDS = 1.2
 """Processor time after which no further stage of reading cards begins."""
-NO_PICTURE, TOO_LARGE, HEIC, FAILED = 3, 4, 5, 6
+NO_PICTURE, TOO_LARGE, HEIC, FAILED, FILE_TOO_LARGE = 3, 4, 5, 6, 7
 """Exit codes."""
 MOST_SEEN = 60
 """Cards and dice that are reported."""
@@ -183,6 +183,8 @@ def decoded(content: bytes) -> Image | int:
     import numpy as np
     from PIL import Image, ImageOps
 
+    if len(content) > LARGEST:
+        return FILE_TOO_LARGE
     if is_heic(content):
         return HEIC
     warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -193,7 +195,7 @@ def decoded(content: bytes) -> Image | int:
         return TOO_LARGE
     except Exception:  # a decoder of untrusted content may raise anything
         return NO_PICTURE
-    if len(content) > LARGEST or picture.width * picture.height > MOST_PIXELS:
+    if picture.width * picture.height > MOST_PIXELS:
         return TOO_LARGE
     if min(picture.size) < SMALLEST:
         return NO_PICTURE

@@ -58,8 +58,8 @@ class PhotoReader:
     def read(self, task: Task, picture: IO[bytes]) -> Reading:
         """What a picture shows.
 
-        Raises `Refusal`: ``photo_unreadable``, ``photo_heic``, ``picture_too_large``, ``photo_failed``,
-        ``upload_busy``.
+        Raises `Refusal`: ``photo_unreadable``, ``photo_heic``, ``photo_too_large``, ``picture_too_large``,
+        ``photo_failed``, ``upload_busy``.
         """
         if not self._turn.acquire(timeout=WAITING):
             raise Refusal(Code.UPLOAD_BUSY)
@@ -87,6 +87,11 @@ class PhotoReader:
                 self._ready = None
                 return ready[1]
         return _started(task)
+
+
+def too_large() -> Refusal:
+    """The refusal of a photograph of too many bytes."""
+    return Refusal(Code.PHOTO_TOO_LARGE, n=photo_process.LARGEST // 1_000_000)
 
 
 def _started(task: Task) -> _Process:
@@ -125,6 +130,8 @@ def _reading(process: _Process, picture: IO[bytes]) -> Reading:
         code = process.wait()
     finally:
         stop.cancel()
+    if code == photo_process.FILE_TOO_LARGE:
+        raise too_large()
     if code:
         raise Refusal(_CODES.get(code, Code.PHOTO_FAILED))
     try:

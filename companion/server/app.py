@@ -13,31 +13,24 @@ from typing import TYPE_CHECKING, TypeVar
 import flask
 from flask_socketio import SocketIO
 
-from companion.appliance import whole_restore
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.books import Books
-from companion.appliance.kept_backups import KeptBackups
-from companion.appliance.machine_health import MachineHealth
-from companion.appliance.network import Network
-from companion.appliance.updates import Updates
+from companion.addresses import OwnAddresses
+from companion.backups import Backups
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
+from companion.machine_health import MachineHealth
 from companion.server import (
     agent_routes,
     appliance_routes,
     book_routes,
-    books_routes,
     camera_routes,
     card_routes,
-    elsewhere_routes,
     end_routes,
     enrolment_routes,
     health_routes,
     https_routes,
     link_routes,
-    network_routes,
     operation_routes,
     phone_camera_routes,
     photo_routes,
@@ -47,12 +40,9 @@ from companion.server import (
     support_routes,
     table_routes,
     television_routes,
-    update_routes,
 )
 from companion.server.agents import Agents
 from companion.server.allowed_hosts import AllowedHosts
-from companion.server.attached_screen import AttachedScreen
-from companion.server.connectivity_probes import ConnectivityProbes
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
@@ -66,12 +56,9 @@ from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
 from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
-from companion.tables.backups import FOLDER, Backups
 from companion.tables.device_keys import DeviceKeys
-from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 from web.pages.blueprint import blueprint as pages
-from web.pages.responses import OTHER_ADDRESSES
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -90,7 +77,6 @@ __all__ = ["Parts", "create_app", "parts_of"]
 def create_app(
     settings: Settings,
     addresses: OwnAddresses | None = None,
-    network: Network | None = None,
     machine: MachineHealth | None = None,
     async_mode: str = "threading",
 ) -> flask.Flask:
@@ -102,7 +88,6 @@ def create_app(
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
-    network = network or Network(settings.data, addresses)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
     registry = TableRegistry(settings, worker=True)
@@ -119,10 +104,9 @@ def create_app(
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    backups = Backups(settings.backups or settings.data / FOLDER, registry.journal, registry.drafts.packs)
-    books = Books(settings.data, settings.backups, newest=lambda: _newest_row(registry))
+    backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    health = HostHealth(hubs, backups, registry.repaired, books, machine)
+    health = HostHealth(hubs, backups, registry.repaired, machine)
     stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
     metrics = None
     if settings.metrics_from:
@@ -131,30 +115,21 @@ def create_app(
         metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
         metrics.observe(app)
     rooms = Rooms(_redis(settings.redis))
-    envelopes = Envelopes(registry, hubs.public, health.view, lambda: network.hotspot)
+    envelopes = Envelopes(registry, hubs.public, health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses, agents, metrics)
     addresses.listeners.append(sockets.send_all_views)
-    network.listeners.append(sockets.send_all_views)
-    backups.catch_up()
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
-        sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed, books.table_changed,
+        sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
     registry.used = rooms.tables
     registry.gone.append(hubs.forget)
     camera_setup = _once(lambda: _camera_setup(devices, settings))
 
-    def playing() -> int:
-        return sum(1 for table in registry.running() if table.started and not table.paused)
-
-    def is_empty() -> bool:
-        return whole_restore.has_no_games(registry.journal)
-
     app.extensions["exchequer"] = Parts(
         settings,
         addresses,
-        network,
         HttpsPort(settings.data, addresses),
         registry,
         hubs,
@@ -163,7 +138,6 @@ def create_app(
         rooms,
         camera_setup,
         backups,
-        books,
         machine,
         health,
         stuck_tables,
@@ -172,10 +146,6 @@ def create_app(
         PhoneCamera(devices, settings.data),
         Photographs(),
         _once(lambda: _photographing(devices, registry)),
-        Updates(settings.data, playing),
-        KeptBackups(books, is_empty, playing),
-        HouseTickets(settings.data),
-        AttachedScreen(network.settings),
         readiness,
         metrics,
         agents,
@@ -185,7 +155,6 @@ def create_app(
         health_routes,
         operation_routes,
         https_routes,
-        network_routes,
         table_routes,
         camera_routes,
         agent_routes,
@@ -194,21 +163,16 @@ def create_app(
         card_routes,
         photo_routes,
         photographing_routes,
-        elsewhere_routes,
         end_routes,
         book_routes,
         television_routes,
         screen_routes,
         appliance_routes,
-        update_routes,
-        books_routes,
         link_routes,
         support_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.wsgi_app = ConnectivityProbes(app.wsgi_app, lambda: network.hotspot is not None)  # type: ignore[method-assign]
-    app.config[OTHER_ADDRESSES] = lambda: elsewhere_routes.other_bases(parts_of(app))
     app.register_error_handler(Refusal, requests.refused)
     for table in registry.running():
         with table.lock:
@@ -223,11 +187,6 @@ def _redis(address: str) -> Redis | None:
     from redis import Redis
 
     return Redis.from_url(address)
-
-
-def _newest_row(registry: TableRegistry) -> int:
-    """The sequence of the newest row of the tables at which anything has happened; 0 without any."""
-    return max((one.sequence for one in list(registry.journal.summaries.values()) if one.number > 1), default=0)
 
 
 def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:

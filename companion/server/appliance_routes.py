@@ -1,31 +1,42 @@
-"""Appliance routes: the page of the computer itself, and its state as data.
+"""Appliance routes: the page of the computer itself, its state, its backups, and its switch.
 
-The page (*This computer*) is for those whom `companion.server.appliance_access` lets in. Its state consists of
-sections, each of which has a component of the page (``web/components/appliance_<section>.js``).
+The page (*This computer*) is for those whom `companion.server.appliance_access` lets in. A backup has the keys of all
+hosts and every hidden answer: only the house downloads one. Restoring is for the house, and for any host while there is
+no game yet.
 """
 
 from __future__ import annotations
 
+import os
 import platform
-import time
+import shutil
+import signal
+import subprocess
+import sys
+import threading
 from typing import TypedDict
 
 import flask
 
-from companion.appliance.backup_views import BackupsView
-from companion.appliance.machine_views import MachineView
-from companion.appliance.network_views import NetworkView
-from companion.appliance.update_views import UpdatesView
+from companion.backups import UPLOADED, BackupsView
 from companion.errors import Code, Refusal
+from companion.machine_health import MachineView
+from companion.private_files import open_private
+from companion.server import qr_codes
 from companion.server.appliance_access import require_access
-from companion.server.attached_screen import ScreenView
 from companion.server.https_port import HttpsView
-from companion.server.parts import current_parts
-from companion.server.requests import base_of_request, uncached
+from companion.server.parts import Parts, current_parts
+from companion.server.requests import base_of_request, read_json, uncached
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 from web.pages.responses import page
+
+LARGEST_COMMAND = 200
+"""Bytes of a command."""
+LARGEST_BACKUP = 2_000_000_000
+POWER = {"shut_down": "poweroff", "restart": "reboot"}
+"""What systemd does for each command of the page."""
 
 blueprint = flask.Blueprint("appliance", __name__)
 
@@ -42,25 +53,21 @@ class ApplianceView(TypedDict):
     """The state of this computer, section by section."""
 
     computer: ComputerView
-    network: NetworkView
     https: HttpsView
-    screen: ScreenView
     books: BackupsView
     health: MachineView
-    updates: UpdatesView
 
 
 class LinksView(TypedDict):
-    """The links of this computer with their keys, for a screen or terminal of its own; all as seen in its network.
+    """The links of this computer with their keys, for a terminal of its own.
 
-    ``join`` and ``host`` are those of the table that was used last ("" without one). ``wifi`` is the code by which a
-    phone joins the own hotspot, with its name and pass phrase ("" while it is not open).
+    ``join`` and ``host`` are those of the table that was used last ("" without one). ``wifi_name`` and ``wifi_phrase``
+    are those of the network that phones join first ("" where it is not known).
     """
 
     join: str
     host: str
     house: str
-    wifi: str
     wifi_name: str
     wifi_phrase: str
 
@@ -71,16 +78,24 @@ def links() -> flask.Response:
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
     parts = current_parts()
-    base, hotspot, table = parts.addresses.base(), parts.network.hotspot, parts.registry.newest()
+    base, wifi, table = parts.addresses.base(), parts.settings.wifi, parts.registry.newest()
     found: LinksView = {
         "join": f"{base}/join/{table.id}" if table else "",
         "host": f"{base}{parts.registry.host_path(table.id)}" if table else "",
         "house": f"{base}{parts.registry.house.path()}",
-        "wifi": hotspot.code if hotspot else "",
-        "wifi_name": hotspot.name if hotspot else "",
-        "wifi_phrase": hotspot.phrase if hotspot else "",
+        "wifi_name": wifi.name if wifi else "",
+        "wifi_phrase": wifi.phrase if wifi else "",
     }
     return uncached(flask.jsonify(found))
+
+
+@blueprint.get("/hotspot.svg")
+def wifi_code() -> flask.Response:
+    """The QR code with which phones join the Wi-Fi, for whoever stands at this place; not through a proxy."""
+    wifi = current_parts().settings.wifi
+    if wifi is None:
+        flask.abort(404)
+    return uncached(flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml"))
 
 
 @blueprint.get("/appliance")
@@ -97,11 +112,77 @@ def status() -> flask.Response:
     parts = current_parts()
     state: ApplianceView = {
         "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
-        "network": parts.network.status(),
         "https": parts.https.view(base_of_request()),
-        "screen": parts.screen.view(time.monotonic()),
-        "books": parts.kept_backups.status(rights.house),
+        "books": parts.backups.view(rights.house, _is_empty(parts)),
         "health": parts.machine.view(),
-        "updates": parts.updates.status(chosen_language()),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))
+
+
+@blueprint.get("/appliance/backup")
+def download() -> flask.Response:
+    """The newest backup. Raises `Refusal` ``backup_house`` and ``backup_gone``."""
+    if not require_access().house:
+        raise Refusal(Code.BACKUP_HOUSE)
+    newest = current_parts().backups.newest
+    if newest is None:
+        raise Refusal(Code.BACKUP_GONE)
+    return uncached(flask.send_file(newest.resolve(), as_attachment=True, max_age=0))
+
+
+@blueprint.post("/appliance/backup")
+def make() -> flask.Response:
+    """Have a backup made soon. Raises `Refusal`."""
+    require_access()
+    current_parts().backups.ask_for()
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.put("/appliance/backup")
+def restore() -> flask.Response:
+    """Check the archive in the body, and start again with it. Raises `Refusal`, and then nothing has been changed."""
+    parts = current_parts()
+    if parts.settings.database:
+        raise Refusal(Code.BACKUP_DATABASE)
+    if not require_access().house and not _is_empty(parts):
+        raise Refusal(Code.BACKUP_HOUSE)
+    flask.request.max_content_length = LARGEST_BACKUP
+    data = parts.settings.data
+    uploaded = data / UPLOADED
+    try:
+        with open_private(uploaded, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
+            shutil.copyfileobj(flask.request.stream, file)
+    except OSError:
+        uploaded.unlink(missing_ok=True)
+        raise Refusal(Code.BACKUP_FULL) from None
+    command = [sys.executable, "-m", "companion", "restore", "--check", "--data", str(data), str(uploaded)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode:
+        uploaded.unlink(missing_ok=True)
+        raise Refusal(Code.BACKUP_UNPROVEN)
+    if "INVOCATION_ID" in os.environ:  # systemd starts it again
+        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM)).start()
+    return uncached(flask.jsonify({"ok": True, "restarts": "INVOCATION_ID" in os.environ}))
+
+
+@blueprint.post("/appliance/power")
+def power() -> flask.Response:
+    """Shut the computer down, or restart it: {"do": "shut_down"}. Raises `Refusal`."""
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    wanted = POWER.get(str(command.get("do"))) if isinstance(command, dict) else None
+    if wanted is None:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    try:
+        done = subprocess.run(["systemctl", "--no-ask-password", wanted], capture_output=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        raise Refusal(Code.POWER_REFUSED) from None
+    if done.returncode:
+        raise Refusal(Code.POWER_REFUSED)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+def _is_empty(parts: Parts) -> bool:
+    """Whether every table has only been opened."""
+    return all(one.number <= 1 for one in list(parts.registry.journal.summaries.values()))

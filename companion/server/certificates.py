@@ -32,7 +32,7 @@ from pathlib import Path
 import ifaddr
 
 from companion import private_files
-from companion.appliance.interfaces import own_names
+from companion.addresses import own_names
 from companion.packs import atomic_files
 
 SCHEMA = 1

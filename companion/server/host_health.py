@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion import clock
-from companion.appliance.books import Books
-from companion.appliance.machine_health import MachineHealth
+from companion.backups import Backups
 from companion.devices.hubs import DeviceHubs
 from companion.devices.protocols import HealthView
-from companion.tables.backups import Backups
+from companion.machine_health import MachineHealth
 from companion.tables.table import Table
 from engine.core import Term
 
@@ -18,16 +17,15 @@ class HostHealth:
     """The health of one server, for hosts."""
 
     def __init__(
-        self, devices: DeviceHubs, backups: Backups, repaired: Mapping[str, str], books: Books, machine: MachineHealth
+        self, devices: DeviceHubs, backups: Backups, repaired: Mapping[str, str], machine: MachineHealth
     ) -> None:
-        """Show these devices and backups, and those of everything (``books``), and what is wrong with the computer.
+        """Show these devices and backups, and problems of the computer.
 
         ``repaired`` has the tables of which rows were put back or are lost.
         """
         self._devices = devices
         self._backups = backups
         self._repaired = repaired
-        self._books = books
         self._machine = machine
 
     def view(self, table: Table) -> HealthView:
@@ -40,7 +38,6 @@ class HostHealth:
             "notes": [
                 *shown["notes"],
                 *self._backups.notes(),
-                *self._books.notes(),
                 *journal,
                 *self._machine.notes(),
                 *time,

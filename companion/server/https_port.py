@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
-from companion.appliance.addresses import OwnAddresses
+from companion.addresses import OwnAddresses
 from companion.clock import CLOCK
 from companion.server.certificates import CertificateError, Certificates, local_names
 

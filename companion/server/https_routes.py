@@ -1,16 +1,12 @@
-"""Https routes: the page that explains how a phone comes to trust this computer, and the switch of the https port."""
+"""Https routes: the page that explains how a phone comes to trust this computer, and the page that a phone moves to."""
 
 from __future__ import annotations
 
 import flask
 
-from companion.errors import Code
+from companion.server.requests import uncached
 from companion.server.secure_pages import page_to_https
-
-LARGEST_COMMAND = 100
-"""Bytes of a command."""
-
-PROBLEMS = {"openssl_missing": Code.HTTPS_OPENSSL, "certificates_unwritable": Code.NETWORK_UNWRITABLE}
+from web.pages.responses import page
 
 blueprint = flask.Blueprint("https", __name__)
 
@@ -19,3 +15,11 @@ blueprint = flask.Blueprint("https", __name__)
 def https_page() -> flask.typing.ResponseReturnValue:
     """How a phone installs the certificate, what to compare, and the way to the same pages over https."""
     return page_to_https("templates/https.html")
+
+
+@blueprint.get("/moved")
+def moved() -> flask.Response:
+    """The page over https that takes over what the phone has stored, from the part of the address after "#"."""
+    response = uncached(page("templates/moved.html"))
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

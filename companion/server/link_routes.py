@@ -41,9 +41,7 @@ def make_new(parts: Parts) -> None:
     """Make the links new, from now on, and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
     parts.phone_camera.renew()
     try:
-        parts.house_tickets.forget()  # with one of them the new key could be had
         parts.registry.keys.take(renew_links(parts.settings.data))
-        parts.house_tickets.forget()  # those that were made meanwhile, with the old key
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:

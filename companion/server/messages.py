@@ -237,10 +237,9 @@ class StopCounting(HostMessage):
 
 
 class CountedStandIn(HostMessage):
-    """The pieces of a stand-in have been counted: how many of each kind. The reply does not say whether they agree."""
+    """The host has counted the pieces of a stand-in, which are not compared with the books."""
 
     seat: Seat
-    counts: Annotated[dict[Identifier, Annotated[int, Field(ge=0, le=999)]], Field(min_length=1, max_length=40)]
 
 
 class SeatStandIn(HostMessage):

@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING
 import flask
 from flask_socketio import SocketIO
 
-from companion.appliance.addresses import OwnAddresses
-from companion.appliance.books import Books
-from companion.appliance.kept_backups import KeptBackups
-from companion.appliance.machine_health import MachineHealth
-from companion.appliance.network import Network
-from companion.appliance.updates import Updates
+from companion.addresses import OwnAddresses
+from companion.backups import Backups
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
+from companion.machine_health import MachineHealth
 from companion.server.agents import Agents
-from companion.server.attached_screen import AttachedScreen
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
@@ -30,8 +26,6 @@ from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
-from companion.tables.backups import Backups
-from companion.tables.house_tickets import HouseTickets
 from companion.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -46,7 +40,6 @@ class Parts:
 
     settings: Settings
     addresses: OwnAddresses
-    network: Network
     https: HttpsPort
     registry: TableRegistry
     hubs: DeviceHubs
@@ -57,7 +50,6 @@ class Parts:
     """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
 
     backups: Backups
-    books: Books
     machine: MachineHealth
     health: HostHealth
     stuck_tables: StuckTables
@@ -68,10 +60,6 @@ class Parts:
     make_photographing: Callable[[], CardPhotographing]
     """Returns the series of photos, created by the first call, for the same reason."""
 
-    updates: Updates
-    kept_backups: KeptBackups
-    house_tickets: HouseTickets
-    screen: AttachedScreen
     readiness: Readiness
     metrics: Metrics | None
     """None where nobody may read them."""
@@ -96,12 +84,10 @@ class Parts:
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
         self.rooms.close()
-        self.network.close()
+        self.addresses.close()
         self.photos.reader.close()
         self.stand_ins.close()
         self.hubs.close()
-        self.kept_backups.close()
-        self.books.close()
         self.backups.close()
         self.registry.close()
 

@@ -11,7 +11,7 @@ import time
 
 import flask
 
-from companion.devices import photo_answers, photo_process
+from companion.devices import photo_answers, photo_process, photo_reader
 from companion.devices.photo_process import Task
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
@@ -43,7 +43,7 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     task = _task(found, ask, by)
     length = flask.request.content_length
     if length is None or length > photo_process.LARGEST:
-        raise Refusal(Code.PICTURE_TOO_LARGE)
+        raise photo_reader.too_large()
     current_parts().photos.limit(found.id, by, time.monotonic())
     flask.request.max_content_length = photo_process.LARGEST
     reading = current_parts().photos.reader.read(task, flask.request.stream)

@@ -1,24 +1,18 @@
-"""Screen routes: the address that the browser of an attached screen opens, what its page and the kiosk ask, its switch.
+"""Screen routes: the address that the browser of an attached screen opens.
 
-All but the switch are for this computer alone. From elsewhere the address leads to the page of a television, which
-shows a code that a host types.
+For this computer alone it leads to the table page of the newest table. From elsewhere it leads to the page of a
+television, which shows a code that a host types.
 """
 
 from __future__ import annotations
 
 import ipaddress
-import time
 
 import flask
 
-from companion.errors import Code, Refusal
-from companion.server.appliance_access import require_access
 from companion.server.parts import current_parts
-from companion.server.requests import read_json, uncached
+from companion.server.requests import uncached
 from web.pages import assets
-
-LARGEST_COMMAND = 100
-"""Bytes of a command."""
 
 blueprint = flask.Blueprint("screen", __name__)
 
@@ -45,41 +39,11 @@ def screen() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/screen/table.json")
 def table() -> flask.typing.ResponseReturnValue:
     """The table that the screen is to show (null without one), and the digest of the pages, which changes with them."""
-    _require_here()
-    current_parts().screen.asked(time.monotonic())
+    if not is_from_here():
+        flask.abort(404)
     return uncached(flask.jsonify({"table": _table() or None, "pages": assets.digest()}))
 
 
-@blueprint.get("/screen/silent.json")
-def silent() -> flask.typing.ResponseReturnValue:
-    """For the kiosk: seconds since the page on the screen has asked, null before; whether it is to be shown."""
-    _require_here()
-    shown, at = current_parts().screen, time.monotonic()
-    shown.looked(at)
-    return uncached(flask.jsonify({"seconds": shown.silent(at), "on": shown.on}))
-
-
-@blueprint.post("/appliance/screen")
-def switch() -> flask.typing.ResponseReturnValue:
-    """Show the table page on the attached screen, or only the codes: {"on": true}. Raises `Refusal`."""
-    require_access()
-    shown = current_parts().screen
-    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    on = command.get("on") if isinstance(command, dict) else None
-    if not isinstance(on, bool):
-        raise Refusal(Code.MESSAGE_MALFORMED)
-    try:
-        shown.switch(on)
-    except OSError:
-        raise Refusal(Code.NETWORK_UNWRITABLE) from None
-    return uncached(flask.jsonify({"ok": True, **shown.view(time.monotonic())}))
-
-
 def _table() -> str:
-    parts = current_parts()
-    return parts.screen.table(parts.registry.running(), time.monotonic())
-
-
-def _require_here() -> None:
-    if not is_from_here():
-        flask.abort(404)
+    newest = current_parts().registry.newest()
+    return newest.id if newest else ""

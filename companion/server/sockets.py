@@ -20,7 +20,7 @@ import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
 
 from companion import request_ids
-from companion.appliance.addresses import OwnAddresses
+from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
 from companion.server import messages, page_messages

@@ -6,14 +6,12 @@ import threading
 
 import flask
 
-from companion import log_output
-from companion.appliance import support_bundle
+from companion import log_output, support_bundle
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.health_routes import figures
 from companion.server.parts import current_parts
 from companion.server.requests import as_download
-from engine.core import Term
 
 blueprint = flask.Blueprint("support", __name__)
 
@@ -30,7 +28,7 @@ def bundle() -> flask.typing.ResponseReturnValue:
     health = {
         **figures()[0],
         "computer": computer,
-        "notes": [_without_names(one) for one in (*parts.books.notes(), *parts.backups.notes())],
+        "notes": parts.backups.notes(),
     }
     if not _lock.acquire(blocking=False):  # a request must not wait: there are four threads for all
         raise Refusal(Code.TOO_OFTEN)
@@ -43,8 +41,3 @@ def bundle() -> flask.typing.ResponseReturnValue:
     finally:
         _lock.release()
     return as_download(flask.Response(content, content_type="application/zip"), support_bundle.file_name())
-
-
-def _without_names(note: Term) -> Term:
-    """A note without the name that somebody has given to a stick."""
-    return {key: value for key, value in note.items() if key != "name"}

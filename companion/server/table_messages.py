@@ -73,7 +73,7 @@ def for_host(sockets: Sockets, table: Table, reader: Reader, message: messages.H
         case messages.StopCounting():
             table.stop_counting()
         case messages.CountedStandIn():
-            table.counted_stand_in(message.seat, message.counts)
+            table.counted_stand_in(message.seat)
         case messages.SeatStandIn():
             return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
         case messages.GrantSeat():

@@ -1,18 +1,20 @@
 """Counting: a stock-take of the whole table, which anybody may call for.
 
-Each phone counts its own pieces against its books; the piles of the table are counted on the host page or on any phone,
-the pieces of stand-ins on the host page, which is not shown what the books say of them.
-What a seat has counted stays on its phone: the table only knows whether it agrees with the books. Of the table's piles,
-which everybody sees, the differences are kept too. Who agreed is in the journal, since what could explain a later
-difference begins there, and whether a stock-take goes on, so that it does after a restart. The differences are not:
-whoever had one counts again.
+Each phone counts its own pieces against its books. The piles of the table are counted on the host page or on any phone,
+the pieces of stand-ins by the host. Nothing compares a stand-in's pieces with the books: the outcome would reveal what
+it hides.
+
+What a seat has counted stays on its phone: the table only knows whether it agrees with the books. The piles of the
+table are public, so their differences are kept too. The journal says who agreed, because what could explain a later
+difference begins there, and whether a stock-take goes on, so that a restart resumes it. It has no differences: a seat
+that had one counts again.
 """
 
 from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -94,20 +96,22 @@ class Counting(ABC):
             self._book(take, by, agrees)
             self._notify()
 
-    def counted_stand_in(self, seat: Seat, counts: Mapping[str, int]) -> None:
-        """The host has counted the pieces of a stand-in, by kind.
+    def counted_stand_in(self, seat: Seat) -> None:
+        """The host has counted the pieces of a stand-in. The count is taken as it is.
 
-        Raises `Refusal` ``correction_unknown`` for another seat, or other kinds than those that are counted.
+        Raises `Refusal` ``correction_unknown`` for a seat that no stand-in plays.
         """
         with self.lock:
             take = self.counting()
             if take is None:
                 return
-            said = {one["kind"]: one["n"] for one in self.own_piles(seat)}
             person = self.state.people.get(seat)
-            if person is None or not person.stand_in or counts.keys() != said.keys():
+            if person is None or not person.stand_in:
                 raise Refusal(Code.CORRECTION_UNKNOWN)
-            self._book(take, seat, said == dict(counts))
+            take.agree.add(seat)
+            take.closed = self._moment() if self._everything_agrees(take) else None
+            # Not `PiecesAgreed`: nothing has been compared, so earlier moves may still explain a difference.
+            self._note_counting(take if take.closed is None else None)
             self._notify()
 
     def stop_counting(self) -> None:

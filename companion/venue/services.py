@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from companion.errors import Refusal
 from companion.settings import Settings
@@ -32,8 +31,7 @@ class Venue:
         summary: Callable[[str], Summary | None],
     ) -> None:
         """``running`` returns the tables of this process that are not over, ``summary`` the summary of any table."""
-        # A proof runs on a copy of the games: it leaves the venue's own database alone.
-        self._settings = replace(settings, database="") if settings.proof else settings
+        self._settings = settings
         self._lock = threading.Lock()
         self._store: VenueStore | None = None
         self.lines = TableLines(lambda: self._open() if self._settings.database else None, running, devices, summary)

@@ -9,11 +9,18 @@ from zlib import crc32
 
 import cv2
 import numpy as np
-from hardware.camera.simulated.pieces import PAINTS
 
 from companion.games.slot_cards import SHAPES
 from hardware.camera.simulated.table import FacePicture
 from tests.hardware.camera.faces.drawn_faces import FINE, art
+
+PAINTS: dict[str, tuple[int, int, int]] = {
+    "blue": (158, 78, 24),
+    "red": (36, 30, 184),
+    "green": (58, 122, 40),
+    "yellow": (28, 186, 230),
+}
+"""Inks of the players' colours: blue, green, red."""
 
 FRAME, BAND = 5.0, 16.0
 """Millimetres of the frame in a player's colour, and of the band of that colour at the top."""

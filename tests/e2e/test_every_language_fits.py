@@ -10,12 +10,12 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from bench.panel import PEOPLE, Shot, shots_of
 from companion import games
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.table import HOST
+from tests.e2e.shots import PEOPLE, Shot, shots_of
 from tests.reading import wait_until_read
 from tests.served import listening
 from web.i18n.languages import LANGUAGES

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.appliance.machine_health import MachineHealth
 from companion.log_output import line_of
+from companion.machine_health import MachineHealth
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table

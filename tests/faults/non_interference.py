@@ -8,7 +8,7 @@ sealed bytes (but not their lengths) are left out.
 
 A run ends early where the rules themselves make the difference public: other asks are open, or the points differ.
 
-``./exchequer faults non-interference --count 200`` plays so many pairs of each game (``tests.faults.privacy``).
+``python -m tests.faults non-interference --count 200`` plays so many pairs of each game (``tests.faults.privacy``).
 """
 
 from __future__ import annotations

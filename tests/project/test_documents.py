@@ -38,7 +38,7 @@ def test_every_link_and_picture_of_a_document_exists(name: str) -> None:
 
 
 def test_every_path_in_the_code_spans_of_the_documents_exists() -> None:
-    parts = "engine|hardware|companion|web|deploy|docs|tests|bench"
+    parts = "engine|hardware|companion|web|deploy|docs|tests"
     for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
         for path in re.findall(rf"`((?:{parts})/[\w./-]*)`", (ROOT / name).read_text()):
             assert (ROOT / path).exists(), f"{name} names {path}"
@@ -49,8 +49,6 @@ def test_the_readme_lists_every_command_and_no_other() -> None:
     rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
     assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {
         *COMMANDS,
-        "bench",
-        "faults",
         "set-up",
         "test",
     }

@@ -14,10 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = (
     "engine/*.py", "engine/core/**/*.py", "companion/*.py", "companion/[!g]*/*.py", "companion/games/*.py", "web/*.py",
     "web/games/*.py", "web/i18n/*.py", "web/pages/*.py", "web/components/*", "web/styles/*", "web/types/*",
-    "web/templates/*.html", "hardware/**/*.py", "deploy/**/*", "bench/*.py", "exchequer",
+    "web/templates/*.html", "hardware/**/*.py", "deploy/**/*", "exchequer",
 )  # fmt: skip
-OF_ONE_GAME = {"bench/enrolment.py", "bench/enrolment_user.py"}
-"""Benches that measure with one game's printed copy."""
 
 
 def signs_of(game: str) -> dict[str, re.Pattern[str]]:
@@ -37,9 +35,7 @@ def shared_files() -> list[Path]:
     """Every text file that belongs to no game."""
     found = {file for pattern in SHARED for file in ROOT.glob(pattern) if file.is_file()}
     binary = (".woff2", ".png", ".pyc")
-    return sorted(
-        file for file in found if file.suffix not in binary and str(file.relative_to(ROOT)) not in OF_ONE_GAME
-    )
+    return sorted(file for file in found if file.suffix not in binary)
 
 
 @pytest.mark.parametrize("game", games.names())

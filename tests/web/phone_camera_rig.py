@@ -12,7 +12,7 @@ from pathlib import Path
 import flask
 from playwright.sync_api import Browser, BrowserType
 
-from companion.appliance.addresses import OwnAddresses
+from companion.addresses import OwnAddresses
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from tests.waiting import wait_until
 from tests.web.conftest import BROKEN_WORDS, TOO_WIDE
 from tests.web.devices import Devices

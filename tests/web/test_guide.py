@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from bench.guide import first_round, reading_time
 from companion.games import names
 from tests.web.conftest import Open
+from tests.web.guide_reading import first_round, reading_time
 from tests.web.live import PHONE, Live
 from web.i18n.guide_texts import CARD, FOLDER, guide_of
 from web.i18n.help_texts import subjects_of

@@ -9,12 +9,9 @@ import { booksCard } from "./appliance_books.js";
 import { healthCard } from "./appliance_health.js";
 import { httpsCard } from "./appliance_https.js";
 import { linksCard } from "./appliance_links.js";
-import { movingCard, networkCard } from "./appliance_network.js";
-import { screenCard } from "./appliance_screen.js";
-import { address, control, given, query, state } from "./appliance_state.js";
+import { powerCard } from "./appliance_power.js";
+import { address, control, state } from "./appliance_state.js";
 import { supportCard } from "./appliance_support.js";
-import { updatesCard } from "./appliance_updates.js";
-import { Elsewhere } from "./elsewhere.js";
 import { loadingLine } from "./notes.js";
 import { settings } from "./settings.js";
 import { figure, text } from "./texts.js";
@@ -24,12 +21,10 @@ const INTERVAL = 3000;
 
 /** The sections below the first in their order: the id of the heading, its text, and what draws it. @type {[string, string, (view: View) => unknown][]} */
 const SECTIONS = [
-  ["network", "network-title", networkCard],
   ["books", "books-title", booksCard],
   ["health", "health-title", healthCard],
-  ["updates", "updates-title", updatesCard],
   ["https", "https-switch", httpsCard],
-  ["kiosk", "kiosk-title", screenCard],
+  ["power", "power-title", powerCard],
   ["links", "links-title", linksCard],
   ["support", "support-title", supportCard],
 ];
@@ -61,18 +56,17 @@ function computerCard({ computer, health }, all) {
 }
 
 function draw() {
-  const { view, refused, silent, moving } = state;
+  const { view, refused, silent } = state;
   render(
     html`<header class="head chequer"><h1><span>${text("title")}</span></h1><p><a class="button quiet" href="/">${text("to_start")}</a></p></header>
-      <main class="column appliance">${silent && moving ? movingCard() : silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
-        ${silent && moving ? nothing : refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? content(view) : loadingLine()}
+      <main class="column appliance">${silent ? html`<p class="connection" role="status">${text("silent")}</p>` : nothing}
+        ${refused ? html`<section class="card now"><p role="alert">${refused}</p></section>` : view ? content(view) : loadingLine()}
         <div class="settings">${settings()}</div></main>`,
     app,
   );
 }
 
 let loading = false;
-const elsewhere = new Elsewhere("appliance", () => given.get("key"), given.get("table") ?? "", query);
 
 async function load() {
   if (loading) return;
@@ -83,16 +77,13 @@ async function load() {
       headers: { Accept: "application/json" },
     });
     const told = await response.json();
-    if (state.silent) elsewhere.found();
     state.silent = false;
     if (response.ok) {
       state.view = told;
-      if (state.moving && told.network.trying !== state.moving.name && told.network.last) state.moving = null;
       state.refused = "";
     } else state.refused = told.text ?? "";
   } catch {
     state.silent = true;
-    elsewhere.lost();
   }
   loading = false;
   draw();

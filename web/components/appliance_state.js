@@ -11,8 +11,6 @@ export const given = new URLSearchParams(location.search);
 /** The rights of this page as part of an address: the key of a host or of the house; empty with the cookie of the house. */
 export const query = new URLSearchParams([...given].filter(([name]) => name === "key" || name === "table")).toString();
 
-/** @typedef {{ name: string, hotspot: string, back: string, was: string, by: string }} Moving a Wi-Fi network that the computer joins, where it may be found there, and to which network (or "": its hotspot) it returns */
-
 /** An address of the server with the rights and the language of this page. @param {string} path */
 export const address = (path) => `${path}?${query ? `${query}&` : ""}lang=${page.language}`;
 
@@ -23,8 +21,6 @@ export const state = {
   view: /** @type {View | null} */ (null),
   /** Why the server does not tell anything: the sentence of its refusal; "" where it does. */
   refused: "",
-  /** The Wi-Fi network that the computer is joining. */
-  moving: /** @type {Moving | null} */ (null),
   /** Whether the server has not answered the last request. */
   silent: false,
   /** The sentence of the last refused request, by section. */
@@ -36,7 +32,7 @@ export const state = {
 /**
  * Send a request that changes something, and then ask for the new state. Returns what the server answered, or null where it
  * refused; its sentence then stands in the section.
- * @param {string} section @param {string} path @param {object | FormData | Blob} [body] JSON, or a file as it is
+ * @param {string} section @param {string} path @param {object | Blob} [body] JSON, or a file as it is
  * @returns {Promise<any>}
  */
 export async function send(section, path, body = {}) {
@@ -45,9 +41,9 @@ export async function send(section, path, body = {}) {
   control.draw();
   let answer = null;
   try {
-    const isFile = body instanceof FormData || body instanceof Blob;
+    const isFile = body instanceof Blob;
     const response = await fetch(address(path), {
-      method: "POST",
+      method: isFile ? "PUT" : "POST",
       headers: { Accept: "application/json", ...(isFile ? {} : { "Content-Type": "application/json" }) },
       body: isFile ? body : JSON.stringify(body),
     });

@@ -54,11 +54,7 @@ function going(envelope, counting, corrections) {
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
     ${open ? piles(envelope, counting, corrections) : nothing}
-    ${standInsToCount(envelope, counting, {
-      pieceSign,
-      redraw: control.draw,
-      send: (seat, counts) => tell(connection.send("counted_stand_in", { seat, counts })),
-    })}`;
+    ${standInsToCount(envelope, counting, (seat) => tell(connection.send("counted_stand_in", { seat })))}`;
 }
 
 /** Begin with what a phone has counted, once. @param {Counting} counting */

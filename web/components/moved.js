@@ -4,7 +4,6 @@ import { html, render } from "../vendor/lit-html.js";
 import { pathOf } from "./again.js";
 import { app } from "./app.js";
 import { unpack } from "./elsewhere.js";
-import { useTicket } from "./house_ticket.js";
 import { text } from "./texts.js";
 
 /** What stands after the "#", which disappears from the address bar at once. @returns {any} */
@@ -18,27 +17,21 @@ function brought() {
   }
 }
 
-async function goOn() {
-  const { kind, table, path, query, items, ticket } = brought() ?? {};
+function goOn() {
+  const { kind, table, path, items } = brought() ?? {};
   const isOfTable = typeof table === "string" && /^[a-z0-9]{1,40}$/.test(table);
-  const goesOn = kind === "start" || kind === "appliance" || (isOfTable && ["phone", "table", "host"].includes(kind));
+  const goesOn = kind === "start" || (isOfTable && ["phone", "table", "host"].includes(kind));
   if (!goesOn) {
     location.replace("/");
     return;
   }
   try {
-    await unpack(items ?? {});
+    unpack(items ?? {});
   } catch {
     // A browser that stores nothing: the page asks for its seat as a new one does.
   }
-  if (typeof ticket === "string" && ticket) await useTicket(ticket);
   if (kind === "start") {
     location.replace("/");
-    return;
-  }
-  if (kind === "appliance") {
-    const given = [...new URLSearchParams(String(query))].filter(([name]) => name === "key" || name === "table");
-    location.replace(`/appliance${given.length ? `?${new URLSearchParams(given)}` : ""}`);
     return;
   }
   const isWatching = kind === "table" && /^\/watch\//.test(String(path));

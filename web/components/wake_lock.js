@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The screen stays on: by the Wake Lock API, or, where the browser refuses it as over plain http, by a silent video
- * that plays over and over (`web/pages/silent_video.py` explains how it is made).
+ * that plays over and over (`web/images/silent.mp4`).
  */
 
 /** Seconds of the video after which it starts again: an end, or the attribute `loop`, would let some phones sleep. */

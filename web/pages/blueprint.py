@@ -21,7 +21,6 @@ from web.pages.default_pages import context_of, template_of
 from web.pages.help import add_help
 from web.pages.registry import Registry
 from web.pages.responses import page, same_origin
-from web.pages.silent_video import silent_video
 
 if TYPE_CHECKING:
     from flask.sansio.blueprints import BlueprintSetupState
@@ -90,7 +89,7 @@ def blueprint(registry: Registry | None = None) -> flask.Blueprint:
     pages.add_url_rule("/assets/<version>/<path:name>", "asset", assets.send)
     pages.add_url_rule("/tv", "tv", lambda: page("templates/tv.html"))
     pages.add_url_rule("/favicon.ico", "favicon", lambda: flask.redirect(assets.address("images/favicon.svg")))
-    pages.add_url_rule("/silent.mp4", "silent", lambda: flask.Response(silent_video(), mimetype="video/mp4"))
+    pages.add_url_rule("/silent.mp4", "silent", lambda: flask.send_file(assets.WEB / "images" / "silent.mp4"))
     _add_table_pages(pages, registry)
     _add_start_page(pages, registry)
     _add_house_pages(pages, registry)

@@ -27,7 +27,6 @@ LIGHT_SCRIPT = (
 """Sets the light before the first paint; the only inline script."""
 
 
-OTHER_ADDRESSES = "EXCHEQUER_OTHER_ADDRESSES"
 """Key of an application's settings: a function that returns the base URLs at which this server may be found later."""
 
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
@@ -68,7 +67,6 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
     ``template`` is a path below ``web``; ``game`` is the game whose page it is, empty for a page of no game.
     """
     language = languages.chosen_language()
-    others = flask.current_app.config.get(OTHER_ADDRESSES, list)()
     html = flask.render_template(
         template,
         language=language,
@@ -76,7 +74,6 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         light_script=LIGHT_SCRIPT,
         table=table,
         game=game,
-        elsewhere=others,
         house_cookie=rights.COOKIE in flask.request.cookies,
         attached="screen" in flask.request.args,
         **context,
@@ -88,7 +85,7 @@ def page(template: str, table: str = "", game: str = "", **context: object) -> f
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Security-Policy"] = policy(flask.request.host, others)
+    response.headers["Content-Security-Policy"] = policy(flask.request.host)
     response.headers["Referrer-Policy"] = "same-origin"  # "no-referrer" would remove the Origin header of our forms
     response.headers["X-Content-Type-Options"] = "nosniff"
     if flask.request.args.get("lang") == language:

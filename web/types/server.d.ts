@@ -349,7 +349,7 @@ export interface CountingView {
   piles: CountedPile[];
   differences: PileDifference[];
   own?: CountedPile[];
-  stand_ins?: StandInCount[];
+  stand_ins?: Seat[];
 }
 /** A pile that everybody may count: kind and pile with their names, what the books say, the newest public moves. */
 export interface CountedPile {
@@ -375,16 +375,6 @@ export interface PileDifference {
   pile: string;
   counted: number;
   said: number;
-}
-/** A stand-in whose pieces the host counts, without what the books say of them. */
-export interface StandInCount {
-  seat: Seat;
-  pieces: StandInKind[];
-}
-/** A kind of piece that is counted for a stand-in, without a number, and its name. */
-export interface StandInKind {
-  kind: string;
-  what: string;
 }
 /** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
 export interface FormerSeat {
@@ -641,12 +631,9 @@ export interface AgentState {
 /** The state of this computer, section by section. */
 export interface ApplianceView {
   computer: ComputerView;
-  network: NetworkView;
   https: HttpsView;
-  screen: ScreenView;
   books: BackupsView;
   health: MachineView;
-  updates: UpdatesView;
 }
 /** What runs here: the computer's name, the version of the program, the tables that are not over. */
 export interface ComputerView {
@@ -654,108 +641,19 @@ export interface ComputerView {
   version: string;
   tables: number;
 }
-/** The network of the computer. */
-export interface NetworkView {
-  managed: boolean;
-  state: string;
-  addresses: AddressView[];
-  name: string;
-  radio: boolean;
-  single: boolean;
-  hotspot: HotspotView;
-  found: FoundView[];
-  stored: StoredView[];
-  country: string;
-  trying: string;
-  trouble?: string;
-  last?: LastView;
-}
-/** An address of the computer: of which kind its network is, and the address to open. */
-export interface AddressView {
-  kind: string;
-  address: string;
-}
-/** The computer's own hotspot. */
-export interface HotspotView {
-  on: boolean;
-  always: boolean;
-  name: string;
-  phrase: string;
-  clients: number;
-  certain: number;
-  most: number;
-}
-/** A Wi-Fi network in sight; usable is false for one that needs more than a pass phrase. */
-export interface FoundView {
-  name: string;
-  signal: number;
-  open: boolean;
-  usable: boolean;
-  known: boolean;
-  was: string;
-}
-/** A stored Wi-Fi network. */
-export interface StoredView {
-  id: string;
-  name: string;
-  now: boolean;
-}
-/** What became of the Wi-Fi network that was set last. */
-export interface LastView {
-  name: string;
-  joined: boolean;
-  text: string;
-}
 /** The https port: whether it is open, the page about it, and the fingerprint. */
 export interface HttpsView {
   on: boolean;
   address: string;
   fingerprint: string;
 }
-/** What the page of the computer shows of it: whether there is one, and whether the table page is shown on it. */
-export interface ScreenView {
-  present: boolean;
-  on: boolean;
-}
-/** The whole backups of this computer and on its sticks. */
+/** The backups of this computer: seconds since the newest (None without one), and whether one is made now. */
 export interface BackupsView {
-  house: boolean;
-  restores: boolean;
-  empty: boolean;
-  restarts: boolean;
-  playing: number;
-  making: boolean;
-  preparing: boolean;
-  ready: boolean;
   seconds: number | null;
-  troubles: string[];
-  refused?: string;
-  files: BackupView[];
-  reading: string[];
-  restored?: RestoredView;
-}
-/** A whole backup, which was restored and replayed when it was made. */
-export interface BackupView {
-  place: "card" | "folder" | "stick" | "upload";
-  stick: string;
-  file: string;
-  saved: string;
-  games: number;
-  tables: number;
-  bytes: number;
-  damaged: number;
-  own: boolean;
-}
-/** What the last backup that was restored from the page has become. */
-export interface RestoredView {
-  at: string;
-  everything: boolean;
-  added: number;
-  completed: number;
-  there: number;
-  beside: number;
-  missing: number;
-  why?: string;
+  making: boolean;
+  trouble: string | null;
+  house: boolean;
+  empty: boolean;
 }
 /** The health of this computer. What it cannot tell is left out. */
 export interface MachineView {
@@ -769,40 +667,6 @@ export interface MachineView {
   disk?: number;
   card_errors?: number;
   signal?: number;
-}
-/** The versions of this computer. */
-export interface UpdatesView {
-  kept: boolean;
-  current: string;
-  previous: string;
-  trial: boolean;
-  playing: number;
-  files: UpdateFileView[];
-  waiting: boolean;
-  progress?: UpdateProgressView;
-  notes: VersionNoteView[];
-}
-/** An update file that was uploaded, or that lies on a USB stick (by its name). */
-export interface UpdateFileView {
-  file: string;
-  stick: string;
-  version: string;
-  notes: string;
-  refused?: string;
-}
-/** How the last update or roll back went, or how the present one goes. */
-export interface UpdateProgressView {
-  rolls_back: boolean;
-  version: string;
-  part: string;
-  done: boolean;
-  adopts: number;
-  refused?: string;
-}
-/** What became of a version: when (ISO, UTC), and in words. */
-export interface VersionNoteView {
-  at: string;
-  text: string;
 }
 /** The page of tables. now is the server's time in seconds since 1970; damaged are ids of tables. */
 export interface VenueView {
@@ -1149,7 +1013,6 @@ export interface StopCounting {
 }
 export interface CountedStandIn {
   seat: Seat;
-  counts: Partial<Record<string, number>>;
 }
 export interface GrantSeat {
   request: number;

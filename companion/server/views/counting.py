@@ -32,11 +32,7 @@ def counting_view(reader: Reader, table: Table) -> CountingView | None:
     if reader.seat is not None:
         view["own"] = _rendered(reader, table.own_piles(reader.seat))
     if reader.host:
-        view["stand_ins"] = [
-            {"seat": seat, "pieces": [{"kind": one["kind"], "what": one["what"]} for one in _rendered(reader, piles)]}
-            for seat in table.stand_ins
-            if (piles := table.own_piles(seat))
-        ]
+        view["stand_ins"] = list(table.stand_ins)
     return view
 
 

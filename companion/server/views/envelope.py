@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from companion.appliance.hotspot import Hotspot
 from companion.games import RunningGame
 from companion.server.views import proposals
 from companion.server.views.care import care_views
@@ -26,6 +25,7 @@ from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.tables.turn_clock import ClockView, awaited_seats
+from companion.wifi import Wifi
 from engine.core import Term, term
 from engine.core.view_types import LogLine
 from web.i18n.render import render_term, render_view
@@ -90,16 +90,16 @@ class Envelopes:
         registry: TableRegistry,
         devices: DeviceReport,
         health: DeviceReport,
-        hotspot: Callable[[], Hotspot | None],
+        wifi: Wifi | None,
     ) -> None:
         """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
 
-        ``hotspot`` returns the computer's own Wi-Fi while it is open.
+        ``wifi`` is the network that phones join first.
         """
         self.registry = registry
         self.devices = devices
         self.health = health
-        self.hotspot = hotspot
+        self.wifi = wifi
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
     def shared(self, table: Table) -> SharedParts:
@@ -146,8 +146,8 @@ class Envelopes:
             content["unknown_cards"] = unknown
         if table.state.change is not None and not table.over:
             content["rules_change"] = _rules_change(reader, table.state.change)
-        if reader.kind != "phone" and (hotspot := self.hotspot()) is not None:
-            content["join_wifi"] = {"name": hotspot.name, "phrase": hotspot.phrase}
+        if reader.kind != "phone" and self.wifi is not None:
+            content["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
         if reader.host:
             content["health"] = _named(self.health(table), table, language)
         if not table.started and not table.over:

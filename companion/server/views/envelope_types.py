@@ -14,7 +14,6 @@ from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView
 from companion.tables.views import PublicTable
 from engine.core import set_up_list, view_types
-from engine.core.terms import Term
 from engine.core.view_types import AnyView, AskView, CountedPile, InstructionView
 from web.pages.registry import PackLine
 
@@ -211,20 +210,6 @@ class PileDifference(TypedDict):
     said: int
 
 
-class StandInKind(TypedDict):
-    """A kind of piece that is counted for a stand-in, without a number, and its name."""
-
-    kind: str
-    what: Term
-
-
-class StandInCount(TypedDict):
-    """A stand-in whose pieces the host counts, without what the books say of them."""
-
-    seat: Seat
-    pieces: list[StandInKind]
-
-
 class CountingView(TypedDict):
     """A stock-take: who has counted and who has not, seats and "table" for its piles.
 
@@ -241,7 +226,7 @@ class CountingView(TypedDict):
     piles: list[CountedPile]
     differences: list[PileDifference]
     own: NotRequired[list[CountedPile]]
-    stand_ins: NotRequired[list[StandInCount]]
+    stand_ins: NotRequired[list[Seat]]
 
 
 class RulesChangeView(TypedDict):

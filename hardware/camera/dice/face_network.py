@@ -1,6 +1,6 @@
 """Face network: names the upper face of a die in a square of a picture, and says where the face really lies.
 
-The network (``faces.onnx``, trained by ``bench/face_training.py``) looks at a square patch around a face in each of its
+The network (``faces.onnx``) looks at a square patch around a face in each of its
 four quarter turns. It gives the shares of the six values and of what is no upper face, and how far the face is from the
 middle of the patch, how much larger, and how far turned. So a place that another method found roughly is corrected
 first, and then named.

@@ -1,6 +1,6 @@
 """Dice network: finds where the upper faces of dice with pips or digits may lie in a view of the table from above.
 
-A small convolutional network (``network.onnx``, trained by ``bench/dice_training.py``) looks at a view of ``SCALE``
+A small convolutional network (``network.onnx``) looks at a view of ``SCALE``
 pixels a millimetre. Every four pixels it says whether a die's upper face has its centre there, and its side. So dice
 that touch, and side faces that are in sight, are told apart without an outline. The turn of the face is that of most
 edges around it. ``face_network`` corrects these places and names the faces.

@@ -14,7 +14,6 @@ from typing import Literal, TypedDict
 import numpy as np
 
 from hardware.camera.images import Image
-from hardware.camera.sources.mains_search import MainsSearch
 from hardware.camera.sources.v4l2_controls import ASPECTS, Aspect, Controls
 
 SETTLE = 2.0
@@ -59,7 +58,6 @@ class PictureLock:
         self._controls = controls
         controls.set_mains(mains)
         self._mains = controls.mains()
-        self._search = MainsSearch(self._mains or 50) if self._mains is not None else None
         self.states: dict[Aspect, State] = {one: "auto" for one in ASPECTS if controls.can_fix(one)}
         for aspect in self.states:
             controls.free(aspect)
@@ -95,7 +93,6 @@ class PictureLock:
         """Process a frame; ``has_table``: whether the table has been found in it."""
         brightness, tint = _look(image)
         self._seen.append((now, brightness, tint))
-        self._search_mains(image, now)
         if self._again or self._began is None or not self.wanted:
             if self._again or not self.wanted:
                 self._free(*self.states)
@@ -114,16 +111,6 @@ class PictureLock:
             for aspect in due:
                 self.states[aspect] = "fixed" if self._controls.fix(aspect) else "never"
             self._unchecked = [one for one in due if self.states[one] == "fixed" and one != "focus"]
-
-    def _search_mains(self, image: Image, now: float) -> None:
-        """Set the other mains frequency where bands of light wander over the picture, and the better one of the two."""
-        hertz = None if self._search is None else self._search.update(image, now)
-        if hertz is None:
-            return
-        self._controls.set_mains(hertz)
-        self._mains = self._controls.mains()
-        self._free("exposure")  # it is the exposure that has to fit the lamps
-        self._began = now
 
     def _check(self, brightness: float, tint: float, now: float) -> None:
         """Free for good what has changed the picture by being fixed."""

@@ -17,14 +17,14 @@ from hardware.camera.frames import MOST_FPS, Frame, SourceLost
 from hardware.camera.sources import jpeg
 from hardware.camera.sources.captures import GrabbedSource
 from hardware.camera.sources.stream_address import StreamAddress, parse
-from hardware.camera.sources.stream_http import Answer, StreamLost, request
+from hardware.camera.sources.stream_http import Answer, StreamClient, StreamLost
 
 STALLED_AFTER = 1.3
 """Seconds without a picture after which a stream is lost, for one that sends five a second or more."""
 SLOWEST_STALLED_AFTER = 6.0
 """The same for pictures that take seconds each; it is four of the usual intervals."""
 FIRST_WITHIN = 5.0
-"""Seconds until the first picture: some apps start the camera, or focus first."""
+"""Seconds until the first picture of a stream."""
 SEARCH_WITHIN = 12.0
 """Seconds for which usual paths are tried."""
 SNAPSHOT_EVERY = 0.2
@@ -55,6 +55,7 @@ class StreamSource:
         self._newest: tuple[float, bytes] | None = None
         self._interval = 0.1
         self._lost: SourceLost | None = None
+        self._client = StreamClient()
         self._answer: Answer | None = None
         self._reader: threading.Thread | None = None
         self._round = 0
@@ -62,18 +63,20 @@ class StreamSource:
     def open(self) -> None:
         """Connect and wait for the first picture. Raises ``StreamLost``."""
         self.close()
-        answer = self._find()
+        address, answer = self._find()
         with self._condition:
             self._round += 1
             self._newest, self._lost, self._answer, self._interval = None, None, answer, 0.1
-            self._reader = threading.Thread(target=self._run, args=(answer, self._round), name="stream", daemon=True)
+            self._reader = threading.Thread(
+                target=self._run, args=(address, answer, self._round), name="stream", daemon=True
+            )
             self._reader.start()
             came = self._condition.wait_for(lambda: self._newest is not None or self._lost is not None, FIRST_WITHIN)
             lost = self._lost if came else self._stalled()
         if lost is not None:
             self.close()
             raise lost
-        self.found = answer.address if self.found is None else self.found
+        self.found = address
 
     def read(self) -> Frame:
         """The newest picture; earlier ones that were not read are dropped. Raises ``SourceLost``."""
@@ -130,47 +133,35 @@ class StreamSource:
 
     # ------------------------------------------------------------ finding the pictures
 
-    def _find(self) -> Answer:
-        """The answer that has pictures: of the address that gave them before, or of those that it may mean."""
+    def _find(self) -> tuple[StreamAddress, Answer]:
+        """The address and its answer with pictures: the one that gave them before, or one that may be meant."""
         if self.found is not None:
             try:
-                return self._pictures(self.found)
+                return self.found, self._pictures(self.found)
             except SourceLost as error:
-                if error.code == "stream_no_picture" and self.address.names_no_path:
-                    self.found = None  # another app may be running by now
-                raise
+                if error.code != "stream_no_picture" or not self.address.names_no_path:
+                    raise
+                self.found = None  # another app may be running by now
         end = time.monotonic() + SEARCH_WITHIN
         lost: SourceLost | None = None
-        for address in self.address.on_usual_ports():
-            try:
-                return self._pictures(address)
-            except SourceLost as error:
-                lost = error if lost is None or error.code != "stream_unreachable" else lost
-                if error.code == "stream_no_picture" and address.names_no_path:
-                    answer = self._on_usual_paths(address, end)
-                    if answer is not None:
-                        return answer
+        for port in self.address.on_usual_ports():
+            for address in (port, *port.on_usual_paths()) if port.names_no_path else (port,):
+                if lost is not None and time.monotonic() > end:
+                    raise lost
+                try:
+                    return address, self._pictures(address)
+                except SourceLost as error:
+                    lost = error if lost is None or error.code != "stream_unreachable" else lost
+                    if error.code == "stream_password":
+                        raise
+                    if error.code != "stream_no_picture":
+                        break
         assert lost is not None
         raise lost
 
-    def _on_usual_paths(self, address: StreamAddress, end: float) -> Answer | None:
-        """The first answer with pictures on one of the usual paths."""
-        for one in address.on_usual_paths():
-            if time.monotonic() > end:
-                break
-            try:
-                answer = self._pictures(one)
-            except SourceLost as error:
-                if error.code in ("stream_unreachable", "stream_password"):
-                    raise
-                continue
-            self.found = one
-            return answer
-        return None
-
     def _pictures(self, address: StreamAddress) -> Answer:
         """The answer of an address, if it is of pictures. Raises ``StreamLost``."""
-        answer = request(address)
+        answer = self._client.get(address)
         if answer.kind in _OTHER_KINDS or answer.kind.startswith(("multipart/", "image/")):
             return answer
         answer.close()
@@ -178,7 +169,7 @@ class StreamSource:
 
     # ------------------------------------------------------------ the thread
 
-    def _run(self, answer: Answer, number: int) -> None:
+    def _run(self, address: StreamAddress, answer: Answer, number: int) -> None:
         """Take the pictures off the connection until it ends or the source is closed."""
         try:
             if not answer.kind.startswith("image/"):
@@ -189,8 +180,8 @@ class StreamSource:
                         return
                 if count != 1 or answer.kind.startswith("multipart/"):
                     raise StreamLost("stream_unreachable", f"{self.address.place} has ended the stream")
-                answer = self._pictures(answer.address)  # a single picture without its content type
-            self._poll(answer, number)
+                answer = self._pictures(address)  # a single picture without its content type
+            self._poll(address, answer, number)
         except SourceLost as error:
             lost = error
         except Exception as error:  # of a library: the reader must learn of it
@@ -202,18 +193,18 @@ class StreamSource:
                 self._lost = lost
                 self._condition.notify_all()
 
-    def _poll(self, answer: Answer, number: int) -> None:
+    def _poll(self, address: StreamAddress, answer: Answer, number: int) -> None:
         """Request a single picture again and again."""
         while True:
             began = time.monotonic()
             try:
-                data = _single(answer)
+                data = _single(answer, address.place)
             finally:
                 answer.close()
             if not self._keep(data, number):
                 return
             time.sleep(max(began + max(SNAPSHOT_EVERY, self._pause) - time.monotonic(), 0.0))
-            answer = self._pictures(answer.address)
+            answer = self._pictures(address)
             with self._condition:
                 if number != self._round:
                     answer.close()
@@ -236,24 +227,24 @@ class StreamSource:
 def _streamed(answer: Answer) -> Iterator[bytes]:
     """The pictures of a stream. Raises ``SourceLost``."""
     splitter = jpeg.JpegSplitter()
-    for data in answer.body(FIRST_WITHIN):
+    for data in answer.body():
         yield from splitter.feed(data)
 
 
-def _single(answer: Answer) -> bytes:
+def _single(answer: Answer, place: str) -> bytes:
     """The one picture of an answer. Raises ``SourceLost``."""
     splitter = jpeg.JpegSplitter()
     received = bytearray()
     end = time.monotonic() + SLOWEST_STALLED_AFTER
-    for data in answer.body(FIRST_WITHIN):
+    for data in answer.body():
         for picture in splitter.feed(data):
             return picture
         received += data
         if len(received) > jpeg.LARGEST or time.monotonic() > end:
-            raise StreamLost("stream_too_large", f"{answer.address.place} sends a picture without an end")
-    if jpeg.is_picture(bytes(received[:16])) and not received.startswith(b"\xff\xd8"):
-        return bytes(received)  # a PNG
-    raise StreamLost("stream_no_picture", f"{answer.address.place} sends no whole picture")
+            raise StreamLost("stream_too_large", f"{place} sends a picture without an end")
+    if received.startswith(b"\x89PNG"):
+        return bytes(received)
+    raise StreamLost("stream_no_picture", f"{place} sends no whole picture")
 
 
 class RtspSource(GrabbedSource):

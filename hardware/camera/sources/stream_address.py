@@ -70,11 +70,6 @@ class StreamAddress:
         """Whether only the phone is named."""
         return self.target == "/" and not self.is_rtsp
 
-    @property
-    def default_port(self) -> int:
-        """The port, or that of the scheme."""
-        return self.port or {"http": 80, "https": 443, "rtsp": 554}[self.scheme]
-
     def on_usual_ports(self) -> Iterator[StreamAddress]:
         """The address itself, or with each of the usual ports where neither port nor path is given."""
         if self.port is None and self.names_no_path and self.scheme == "http":
@@ -111,4 +106,7 @@ def parse(text: str) -> StreamAddress:
     if _HOST.fullmatch(host) is None or port == 0:
         raise AddressError("the address names no phone")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return StreamAddress(parts.scheme, host, port, target, unquote(parts.username or ""), unquote(parts.password or ""))
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    if not (user + password).isprintable():
+        raise AddressError("user and password have characters that cannot be sent")
+    return StreamAddress(parts.scheme, host, port, target, user, password)

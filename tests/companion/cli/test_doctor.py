@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from serial.tools import list_ports
 
-from companion.cli import doctor, screen_check
+from companion.cli import doctor
 from companion.cli.doctor import Target
 from companion.cli.findings import Finding, Level
 
@@ -113,23 +113,6 @@ def test_a_device_without_permission_comes_with_the_command_that_grants_it(
     finding = doctor.dice(target)
     assert finding.level is Level.WARNING
     assert "sudo usermod -aG" in finding.advice
-
-
-def test_what_an_attached_screen_lacks_comes_with_the_commands_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert screen_check.screen_of(tmp_path) == ("no display is connected", "")
-    (tmp_path / "drm" / "card1-HDMI-A-1").mkdir(parents=True)
-    (tmp_path / "drm" / "card1-HDMI-A-1" / "status").write_text("connected\n")
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    monkeypatch.setenv("PATH", str(programs))
-    found, advice = screen_check.screen_of(tmp_path)
-    assert "HDMI-A-1" in found and "apt install" in advice and "systemctl enable --now exchequer-kiosk" in advice
-    for name, script in (("cage", ""), ("cog", ""), ("systemctl", "echo active")):
-        (programs / name).write_text(f"#!/bin/sh\n{script}\n")
-        (programs / name).chmod(0o755)
-    assert screen_check.screen_of(tmp_path)[1] == ""
 
 
 def test_json_is_one_object_with_every_finding(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.__main__ import COMMANDS, SUMMARIES, main
-from companion.appliance.addresses import base_url
+from companion.addresses import base_url
 from companion.cli.run import close_old_demos
 from companion.server import qr_codes
 from companion.server.app import create_app, parts_of

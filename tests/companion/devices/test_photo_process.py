@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from companion.devices.photo_process import HEIC, LONGEST, NO_PICTURE, TOO_LARGE, decoded
+from companion.devices.photo_process import FILE_TOO_LARGE, HEIC, LONGEST, NO_PICTURE, TOO_LARGE, decoded
 from tests.companion.packs.pictures import drawn, encoded, noise, with_first_frame_header
 
 PHOTO = encoded(noise(300, 200), "JPEG")
@@ -25,9 +25,10 @@ PHOTO = encoded(noise(300, 200), "JPEG")
         (with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 12_000, 9_000), NO_PICTURE),
         (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400), HEIC),
         (encoded(Image.new("1", (20_000, 20_000)), "PNG"), TOO_LARGE),
+        (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), FILE_TOO_LARGE),
         (encoded(Image.new("L", (10_000, 10_000)), "JPEG"), TOO_LARGE),
     ],
-    ids=["empty", "rubbish", "truncated", "narrow", "gif", "two headers", "heic", "bomb", "100 megapixels"],
+    ids=["empty", "rubbish", "truncated", "narrow", "gif", "two headers", "heic", "bomb", "17 MB", "100 megapixels"],
 )
 def test_what_is_no_photo_has_its_code(content: bytes, code: int) -> None:
     assert decoded(content) == code

@@ -161,7 +161,7 @@ REFUSED = [
     (b"no picture at all" * 40, "photo_unreadable"),
     (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400), "photo_heic"),
     (encoded(Image.new("1", (20_000, 20_000)), "PNG"), "picture_too_large"),
-    (bytes(16_000_001), "picture_too_large"),
+    (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), "photo_too_large"),
 ]
 
 

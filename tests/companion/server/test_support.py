@@ -12,11 +12,8 @@ from typing import Any
 
 import flask
 import pytest
-from click.testing import CliRunner
 
-from companion import log_output
-from companion.appliance import support_bundle
-from companion.cli import support
+from companion import log_output, support_bundle
 from companion.log_output import line_of
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
@@ -128,28 +125,6 @@ def test_only_the_newest_games_are_in_it(server: flask.Flask, monkeypatch: pytes
         f"records/{one}.json" for one in ids[1:]
     }
     assert len(json.loads(files["tables.json"])["tables"]) == 3
-
-
-def test_the_command_makes_it_beside_a_running_server_and_changes_nothing(server: flask.Flask, tmp_path: Path) -> None:
-    table, _ = started(server)
-    table.finish()
-    journal = parts_of(server).registry.journal
-    before = list(journal.stored(table.id))
-    output = tmp_path / "bundle.zip"
-    done = CliRunner().invoke(support.command, ["--data", str(tmp_path / "data"), "-o", str(output)])
-    assert done.exit_code == 0, done.output
-    assert output.stat().st_mode & 0o077 == 0
-    assert f"records/{table.id}.json" in files_of(output.read_bytes())
-    assert list(journal.stored(table.id)) == before
-
-
-def test_the_command_makes_a_bundle_of_a_journal_that_cannot_be_opened(tmp_path: Path) -> None:
-    parts_of(create_app(Settings(data=tmp_path / "data", game=GAME))).close()
-    (tmp_path / "data" / "host_secret").write_bytes(b"short")
-    output = tmp_path / "bundle.zip"
-    done = CliRunner().invoke(support.command, ["--data", str(tmp_path / "data"), "-o", str(output)])
-    assert done.exit_code == 0, done.output
-    assert "host_secret" in json.loads(files_of(output.read_bytes())["tables.json"])["trouble"]
 
 
 def test_of_the_systems_journal_only_log_lines_are_taken_without_texts_of_exceptions() -> None:

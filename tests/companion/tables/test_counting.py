@@ -12,6 +12,7 @@ from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.game_packs import loader
 from companion.tables.reducer import rebuild
+from companion.tables.registry import TableRegistry
 from companion.tables.rows import Row
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
@@ -287,36 +288,43 @@ def test_an_agreement_before_the_call_could_be_written_outlasts_a_restart(
     assert take is not None and (take.number, take.agree) == (1, {"N"})
 
 
-def test_the_host_counts_for_a_stand_in_and_is_told_only_whether_it_agrees(seated: Seated) -> None:
+def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> None:
     table, phones, host = seated
-    own = {one["kind"]: one["n"] for one in table.own_piles("E")}
     table.leave_to_stand_in("E", "careful")
     host.send("count_now", {})
-    assert outcomes(host) == (["N", "E", "table"], [], [])
-    (listed,) = counting(host)["stand_ins"]
-    assert (listed["seat"], [one["kind"] for one in listed["pieces"]]) == ("E", list(own))
-    assert all(set(one) == {"kind", "what"} for one in listed["pieces"]), "no figures before the count"
+    assert counting(host)["stand_ins"] == ["E"]
     assert "stand_ins" not in counting(phones["N"])
-    wrong = {**own, "wool": own["wool"] + 1}
-    assert set(host.send("counted_stand_in", {"seat": "E", "counts": wrong})) == {"ok"}
-    assert outcomes(host) == (["N", "table"], [], ["E"])
-    host.send("counted_stand_in", {"seat": "E", "counts": own})
-    assert outcomes(host) == (["N", "table"], ["E"], [])
-    assert "E" in table.state.agreed
+    guess = {one["kind"]: one["n"] + 1 for one in table.own_piles("E")}
+    assert host.send("counted_stand_in", {"seat": "E", "counts": guess})["code"] == "message_malformed"
+    assert outcomes(host) == (["N", "E", "table"], [], [])
+    assert host.send("counted_stand_in", {"seat": "E"})["ok"]
+    assert outcomes(host) == outcomes(phones["N"]) == (["N", "table"], ["E"], [])
+    assert "E" not in table.state.agreed, "nothing was compared"
 
 
-@pytest.mark.parametrize(("seat", "counts"), [("N", None), ("E", {"wool": 1}), ("E", {"moon": 1})])
-def test_only_a_stand_ins_own_kinds_are_counted_for_it(
-    seated: Seated, seat: str, counts: dict[str, int] | None
+def test_a_stock_take_whose_last_count_is_a_stand_ins_is_over_also_after_a_restart(
+    seated: Seated, settings: Settings
 ) -> None:
+    table, _phones, host = seated
+    table.leave_to_stand_in("E", "careful")
+    host.send("count_now", {})
+    table.counted("N")
+    table.counted("table", counts=[])
+    host.send("counted_stand_in", {"seat": "E"})
+    assert counting(host)["over"]
+    assert TableRegistry(settings).get(table.id).stock_take is None
+
+
+@pytest.mark.parametrize("page", ["host", "phone"])
+def test_only_the_host_counts_and_only_for_a_stand_in(seated: Seated, page: str) -> None:
     table, phones, host = seated
     table.leave_to_stand_in("E", "careful")
     host.send("count_now", {})
-    whole = counts or {one["kind"]: one["n"] for one in table.own_piles(seat)}
-    message = {"seat": seat, "counts": whole}
-    assert host.send("counted_stand_in", message)["code"] == "correction_unknown"
-    assert phones["N"].send("counted_stand_in", message)["code"] == "not_host"
-    assert seat in counting(host)["left"]
+    if page == "host":
+        assert host.send("counted_stand_in", {"seat": "N"})["code"] == "correction_unknown"
+    else:
+        assert phones["N"].send("counted_stand_in", {"seat": "E"})["code"] == "not_host"
+    assert {"N", "E"} <= set(counting(host)["left"])
 
 
 def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:

@@ -158,22 +158,17 @@ def hostile_reports(server: FastServer, count: int = 150) -> Figures:
 ATTACKS = {
     "forged_agent_keys": Attack(
         "agents with keys that are not those of their table",
-        "there were no agents",
         forged_keys,
         {"taken": 0, "honest_refused": 0, "tracebacks": 0, "growth_mb": MEGABYTES},
     ),
     "agents_beyond_their_rights": Attack(
         "an agent that tries what pages may do, and goes on with an ended key",
-        "there were no agents",
         beyond_its_rights,
         {"carried_out": 0, "views": 0, "after_renewal": 0, "not_renewed": 0},
     ),
-    "repeated_agent_events": Attack(
-        "events of an agent that are sent again", "there were no agents", repeated_events, {"wrong": 0}
-    ),
+    "repeated_agent_events": Attack("events of an agent that are sent again", repeated_events, {"wrong": 0}),
     "hostile_agent_reports": Attack(
         "malformed and huge reports of an agent, and pictures that are none",
-        "there were no agents",
         hostile_reports,
         {"taken": 0, "shown_as_another_type": 0, "host_refused": 0, "tracebacks": 0, "growth_mb": 2 * MEGABYTES},
     ),

@@ -25,13 +25,12 @@ MEGABYTES = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One attack: what it does, what version 0.2.0 did, and the highest allowed figures.
+    """One attack: what it does, and the highest allowed figures.
 
     Figures whose limit depends on an idle machine are in ``timed``; the checks leave them to the long form.
     """
 
     summary: str
-    measured_in_0_2_0: str
     carry_out: Callable[[FastServer], Figures]
     most: Mapping[str, float]
     timed: Mapping[str, float] | None = None
@@ -44,7 +43,7 @@ class Attack:
         return [f"{name}: {figures[name]:g} > {most:g}" for name, most in limits.items() if not figures[name] <= most]
 
 
-def measure(attack: Attack, starter: Starter) -> Figures:
+def figures_of(attack: Attack, starter: Starter) -> Figures:
     """Carry an attack out on a server of its own; the figures."""
     with tempfile.TemporaryDirectory(prefix="exchequer-attack-") as folder:
         server = FastServer(starter, Path(folder) / "data", *attack.options())

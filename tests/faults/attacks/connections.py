@@ -1,22 +1,20 @@
-"""Attacks by connections: never reading, filling a table, dripping requests, floods, dripping bodies."""
+"""Attacks by connections: pages that never read, crowds at a table, floods of connections."""
 
 from __future__ import annotations
 
 import contextlib
 import resource
-import selectors
 import socket
 import threading
 import time
 from collections.abc import Callable
 
-from tests.faults.attacks.attack import MEGABYTES, Attack, Beside, Figures, host_page, playing_beside, seated
+from tests.faults.attacks.attack import Attack, Beside, Figures, host_page, playing_beside, seated
 from tests.faults.fast_server import FastServer
 from tests.faults.thin_client import Gone, Stream, ThinPage, address, connect, frame, upgrade_request
 
-DRIPPING = 1138
 FLOOD = 280
-"""Connections of the attack that shut everybody out of version 0.2.0; new ones a second."""
+"""New connections a second."""
 
 
 def _more_files(wanted: int) -> None:
@@ -134,74 +132,6 @@ def _with_newcomer(server: FastServer, beside: Beside, attack: Callable[[], None
     return refused
 
 
-def _drip(server: FastServer, count: int, addresses: int, seconds: float, first: bytes) -> None:
-    """Keep connections open that send a byte a second each; a closed one is opened again."""
-    _more_files(2 * count + 200)
-    with selectors.DefaultSelector() as selector:
-        opened: list[tuple[socket.socket, float]] = []
-
-        def begin(number: int) -> None:
-            with contextlib.suppress(OSError):
-                connection = connect(server.port, address(number, addresses), 0.2)
-                with contextlib.suppress(OSError):
-                    connection.sendall(first)
-                connection.setblocking(False)
-                opened.append((connection, time.monotonic()))
-                selector.register(connection, selectors.EVENT_READ)
-
-        end = time.monotonic() + seconds
-        for number in range(count):
-            if time.monotonic() > end:
-                break
-            begin(number)
-        while time.monotonic() < end:
-            for key, _ in selector.select(0):
-                closed = False
-                try:
-                    closed = not key.fileobj.recv(4096)  # type: ignore[union-attr]
-                except BlockingIOError:
-                    continue
-                except OSError:
-                    closed = True
-                if closed:
-                    selector.unregister(key.fileobj)
-                    key.fileobj.close()  # type: ignore[union-attr]
-                    begin(int(time.monotonic() * 1000))
-            for connection, _ in opened:
-                with contextlib.suppress(OSError, ValueError):
-                    connection.send(b"x")
-            time.sleep(0.5)
-        for connection, _ in opened:
-            connection.close()
-
-
-def _dripping(server: FastServer, addresses: int, first: bytes, count: int, seconds: float = 8.0) -> Figures:
-    with playing_beside(server) as beside, server.metered() as meter:
-        refused = _with_newcomer(server, beside, lambda: _drip(server, count, addresses, seconds, first))
-    return meter.figures() | beside.figures() | {"newcomer_refused": refused}
-
-
-def dripping_headers(server: FastServer) -> Figures:
-    """1,138 connections from one address whose request never ends."""
-    return _dripping(server, 1, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", DRIPPING)
-
-
-def dripping_addresses(server: FastServer) -> Figures:
-    """1,138 connections from 200 addresses whose request never ends."""
-    return _dripping(server, 200, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", DRIPPING)
-
-
-def dripping_bodies(server: FastServer) -> Figures:
-    """300 connections from 60 addresses that send their announced body byte by byte."""
-    head = f"POST /packs HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 4000\r\n\r\n".encode()
-    return _dripping(server, 60, head, 300)
-
-
-def silent_connections(server: FastServer) -> Figures:
-    """1,138 connections from 200 addresses that send nothing."""
-    return _dripping(server, 200, b"", DRIPPING)
-
-
 def _flood(server: FastServer, addresses: int, seconds: float = 15.0) -> Figures:
     """So many new WebSockets a second, all of them kept open."""
     _more_files(8192)
@@ -235,114 +165,28 @@ def connection_flood(server: FastServer) -> Figures:
     return _flood(server, 1)
 
 
-def flood_beside(server: FastServer) -> Figures:
-    """280 new WebSockets a second from the players' own address, as behind a proxy."""
-    return _flood(server, 0)
-
-
-def flood_of_addresses(server: FastServer) -> Figures:
-    """280 new WebSockets a second from 200 addresses."""
-    return _flood(server, 200)
-
-
-def greeting_flood(server: FastServer, seconds: float = 8.0) -> Figures:
-    """Pages that reconnect again and again, each with as many messages as a new page may send, from 20 addresses."""
-    hello = f'421["hello",{{"table":"{server.table}","page":"table","language":"en"}}]'
-    refresh = b"".join(frame(f'42{number}["refresh",{{}}]'.encode()) for number in range(60))
-    packets = frame(b"40") + frame(hello.encode()) + refresh
-
-    def attack() -> None:
-        held: list[socket.socket] = []
-        start = time.monotonic()
-        number = 0
-        while time.monotonic() < start + seconds:
-            number += 1
-            with contextlib.suppress(OSError):
-                connection = connect(server.port, address(number, 20), 0.2)
-                held.append(connection)
-                connection.sendall(upgrade_request(server.port) + packets)
-            if len(held) > 40:
-                held.pop(0).close()
-            time.sleep(max(0.0, start + number / 60 - time.monotonic()))
-        for connection in held:
-            connection.close()
-
-    with playing_beside(server) as beside, server.metered() as meter:
-        refused = _with_newcomer(server, beside, attack)
-    return meter.figures() | beside.figures() | {"newcomer_refused": refused}
-
-
 _BESIDE = {"failed_answers": 0.0, "newcomer_refused": 0.0, "tracebacks": 0.0}
 _RATIO = {"p99_ratio": 3.0}
 
 ATTACKS = {
     "never_reading": Attack(
         "pages that never read",
-        "+400 MB a minute",
         never_reading,
         {"growth_mb": 25, "left_open": 0, "host_refused": 0, "tracebacks": 0},
     ),
     "anonymous_pages": Attack(
         "70 anonymous pages at a table from one address",
-        "player and host are refused",
         anonymous_pages,
         {"player_refused": 0, "host_refused": 0},
     ),
     "anonymous_crowd": Attack(
         "640 anonymous pages from 160 addresses",
-        "player and host are refused",
         anonymous_crowd,
         {"player_refused": 0, "host_refused": 0},
     ),
-    "dripping_headers": Attack(
-        "1,138 requests that never end, from one address",
-        "everybody is shut out",
-        dripping_headers,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
-        _RATIO,
-    ),
-    "dripping_addresses": Attack(
-        "the same from 200 addresses",
-        "everybody is shut out",
-        dripping_addresses,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
-        _RATIO,
-    ),
-    "silent_connections": Attack(
-        "1,138 connections that send nothing, from 200 addresses",
-        "everybody is shut out",
-        silent_connections,
-        _BESIDE | {"more_threads": 300, "growth_mb": 4 * MEGABYTES},
-        _RATIO,
-    ),
-    "dripping_bodies": Attack(
-        "300 bodies sent byte by byte", "300 threads", dripping_bodies, _BESIDE | {"more_threads": 200}, _RATIO
-    ),
     "connection_flood": Attack(
         "280 new WebSockets a second from one address",
-        "no answers for a minute, 6,700 threads",
         connection_flood,
-        _BESIDE | {"more_threads": 700},
-        _RATIO,
-    ),
-    "greeting_flood": Attack(
-        "60 pages a second that greet, send all that they may, and reconnect",
-        "the limit of messages began anew with each connection",
-        greeting_flood,
-        _BESIDE | {"growth_mb": 4 * MEGABYTES},
-        _RATIO,
-    ),
-    "flood_beside": Attack(
-        "the same from the players' own address",
-        "no answers for a minute, 6,700 threads",
-        flood_beside,
-        {"failed_answers": 0, "tracebacks": 0, "more_threads": 700},
-        _RATIO,
-    ),
-    "flood_of_addresses": Attack(
-        "the same from 200 addresses",
-        "no answers for a minute, 6,700 threads",
-        flood_of_addresses,
         _BESIDE | {"more_threads": 700},
         _RATIO,
     ),

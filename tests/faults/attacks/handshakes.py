@@ -201,19 +201,19 @@ _NEW = "there was no https port"
 
 ATTACKS = {
     "tls_garbage": Attack(
-        "600 handshakes of garbage", _NEW, tls_garbage, _MOST | {"growth_mb": MEGABYTES}, _RATIO, options
+        "600 handshakes of garbage", tls_garbage, _MOST | {"growth_mb": MEGABYTES}, _RATIO, options
     ),
     "tls_half_open": Attack(
-        "600 handshakes left half open", _NEW, tls_half_open, _MOST | {"growth_mb": 3 * MEGABYTES}, _RATIO, options
+        "600 handshakes left half open", tls_half_open, _MOST | {"growth_mb": 3 * MEGABYTES}, _RATIO, options
     ),
     "plain_to_tls": Attack(
-        "300 plain requests to the https port", _NEW, plain_to_tls, _MOST | {"wrong_responses": 0.0}, _RATIO, options
+        "300 plain requests to the https port", plain_to_tls, _MOST | {"wrong_responses": 0.0}, _RATIO, options
     ),
     "slow_handshakes": Attack(
-        "300 handshakes sent byte by byte", _NEW, slow_handshakes, _MOST | {"growth_mb": 3 * MEGABYTES}, _RATIO, options
+        "300 handshakes sent byte by byte", slow_handshakes, _MOST | {"growth_mb": 3 * MEGABYTES}, _RATIO, options
     ),
     "tls_crowd": Attack(
-        "1,000 connections to the https port from 100 addresses", _NEW, tls_crowd, _MOST | {"growth_mb": 8 * MEGABYTES},
+        "1,000 connections to the https port from 100 addresses", tls_crowd, _MOST | {"growth_mb": 8 * MEGABYTES},
         _RATIO, options,
     ),
 }  # fmt: skip

@@ -155,28 +155,25 @@ def renames(server: FastServer, seconds: float = 4.0) -> Figures:
 
 ATTACKS = {
     "unfinished_message": Attack(
-        "one frame that claims a terabyte", "+600 MB", unfinished_message, {"growth_mb": MEGABYTES, "left_open": 0}
+        "one frame that claims a terabyte", unfinished_message, {"growth_mb": MEGABYTES, "left_open": 0}
     ),
     "fragmented_message": Attack(
-        "one message of endless fragments", "+600 MB", fragmented_message, {"growth_mb": MEGABYTES, "left_open": 0}
+        "one message of endless fragments", fragmented_message, {"growth_mb": MEGABYTES, "left_open": 0}
     ),
     "compressed_message": Attack(
         "a compressed message",
-        "486 kB become 913 MB",
         compressed_message,
         {"growth_mb": MEGABYTES, "compression_accepted": 0},
     ),
     "malformed_frames": Attack(
         "frames and packets that no page sends",
-        "34 MB of tracebacks",
         malformed_frames,
         {"tracebacks": 0, "lines_per_frame": 1.05, "honest_refused": 0, "growth_mb": MEGABYTES},
     ),
     "reserved_events": Attack(
         "Socket.IO's own event names",
-        "912 messages a second instead of 29",
         reserved_events,
         {"beyond_the_limit": 10, "hidden": 0},
     ),
-    "renames": Attack("endless changes of name", "814 rows in 31 s", renames, {"rows": 40}),
+    "renames": Attack("endless changes of name", renames, {"rows": 40}),
 }

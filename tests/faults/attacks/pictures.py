@@ -91,13 +91,11 @@ def honest_photos(server: FastServer) -> Figures:
 ATTACKS = {
     "lying_jpeg": Attack(
         "a JPEG that claims 64 × 64 and decodes 400 megapixels",
-        "2.4 GB",
         lying_jpeg,
         {"growth_mb": MOST_GROWTH, "not_refused": 0, "tracebacks": 0},
     ),
     "honest_photos": Attack(
         "eight honest photos at once",
-        "914 MB",
         honest_photos,
         {"growth_mb": MOST_GROWTH, "refused": 0, "tracebacks": 0},
     ),

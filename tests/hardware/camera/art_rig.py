@@ -11,13 +11,13 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from bench.videos.art import CardFace, card_face, table_top
-from bench.videos.play import Play, Spot
-from bench.videos.stage import Camera, Condition, Light, Stage, at_height
 from hardware.camera.geometry.homography import find_plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.pipeline import Event, FaceReader, Pipeline
+from tests.hardware.camera.drawn_scenes.art import CardFace, card_face, table_top
+from tests.hardware.camera.drawn_scenes.play import Play, Spot
+from tests.hardware.camera.drawn_scenes.stage import Camera, Condition, Light, Stage, at_height
 
 CALM = Condition(gain=0.9, noise=2.0)
 TEXTS = ("WE-I-01", "WE-I-02", "WE-I-03")

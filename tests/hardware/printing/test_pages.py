@@ -12,7 +12,6 @@ import zxingcpp
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
-from bench.handful_scenes import SHADES
 from companion.cli import mat as mat_command
 from companion.cli import stickers as sticker_command
 from companion.devices.layouts import mat_of
@@ -28,6 +27,15 @@ DOTS = 150
 MM = DOTS / 25.4
 
 Picture = NDArray[np.uint8]
+
+SHADES: dict[str, tuple[tuple[int, int, int], ...]] = {
+    "white": ((235, 238, 240), (190, 222, 235), (224, 226, 226), (206, 230, 242)),
+    "blue": ((150, 72, 26), (172, 92, 40), (138, 50, 22), (196, 124, 52)),
+    "red": ((38, 34, 178), (46, 30, 204), (30, 26, 150), (60, 50, 190)),
+    "green": ((60, 120, 36), (72, 142, 50), (50, 100, 22), (82, 150, 30)),
+    "yellow": ((40, 190, 225), (30, 202, 242), (60, 200, 232), (22, 172, 216)),
+}
+"""Colours of dice of real products: blue, green, red."""
 
 
 def rendered(pdf: Path) -> list[Picture]:

@@ -10,7 +10,6 @@ page-connecting = Verbinde…
 page-connection_lost = Keine Verbindung. Neuer Versuch läuft.
 page-connection_well = Verbunden
 page-connection_slow = Der Server antwortet nicht. Neuer Versuch läuft.
-page-moving_to = Der Computer verbindet sich mit dem WLAN { $name }. Verbinde auch dieses Gerät damit; dann geht diese Seite von selbst weiter. Wenn nicht, scanne den Code auf dem Bildschirm noch einmal.
 page-answer_kept = Deine Antwort ist gespeichert und geht ab, sobald die Verbindung wieder da ist.
 page-sending = Wird gesendet…
 page-back = Zurück

@@ -10,7 +10,6 @@ page-connecting = Connecting…
 page-connection_lost = No connection. Trying again.
 page-connection_well = Connected
 page-connection_slow = The server does not answer. Trying again.
-page-moving_to = The computer is joining the Wi-Fi { $name }. Join it with this device, too; this page then goes on by itself. If it does not, scan the code on the screen again.
 page-answer_kept = Your answer is saved and is sent when the connection is back.
 page-sending = Sending…
 page-back = Back

@@ -10,7 +10,6 @@ page-connecting = Conectando…
 page-connection_lost = Sin conexión. Se intenta de nuevo.
 page-connection_well = Conectado
 page-connection_slow = El servidor no responde. Se intenta de nuevo.
-page-moving_to = El ordenador se está conectando al wifi { $name }. Conecta también este aparato; después esta página sigue sola. Si no, escanea otra vez el código de la pantalla.
 page-answer_kept = Tu respuesta está guardada y se envía cuando vuelva la conexión.
 page-sending = Enviando…
 page-back = Atrás

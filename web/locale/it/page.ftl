@@ -8,7 +8,6 @@ page-connecting = Connessione…
 page-connection_lost = Nessuna connessione. Nuovo tentativo.
 page-connection_well = Connesso
 page-connection_slow = Il server non risponde. Nuovo tentativo.
-page-moving_to = Il computer si sta collegando al Wi-Fi { $name }. Collega anche questo dispositivo; poi questa pagina prosegue da sola. Se non lo fa, inquadra di nuovo il codice sullo schermo.
 page-answer_kept = La tua risposta è salvata e parte appena torna la connessione.
 page-sending = Invio…
 page-back = Back

@@ -10,7 +10,6 @@ page-connecting = Łączenie…
 page-connection_lost = Brak połączenia. Ponawiam próbę.
 page-connection_well = Połączono
 page-connection_slow = Serwer nie odpowiada. Ponawiam próbę.
-page-moving_to = Komputer łączy się z siecią Wi-Fi { $name }. Połącz z nią też to urządzenie, a ta strona przejdzie dalej sama. Jeśli nie, zeskanuj ponownie kod z ekranu.
 page-answer_kept = Twoja odpowiedź jest zapisana i zostanie wysłana, gdy wróci połączenie.
 page-sending = Wysyłanie…
 page-back = Wstecz

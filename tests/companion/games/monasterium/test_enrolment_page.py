@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.enrolment_user import COUNT_TAPS, tap_option
 from companion.games.monasterium.enrolment import form
 from tests.accessibility import violations
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.enrolment_user import COUNT_TAPS, tap_option
 from web.i18n.render import render_view
 
 FORM = render_view(form().data(), "en")

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.enrolment_user import COUNT_TAPS, EnrolmentUser, tap_option
 from companion.games.pack_loader import reference_data
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment_pack import take_apart
 from tests.accessibility import violations
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.enrolment_user import COUNT_TAPS, EnrolmentUser, tap_option
 from web.i18n.render import render_view
 
 ENTERED = {item: dict(value) for item, value in take_apart(reference_data(PLUGIN.name)).items()}

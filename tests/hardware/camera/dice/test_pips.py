@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from bench.dice_scenes import photographed, scene, without_a_die
 from hardware.camera.dice import pips
 from hardware.camera.dice.face import Die
 from hardware.camera.simulated.dice import BLACK, COMMON, IVORY, RED, WHITE, DieDesign, draw_die, square
+from tests.hardware.camera.dice.dice_scenes import photographed, scene, without_a_die
 
 DESIGNS = {
     "white": DieDesign(),

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from bench.videos.art import cup
-from bench.videos.stage import Condition
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.motion import MotionDetector
 from tests.hardware.camera.art_rig import CALM, ArtRig, face
+from tests.hardware.camera.drawn_scenes.art import cup
+from tests.hardware.camera.drawn_scenes.stage import Condition
 
 NORTH, EAST, WEST = (0.0, 98.0, 180.0), (110.0, 0.0, 90.0), (-120.0, 0.0, 90.0)
 

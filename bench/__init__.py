@@ -1,1 +1,0 @@
-"""Benches: measurements of speed, size, memory and recognition, beside the best other tools in the same run."""

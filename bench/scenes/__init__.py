@@ -1,1 +1,0 @@
-"""Physically rendered scenes with truth by projection, for benches."""

@@ -1,0 +1,332 @@
+"""Backups: everything in a data folder as one archive, which counts only when all its games have been replayed.
+
+A backup ``exchequer-<UTC time>.tar.gz`` has the database by SQLite's backup API (or by ``pg_dump``), the keys, packs
+and photos, and the settings of camera and https. It is as secret as the SD card: it has the keys of all hosts and every
+hidden answer. A server makes one after each game, systemd's timer one each night; the newest `KEPT` stay.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypedDict
+
+from companion import private_files
+from companion.errors import Code, JournalDamaged, JournalLater, Refusal
+from companion.private_files import VENUE_FILE
+from companion.tables import proving
+from companion.tables.journal import COPIES, FILE
+from companion.tables.proving import Replay
+from companion.tables.seats import LINKS
+from companion.tables.table import Table
+from engine.core import Term
+
+log = logging.getLogger("exchequer.backups")
+
+FOLDER = "backups"
+"""The folder of backups below the data folder, unless another is chosen."""
+PATTERN = "exchequer-*.tar.gz"
+KEPT = 14
+"""Backups that stay in a folder."""
+DATABASE = "database.dump"
+"""The archive of ``pg_dump`` in a backup of a server with PostgreSQL."""
+PLAIN = ("host_secret", LINKS, "packs", "camera", "https", "devices")
+"""Files and folders of a data folder that are copied as they are."""
+REPLACED = (
+    FILE,
+    f"{FILE}-wal",
+    f"{FILE}-shm",
+    VENUE_FILE,
+    f"{VENUE_FILE}-wal",
+    f"{VENUE_FILE}-shm",
+    COPIES,
+    "heads",
+    *PLAIN,
+)
+"""What a restored backup takes the place of."""
+STAGE, READY = ".restoring", ".restored"
+"""Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
+UPLOADED = "uploaded.backup"
+"""File below the data folder: a backup that a page has sent."""
+EARLIER_HEAD = 1024
+"""Bytes before the archive in a backup of versions 0.3 and 0.4 (``.books``)."""
+MOST_BYTES = 4_000_000_000
+RETRY_SECONDS = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The replay of all games of a data folder.
+
+    ``changed`` are tables that the present rules replay to another end; ``kept`` were played by rules that this version
+    does not have, and keep the end that they had.
+    """
+
+    tables: int
+    games: int
+    kept: int
+    changed: tuple[str, ...]
+    damaged: tuple[str, ...]
+
+
+def prove(data: Path, database: str = "") -> Proof:
+    """Replay every game of a data folder that no server uses. Raises `Refusal` where its journal cannot be opened."""
+    try:
+        described = proving.describe(data, database)
+    except JournalLater:
+        raise Refusal(Code.BACKUP_LATER) from None
+    except JournalDamaged as damage:
+        log.warning("The games cannot be read: %s", damage)
+        raise Refusal(Code.BACKUP_UNPROVEN) from None
+    tables: dict[Replay, list[str]] = {replay: [] for replay in Replay}
+    for table, one in sorted(described.items()):
+        tables[one.replay].append(table)
+    games = sum(bool(one.shown.get("lines")) for one in described.values())
+    changed, damaged = tuple(tables[Replay.DIFFERS]), tuple(tables[Replay.DAMAGED])
+    return Proof(len(described), games, len(tables[Replay.ADOPTS]), changed, damaged)
+
+
+def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tuple[Path, Proof | None]:
+    """Write a backup into ``folder``, prove it, and delete all but the newest ``kept``. A server may be running.
+
+    Tables that are damaged in the data folder itself are backed up as they are, and named by the proof. The archive of
+    a database is not replayed: ``pg_dump`` reads it as one snapshot, and its proof is None. Raises `Refusal`, OSError,
+    sqlite3.Error and subprocess.SubprocessError; then there is no new backup.
+    """
+    private_files.make_folder(folder)
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    path = folder / f"exchequer-{stamp}.tar.gz"
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as work:
+            copy, restored = Path(work, "copy"), Path(work, "restored")
+            copy.mkdir()
+            copy_data(data, copy, database)
+            with private_files.open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
+                with tarfile.open(fileobj=file, mode="w:gz") as archive:
+                    archive.add(copy, arcname=".")
+                file.flush()
+                os.fsync(file.fileno())
+            shutil.rmtree(copy)
+            unpack(part, restored)
+            proof = None if database else prove(restored)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    for old in find(folder)[kept:]:
+        old.unlink(missing_ok=True)
+    return path, proof
+
+
+def find(*folders: Path) -> list[Path]:
+    """The backups in folders, the newest first."""
+    return sorted((one for folder in folders for one in folder.glob(PATTERN)), key=lambda one: one.name, reverse=True)
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is a backup of everything, of this version or of 0.3 and 0.4. Raises OSError."""
+    with path.open("rb") as file:
+        head = file.read(EARLIER_HEAD)
+    return b'"exchequer.books"' in head or tarfile.is_tarfile(path)
+
+
+def unpack(path: Path, target: Path) -> None:
+    """Unpack a backup into a new folder, for its owner only. Raises `Refusal` ``backup_damaged``, OSError."""
+    private_files.make_folder(target)
+    try:
+        with path.open("rb") as file:
+            if b'"exchequer.books"' not in file.read(EARLIER_HEAD):
+                file.seek(0)
+            with tarfile.open(fileobj=file, mode="r|*") as archive:
+                size = 0
+                for member in archive:
+                    size += member.size
+                    if size > MOST_BYTES or not (member.isreg() or member.isdir()):
+                        raise Refusal(Code.BACKUP_DAMAGED)
+                    archive.extract(member, target, filter="data")
+    except (tarfile.TarError, EOFError, ValueError):
+        raise Refusal(Code.BACKUP_DAMAGED) from None
+    if any(one.name not in {*REPLACED, DATABASE, "network"} for one in target.iterdir()):
+        raise Refusal(Code.BACKUP_DAMAGED)
+    private_files.tighten(target)
+
+
+def prepare(path: Path, data: Path) -> Proof:
+    """Unpack and prove a backup beside the data, for `finish`. Raises `Refusal` and OSError."""
+    stage = data / STAGE
+    shutil.rmtree(stage, ignore_errors=True)
+    try:
+        unpack(path, stage)
+        proof = prove(stage)
+        shutil.rmtree(data / READY, ignore_errors=True)
+        stage.rename(data / READY)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return proof
+
+
+def finish(data: Path) -> Path | None:
+    """Put a prepared backup in its place; where what was there is kept, or None without one. Raises OSError.
+
+    If it is interrupted, the next call goes on with it.
+    """
+    ready, moved = data / READY, data / READY / ".moved"
+    if not ready.is_dir():
+        return None
+    kept = data / f"before-restoring-{ready.stat().st_ino}"
+    if not moved.exists():
+        private_files.make_folder(kept)
+        for name in REPLACED:
+            if (data / name).exists():
+                (data / name).rename(kept / name)
+        private_files.create(moved)
+    for name in REPLACED:
+        if (ready / name).exists():
+            (ready / name).rename(data / name)
+    shutil.rmtree(ready)
+    (data / UPLOADED).unlink(missing_ok=True)
+    return kept
+
+
+def restore_database(path: Path, address: str) -> None:
+    """Put the tables of a backup back into PostgreSQL. Raises `Refusal`, OSError and subprocess.SubprocessError."""
+    with tempfile.TemporaryDirectory() as work:
+        unpack(path, Path(work, "restored"))
+        dump = Path(work, "restored", DATABASE)
+        if not dump.exists():
+            raise Refusal(Code.BACKUP_DATABASE)
+        _run_postgres("pg_restore", address, "--clean", "--if-exists", "--no-owner", "--single-transaction", str(dump))
+
+
+def copy_data(data: Path, copy: Path, database: str = "") -> None:
+    """Copy a data folder into an empty folder. Raises OSError, sqlite3.Error and subprocess.SubprocessError."""
+    for name in (FILE, VENUE_FILE):
+        if (data / name).exists():
+            private_files.create(copy / name)
+            with (
+                closing(sqlite3.connect(data / name, timeout=10)) as source,
+                closing(sqlite3.connect(copy / name)) as target,
+            ):
+                source.backup(target)
+    if database:
+        _run_postgres("pg_dump", database, "--format=custom", "--no-owner", f"--file={copy / DATABASE}")
+    for name in PLAIN:
+        if (data / name).is_dir():
+            shutil.copytree(data / name, copy / name)
+        elif (data / name).exists():
+            shutil.copyfile(data / name, copy / name)
+
+
+def _run_postgres(command: str, address: str, *options: str) -> None:
+    """Run a command of PostgreSQL; the address is not shown among the processes."""
+    with tempfile.NamedTemporaryFile("w", suffix=".conf") as service:
+        from psycopg.conninfo import conninfo_to_dict
+
+        lines = [f"{key}={value}" for key, value in conninfo_to_dict(address).items()]
+        service.write("\n".join(["[exchequer]", *lines, ""]))
+        service.flush()
+        environment = {**os.environ, "PGSERVICEFILE": service.name, "PGSERVICE": "exchequer"}
+        subprocess.run([command, "--dbname=service=exchequer", *options], env=environment, check=True)
+
+
+class BackupsView(TypedDict):
+    """The backups of this computer: seconds since the newest (None without one), and whether one is made now."""
+
+    seconds: float | None
+    making: bool
+    trouble: Term | None
+    house: bool
+    empty: bool
+
+
+class Backups:
+    """Makes a backup after each game, by a process of its own, so that the server neither waits nor grows."""
+
+    def __init__(self, data: Path, further: Path | None = None) -> None:
+        """Back up ``data``, into its own folder and a ``further`` one."""
+        self._data = data
+        self._folders = [data / FOLDER, *([further] if further else [])]
+        self._lock = threading.Lock()
+        self._ended: set[str] = set()
+        self._wanted = False
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
+        self.trouble: Term | None = None
+        """Why the last backup failed; None if it did not."""
+
+    def table_changed(self, table: Table) -> None:
+        """Listener of all tables: a game that is over is backed up."""
+        with self._lock:
+            is_new = table.over and table.started and table.id not in self._ended
+            if is_new:
+                self._ended.add(table.id)
+            elif not table.over:
+                self._ended.discard(table.id)
+        if is_new:
+            self.ask_for()
+
+    def ask_for(self) -> None:
+        """Have a backup made soon."""
+        with self._lock:
+            self._wanted = True
+            if self._thread is None and not self._closed.is_set():
+                self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
+                self._thread.start()
+
+    @property
+    def newest(self) -> Path | None:
+        """The newest backup."""
+        return next(iter(find(*self._folders)), None)
+
+    def view(self, house: bool, empty: bool) -> BackupsView:
+        """The state of the backups, for the page of the computer."""
+        newest = self.newest
+        seconds = None if newest is None else max(0.0, time.time() - newest.stat().st_mtime)
+        making = self._thread is not None
+        return {"seconds": seconds, "making": making, "trouble": self.trouble, "house": house, "empty": empty}
+
+    def notes(self) -> list[Term]:
+        """Notes for hosts: nothing while backups succeed."""
+        return [{"key": "backup.failed", "why": self.trouble}] if self.trouble else []
+
+    def close(self) -> None:
+        """Finish the backup that is being made, within a minute."""
+        self._closed.set()
+        thread = self._thread
+        if thread is not None:
+            thread.join(60)
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                if not self._wanted:
+                    self._thread = None
+                    return
+                self._wanted = False
+            failed = [folder for folder in self._folders if not self._make(folder)]
+            self.trouble = Refusal(Code.BACKUP_FAULT).term() if failed else None
+
+    def _make(self, folder: Path) -> bool:
+        command = [sys.executable, "-m", "companion", "backup", "--data", str(self._data), "--to", str(folder)]
+        try:
+            done = subprocess.run(
+                ["nice", *command], capture_output=True, text=True, timeout=RETRY_SECONDS, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired) as problem:
+            log.warning("No backup could be made in %s: %s", folder, problem)
+            return False
+        if done.returncode:
+            log.warning("No backup could be made in %s: %s", folder, done.stderr.strip()[-500:])
+        return done.returncode == 0

@@ -1,1 +1,0 @@
-"""Tests of the whole appliance, each a command of its own: ``deploy/test WHAT``."""
