@@ -9,8 +9,8 @@ Several processes serve one café: each is ``exchequer run`` with its own ``--po
 
 from __future__ import annotations
 
-import errno
 import contextlib
+import errno
 import importlib.util
 import logging
 import os
