@@ -59,7 +59,7 @@ SUMMARIES = {
     "book": "List the games that have been played, or export them.",
     "forget": "Take the names of guests out of tables that are over.",
     "journal": "Move the games of a server between its data folder and PostgreSQL.",
-    "staff": "Add, list, reset and remove the accounts of a house's staff.",
+    "staff": "Add, list, reset and remove the accounts of a venue's staff.",
     "scan": "Read the codes in pictures.",
     "watch": "Print the card events of a camera, video or folder.",
     "stickers": "Print the stickers of a game's cards.",

@@ -25,7 +25,7 @@ from typing import TypedDict
 
 from companion import private_files
 from companion.errors import Code, JournalDamaged, JournalLater, Refusal
-from companion.house.store import FILE as HOUSE
+from companion.private_files import VENUE_FILE
 from companion.tables import proving
 from companion.tables.journal import COPIES, FILE
 from companion.tables.proving import Replay
@@ -44,7 +44,17 @@ DATABASE = "database.dump"
 """The archive of ``pg_dump`` in a backup of a server with PostgreSQL."""
 PLAIN = ("host_secret", LINKS, "packs", "camera", "https", "devices")
 """Files and folders of a data folder that are copied as they are."""
-REPLACED = (FILE, f"{FILE}-wal", f"{FILE}-shm", HOUSE, f"{HOUSE}-wal", f"{HOUSE}-shm", COPIES, "heads", *PLAIN)
+REPLACED = (
+    FILE,
+    f"{FILE}-wal",
+    f"{FILE}-shm",
+    VENUE_FILE,
+    f"{VENUE_FILE}-wal",
+    f"{VENUE_FILE}-shm",
+    COPIES,
+    "heads",
+    *PLAIN,
+)
 """What a restored backup takes the place of."""
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
@@ -202,7 +212,7 @@ def restore_database(path: Path, address: str) -> None:
 
 def copy_data(data: Path, copy: Path, database: str = "") -> None:
     """Copy a data folder into an empty folder. Raises OSError, sqlite3.Error and subprocess.SubprocessError."""
-    for name in (FILE, HOUSE):
+    for name in (FILE, VENUE_FILE):
         if (data / name).exists():
             private_files.create(copy / name)
             with (

@@ -62,7 +62,7 @@ class Code(StrEnum):
     SEALED_UNREADABLE = "sealed_unreadable"  # it was sealed by another server, or is damaged
 
     # The house: staff and stands.
-    HOUSE_UNAVAILABLE = "house_unavailable"  # try again in a moment
+    VENUE_UNAVAILABLE = "venue_unavailable"  # try again in a moment
     SIGN_IN_NEEDED = "sign_in_needed"  # sign in
     SIGN_IN_WRONG = "sign_in_wrong"  # try again, or have the password reset
     SIGN_IN_OFTEN = "sign_in_often"  # wait a minute

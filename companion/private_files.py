@@ -12,10 +12,13 @@ from typing import IO
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 
+VENUE_FILE = "venue.sqlite"
+"""The database of `companion.venue`."""
+
 OURS = (
     "exchequer.sqlite", "host_secret", "lock", "camera", "packs", "rows", "heads", "backups", "book.jsonl", "https",
     "network", "claimed", "forgotten.jsonl", "before-restoring", ".restor", "link_secret", ".link_secret",
-    "house.sqlite", "device_keys.json",
+    VENUE_FILE, "house.sqlite", "device_keys.json",
 )  # fmt: skip
 """What the names in a data folder begin with. A data folder may contain other things, which are left alone."""
 

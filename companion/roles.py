@@ -40,8 +40,8 @@ class Right(StrEnum):
     """Open tables, create packs, and see the computer itself."""
     HOST_ANY = "host_any"
     """The same as HOST_OWN at every table: the links of all hosts."""
-    SEE_HOUSE = "see_house"
-    """See all tables on the house page; open, move and close them at stands."""
+    SEE_VENUE = "see_venue"
+    """See all tables on the venue page; open, move and close them at stands."""
     KEEP_STANDS = "keep_stands"
     """Add, rename and remove stands, renew and print their codes."""
     SEE_AUDIT = "see_audit"
@@ -55,7 +55,7 @@ class Right(StrEnum):
 _WATCHER = frozenset({Right.WATCH})
 _PLAYER = _WATCHER | {Right.ANSWER}
 _HOST = _WATCHER | {Right.HOST_OWN, Right.OPEN_TABLES}
-_STAFF = _HOST | {Right.HOST_ANY, Right.SEE_HOUSE, Right.KEEP_STANDS, Right.SEE_AUDIT}
+_STAFF = _HOST | {Right.HOST_ANY, Right.SEE_VENUE, Right.KEEP_STANDS, Right.SEE_AUDIT}
 _MANAGER = _STAFF | {Right.KEEP_STAFF}
 
 MAY: Mapping[Role, frozenset[Right]] = {

@@ -15,6 +15,7 @@ from werkzeug.serving import make_server
 
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.venue.registration import register
 
 logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
 
@@ -56,6 +57,7 @@ class Server:
 def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Parts]]:
     """A server with these settings: its address and its parts."""
     app = create_app(settings)
+    register(app)
     with listening(app, port) as address:
         try:
             yield address, parts_of(app)

@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,16 +14,15 @@ from companion.backups import PATTERN
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
-from companion.house.audit import AuditLog
-from companion.house.register import database_of
-from companion.house.staff import Staff
-from companion.house.table_lines import forget_line
 from companion.settings import Settings
 from companion.tables import forgetting, retention
 from companion.tables.backups import FOLDER, Backups
 from companion.tables.forgetting import Wanted
 from companion.tables.registry import TableRegistry
 from web.i18n.render import render_term
+
+if TYPE_CHECKING:
+    from companion.venue.store import VenueStore
 
 
 @click.command("forget")
@@ -74,9 +74,7 @@ def command(
                 return
             address = database()
             registry = TableRegistry(Settings(data=folder, database=address))
-            store = database_of(folder, address)
-            if store is not None:
-                registry.forgotten.append(lambda gone: forget_line(store, gone))
+            _forget_lines(registry)
             choose = _chosen(registry, player, table, older_than)
             outcome = retention.forget(registry, Backups(place, registry.journal, registry.drafts.packs), choose)
             registry.journal.close()
@@ -101,12 +99,30 @@ def command(
         raise SystemExit(1)
 
 
+def _forget_lines(registry: TableRegistry) -> None:
+    """Delete the lines of a venue's page that have the names, where there is a venue."""
+    if (store := _venue_of(registry.settings)) is not None:
+        from companion.venue.table_lines import forget_line
+
+        registry.forgotten.append(lambda gone: forget_line(store, gone))
+
+
+def _venue_of(settings: Settings) -> VenueStore | None:
+    """The store of the venue; None where there is none."""
+    from companion.venue.store import VenueStore, exists
+
+    return VenueStore.at(settings) if exists(settings) else None
+
+
 def _forget_staff(folder: Path, name: str) -> None:
     """Remove the account of a member of staff, and take the name out of the audit log. Raises `Refusal`."""
-    store = database_of(folder, database())
+    store = _venue_of(Settings(data=folder, database=database()))
     if store is None:
-        click.echo("There is no house with staff here.")
+        click.echo("There is no venue with staff here.")
         return
+    from companion.venue.audit import AuditLog
+    from companion.venue.staff import Staff
+
     with contextlib.suppress(Refusal):  # it may have been removed before
         Staff(store).remove(name)
     count = AuditLog(store).forget(name)

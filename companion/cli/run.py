@@ -9,6 +9,7 @@ Several processes serve one café: each is ``exchequer run`` with its own ``--po
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import importlib.util
 import logging
@@ -36,6 +37,7 @@ from companion.addresses import OwnAddresses
 from companion.cli.data_folder import lock_folder
 from companion.cli.database import database
 from companion.cli.links import AddressLines, print_links
+from companion.cli.venue import venue
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
@@ -197,6 +199,8 @@ def command(
         app = create_app(settings, addresses, async_mode="gevent")
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
+    closing = contextlib.ExitStack()
+    closing.enter_context(venue(app))
     parts = parts_of(app)
     servers = [web_server(app, listening[0])]
     if https:
@@ -222,6 +226,7 @@ def command(
     retention.start()
     _serve(servers, parts)
     retention.close()
+    closing.close()
     parts.close()
     if lock is not None:
         lock.close()

@@ -1,4 +1,4 @@
-"""The command ``staff``: accounts of those who look after the tables of a house, kept at the terminal.
+"""The command ``staff``: accounts of those who look after the tables of a venue, kept at the terminal.
 
 A server may be running: it knows a new account at once, and ends the sessions of one that is removed or reset.
 """
@@ -16,11 +16,11 @@ import click
 from companion.cli.database import database
 from companion.cli.running_server import data_folder
 from companion.errors import JournalUnusable, Refusal
-from companion.house import passwords
-from companion.house.audit import TERMINAL, AuditLog, Deed
-from companion.house.staff import Staff
-from companion.house.store import HouseStore
 from companion.settings import Settings
+from companion.venue import passwords
+from companion.venue.audit import TERMINAL, AuditLog, Deed
+from companion.venue.staff import Staff
+from companion.venue.store import VenueStore
 from web.i18n.render import render_term
 
 DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder of the server.")
@@ -31,7 +31,7 @@ TYPED = click.option(
 
 @click.group("staff")
 def command() -> None:
-    """Add, list, reset and remove the accounts of a house's staff.
+    """Add, list, reset and remove the accounts of a venue's staff.
 
     With EXCHEQUER_DATABASE the accounts lie in that database, else in the data folder.
     """
@@ -70,7 +70,7 @@ def reset(name: str, typed: bool, data: Path | None) -> None:
     """Give an account another password; whoever is signed in with it is out."""
     with _store(data) as store:
         password = _typed() if typed else passwords.new_password()
-        found = Staff(store).reset(name, password)
+        found = Staff(store).set_password(name, password).name
         AuditLog(store).note(TERMINAL, Deed.PASSWORD_RESET, detail=found)
         click.echo(f"{found}: the password is another one.")
         _print(password, typed)
@@ -88,12 +88,12 @@ def remove(name: str, data: Path | None) -> None:
 
 
 @contextmanager
-def _store(data: Path | None) -> Iterator[HouseStore]:
-    """The store of the house, with faults as sentences. Raises click.ClickException."""
+def _store(data: Path | None) -> Iterator[VenueStore]:
+    """The store of the venue, with faults as sentences. Raises click.ClickException."""
     folder = data_folder(data)
     os.umask(0o077)
     try:
-        store = HouseStore.at(Settings(data=folder, database=database()))
+        store = VenueStore.at(Settings(data=folder, database=database()))
     except JournalUnusable as problem:
         raise click.ClickException(str(problem)) from None
     except OSError as problem:

@@ -19,7 +19,6 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
-from companion.house.register import HouseRegister
 from companion.machine_health import MachineHealth
 from companion.server import (
     agent_routes,
@@ -30,8 +29,6 @@ from companion.server import (
     end_routes,
     enrolment_routes,
     health_routes,
-    house_access,
-    house_routes,
     https_routes,
     link_routes,
     operation_routes,
@@ -40,8 +37,6 @@ from companion.server import (
     photographing_routes,
     requests,
     screen_routes,
-    staff_routes,
-    stand_routes,
     support_routes,
     table_routes,
     television_routes,
@@ -131,14 +126,6 @@ def create_app(
     registry.used = rooms.tables
     registry.gone.append(hubs.forget)
     camera_setup = _once(lambda: _camera_setup(devices, settings))
-    house = HouseRegister(settings, registry.running, hubs.public, registry.journal.summaries.get)
-    registry.listeners.append(house.table_changed)
-    registry.on_loaded.append(house.table_changed)  # a table that comes from another worker has other connections
-    registry.forgotten.append(house.forgotten)
-    registry.staff = lambda session: house.account(session) is not None
-    registry.serves_staff = lambda: house.is_used
-    registry.noted = house_access.note_table
-    agents.table_of_stand = house.table_of_stand
 
     app.extensions["exchequer"] = Parts(
         settings,
@@ -160,7 +147,6 @@ def create_app(
         Photographs(),
         _once(lambda: _photographing(devices, registry)),
         readiness,
-        house,
         metrics,
         agents,
     )
@@ -184,9 +170,6 @@ def create_app(
         appliance_routes,
         link_routes,
         support_routes,
-        house_routes,
-        stand_routes,
-        staff_routes,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

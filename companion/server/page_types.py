@@ -26,7 +26,6 @@ from companion.server import (
     agent_routes,
     appliance_routes,
     book_routes,
-    house_views,
     messages,
     replies,
 )
@@ -148,13 +147,9 @@ def server_types() -> str:
     made.name(PhoneLink)
     made.name(agent_routes.AgentState)
     made.name(appliance_routes.ApplianceView)
-    for view in (
-        house_views.HouseView,
-        house_views.HouseStandsView,
-        house_views.HouseStandDevices,
-        house_views.HouseStaffView,
-    ):
-        made.name(view)
+    views = importlib.import_module("companion.venue.views")  # for developers alone: nothing here imports the venue
+    for name in ("VenueView", "VenueStandsView", "VenueStandDevices", "VenueStaffView"):
+        made.name(getattr(views, name))
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
     acknowledged = made.name(replies.AnyReply)

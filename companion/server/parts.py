@@ -14,7 +14,6 @@ from companion.backups import Backups
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
-from companion.house.register import HouseRegister
 from companion.machine_health import MachineHealth
 from companion.server.agents import Agents
 from companion.server.host_health import HostHealth
@@ -62,7 +61,6 @@ class Parts:
     """Returns the series of photos, created by the first call, for the same reason."""
 
     readiness: Readiness
-    house: HouseRegister
     metrics: Metrics | None
     """None where nobody may read them."""
 
@@ -91,7 +89,6 @@ class Parts:
         self.stand_ins.close()
         self.hubs.close()
         self.backups.close()
-        self.house.close()
         self.registry.close()
 
 

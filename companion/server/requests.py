@@ -22,7 +22,7 @@ from web.pages.responses import page
 STATUS = {
     Code.NO_SUCH_TABLE: 404,
     Code.STAND_UNKNOWN: 404,
-    Code.HOUSE_UNAVAILABLE: 503,
+    Code.VENUE_UNAVAILABLE: 503,
     Code.SIGN_IN_OFTEN: 429,
     Code.JOURNAL_DAMAGED: 500,
     Code.TOO_MANY_TABLES: 503,

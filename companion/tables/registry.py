@@ -87,12 +87,6 @@ class TableRegistry:
         """Returns the ids of the tables that pages are open for; they stay in memory."""
         self.forgotten: list[Callable[[str], None]] = []
         """Called with the id of each table of which names have been taken out."""
-        self.staff: Callable[[str], bool] = lambda _session: False
-        """Returns whether a session is one of staff who have signed in."""
-        self.serves_staff: Callable[[], bool] = lambda: False
-        """Returns whether there is a house page on which staff sign in."""
-        self.noted: Callable[[str, str], None] = lambda _deed, _table: None
-        """Called when somebody has opened or closed a table on the start page: "open" or "close", and its id."""
         self._lock = threading.Lock()
         self.book = Book(
             settings.data, self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs)
@@ -284,9 +278,7 @@ class TableRegistry:
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
         """Create a table of that name and game, with that pack; returns the path of its host page, with its key."""
-        opened = self.open(name, pack, game)
-        self.noted("open", opened.id)
-        return self.host_path(opened.id)
+        return self.host_path(self.open(name, pack, game).id)
 
     def games(self) -> Sequence[str]:
         """The games that a table can play, the default one first."""
@@ -341,14 +333,6 @@ class TableRegistry:
         """Whether this is the house key."""
         return self.house.matches(key)
 
-    def has_staff(self) -> bool:
-        """Whether this server has a house page on which staff sign in."""
-        return self.serves_staff()
-
-    def is_staff(self, session: str) -> bool:
-        """Whether this is the session of somebody who has signed in as staff."""
-        return self.staff(session)
-
     def may_create(self, key: str, table: str = "") -> bool:
         """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
         return self.house.may_create(key, table)
@@ -356,7 +340,6 @@ class TableRegistry:
     def close_table(self, table: str) -> None:
         """Close the table of that id. Raises `Refusal` for an unknown or closed one."""
         self.get(table).finish()
-        self.noted("close", table)
 
     def create_pack(self, name: str, game: str) -> str:
         """Create a draft of a game's pack; returns the path of its page, with its key. Raises `Refusal`."""

@@ -257,14 +257,6 @@ class CannedRegistry:
         """Whether this is `HOUSE_KEY`."""
         return key == HOUSE_KEY
 
-    def has_staff(self) -> bool:
-        """There is no house page."""
-        return False
-
-    def is_staff(self, session: str) -> bool:
-        """Nobody has signed in."""
-        return False
-
     def may_create(self, key: str, table: str = "") -> bool:
         """The house key, and the host's key of the first table."""
         return key == HOUSE_KEY or (table, key) == ("choice", "secret")

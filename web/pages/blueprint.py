@@ -163,7 +163,7 @@ def _start(registry: Registry | None) -> flask.Response:
         choices=plays,
         rights=allowed,
         claimable=registry is not None and registry.claimable(),
-        sign_in=registry is not None and registry.has_staff() and not allowed.staff,
+        sign_in=flask.g.get("serves_staff", False) and not allowed.staff,
         host_paths=hosts,
         latest=list(registry.latest_games()) if registry else [],
     )

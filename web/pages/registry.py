@@ -89,14 +89,6 @@ class Registry(Protocol):
         """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
         ...
 
-    def has_staff(self) -> bool:
-        """Whether this server has a house page on which staff sign in."""
-        ...
-
-    def is_staff(self, session: str) -> bool:
-        """Whether this is the session of somebody who has signed in as staff."""
-        ...
-
     def host_path(self, identifier: str) -> str:
         """The path of a table's host page, with its key."""
         ...

@@ -19,15 +19,13 @@ if TYPE_CHECKING:
     from web.pages.registry import Registry
 
 COOKIE = "exchequer_house"
-STAFF_COOKIE = "exchequer_staff"
-"""The session of staff who have signed in; sent to this server only, and read by no script."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rights:
     """What the sender of a request may do.
 
-    ``staff`` is whether they have signed in as staff of the house, and so host every table as well. ``query`` is the
+    ``staff`` is whether they have signed in as staff of the venue, and so host every table as well. ``query`` is the
     part of an address that gives a further request the same rights: empty, or "?" with the key.
     """
 
@@ -47,8 +45,7 @@ def rights_of(registry: Registry | None) -> Rights:
         return Rights(create=True, house=True, query=query)
     if registry.is_house_key(flask.request.cookies.get(COOKIE, "")):
         return Rights(create=True, house=True)
-    session = flask.request.cookies.get(STAFF_COOKIE, "")
-    if session and registry.is_staff(session):
+    if flask.g.get("is_staff", False):  # set by `companion.venue`
         return Rights(create=True, staff=True)
     if key and table and registry.may_create(key, table):
         return Rights(create=True, query=query)

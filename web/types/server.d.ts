@@ -669,21 +669,21 @@ export interface MachineView {
   signal?: number;
 }
 /** The page of tables. now is the server's time in seconds since 1970; damaged are ids of tables. */
-export interface HouseView {
+export interface VenueView {
   now: number;
-  house: string;
-  visitor: HouseVisitor;
-  tables: HouseTable[];
-  stands: HouseStand[];
+  venue: string;
+  visitor: VenueVisitor;
+  tables: VenueTable[];
+  stands: VenueStand[];
   damaged: string[];
 }
-/** Who looks at the page: the name of their account ("": the house), and whether they keep the accounts. */
-export interface HouseVisitor {
+/** Who looks at the page: the name of their account ("": the server's host), and whether they keep accounts. */
+export interface VenueVisitor {
   name: string;
   manages: boolean;
 }
-/** A table on the house page; stand is the id of its stand ("": at none), host the path of its host page. */
-export interface HouseTable {
+/** A table on the venue page; stand is the id of its stand ("": at none), host the path of its host page. */
+export interface VenueTable {
   id: string;
   name: string;
   game: string;
@@ -691,8 +691,8 @@ export interface HouseTable {
   opened: string;
   state: string;
   seats: LineSeat[];
-  waiting: HouseWaiting[];
-  needs: HouseNeed[];
+  waiting: VenueWaiting[];
+  needs: VenueNeed[];
   devices: Record<string, string>;
   host: string;
 }
@@ -705,53 +705,53 @@ export interface LineSeat {
   program: boolean;
 }
 /** What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words. */
-export interface HouseWaiting {
+export interface VenueWaiting {
   seat: string | null;
   since: number;
   text: string;
 }
 /** Something that needs staff: its code among RANKS, and the names it is about; none: the table as a whole. */
-export interface HouseNeed {
+export interface VenueNeed {
   code: string;
   names: string[];
 }
 /** A stand; its code only for the page of stands. */
-export interface HouseStand {
+export interface VenueStand {
   id: string;
   name: string;
   table: string;
   code?: string;
 }
 /** The page of stands. address is the one that is printed; it may change where fixed is not. */
-export interface HouseStandsView {
-  house: string;
-  visitor: HouseVisitor;
-  stands: HouseStand[];
+export interface VenueStandsView {
+  venue: string;
+  visitor: VenueVisitor;
+  stands: VenueStand[];
   address: string;
   fixed: boolean;
 }
 /** The key with which a small computer at a stand reports its devices, and the command that starts it. */
-export interface HouseStandDevices {
+export interface VenueStandDevices {
   key: string;
   command: string;
 }
 /** The page of staff: the accounts, for those who keep them, and the newest lines of the audit log. */
-export interface HouseStaffView {
-  visitor: HouseVisitor;
-  accounts: HouseAccount[];
-  log: HouseDeed[];
+export interface VenueStaffView {
+  visitor: VenueVisitor;
+  accounts: VenueAccount[];
+  log: VenueDeed[];
   more: boolean;
   days: number;
 }
 /** An account of staff. */
-export interface HouseAccount {
+export interface VenueAccount {
   name: string;
   manages: boolean;
   made: string;
   signed_in: string;
 }
-/** A line of the audit log; who is "*house" or "*terminal" where it is no account. */
-export interface HouseDeed {
+/** A line of the audit log; who is "*host" or "*terminal" where it is no account. */
+export interface VenueDeed {
   number: number;
   at: string;
   who: string;

@@ -1,0 +1,83 @@
+"""Venue access: who sent a request to the venue's pages, and what they may do there.
+
+Either staff (a session of Flask-Login) or the holder of the server's key. `companion.roles` says what a role may do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flask
+from flask_login import UserMixin, current_user
+
+from companion.errors import Code, Refusal
+from companion.roles import Right, Role, may
+from companion.server.parts import current_parts
+from companion.venue.audit import HOST
+from web.pages.rights import rights_of
+
+if TYPE_CHECKING:
+    from companion.venue.services import Venue
+    from companion.venue.staff import Account
+
+EXTENSION = "exchequer.venue"
+SAFE = frozenset({"GET", "HEAD"})
+"""Methods of requests that change nothing."""
+
+
+def current_venue() -> Venue:
+    """The venue of the application that serves this request."""
+    found: Venue = flask.current_app.extensions[EXTENSION]
+    return found
+
+
+class User(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
+    """An account as Flask-Login needs it."""
+
+    def __init__(self, account: Account) -> None:
+        """The user of this account."""
+        self.account = account
+
+    def get_id(self) -> str:
+        """What the session cookie says."""
+        return self.account.session_id
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who sent the current request: their role, their name for the audit log, and their account."""
+
+    role: Role
+    who: str = ""
+    account: Account | None = None
+
+
+def visitor() -> Visitor:
+    """Return who sent the current request."""
+    if current_user.is_authenticated:  # before the server's key, so that the log names the person
+        account: Account = current_user.account
+        return Visitor(account.role, account.name, account)
+    if rights_of(current_parts().registry).house:
+        return Visitor(Role.HOUSE, HOST)
+    return Visitor(Role.WATCHER)
+
+
+def require(right: Right) -> Visitor:
+    """Return who sent the current request. Raises `Refusal` if they may not do this."""
+    require_own_page()
+    found = visitor()
+    if found.role is Role.WATCHER:
+        raise Refusal(Code.SIGN_IN_NEEDED)
+    if not may(found.role, right):
+        raise Refusal(Code.STAFF_RIGHTS)
+    return found
+
+
+def require_own_page() -> None:
+    """Refuse a change that does not say which page sent it. Raises `Refusal` ``origin_foreign``.
+
+    `AllowedHosts` has refused the pages of other sites.
+    """
+    if flask.request.method not in SAFE and "Origin" not in flask.request.headers:
+        raise Refusal(Code.ORIGIN_FOREIGN)

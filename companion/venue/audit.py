@@ -1,0 +1,137 @@
+"""Audit log: what staff have done, who, at which table, and when.
+
+It has names of accounts, of stands and of games, ids of tables, and nothing else: no password, key, token or code, and
+no name of a guest. So a table's own name, in which somebody may have written one, is not in it either.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import threading
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+
+from companion.clock import now
+from companion.venue.schema import audit
+
+if TYPE_CHECKING:
+    from companion.venue.store import VenueStore
+
+DAYS = 180
+"""Days after which a line is deleted."""
+_EVERY = 100
+"""Lines after which old ones are looked for; the first one looks, too."""
+HOST, TERMINAL = "*host", "*terminal"
+"""Who has acted without an account: by the server's key, or by a command of this program."""
+
+
+class Deed(StrEnum):
+    """What was done."""
+
+    SIGN_IN = "sign_in"
+    SIGN_OUT = "sign_out"
+    STAFF_ADD = "staff_add"
+    STAFF_REMOVE = "staff_remove"
+    PASSWORD_CHANGE = "password_change"
+    PASSWORD_RESET = "password_reset"
+    TABLE_OPEN = "table_open"
+    TABLE_MOVE = "table_move"
+    TABLE_CLOSE = "table_close"
+    STAND_FREE = "stand_free"
+    STAND_ADD = "stand_add"
+    STAND_RENAME = "stand_rename"
+    STAND_RENEW = "stand_renew"
+    STAND_REMOVE = "stand_remove"
+    STAND_KEY = "stand_key"
+    CODES_PRINT = "codes_print"
+    VENUE_NAME = "venue_name"
+    LOG_EXPORT = "log_export"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line: its time (ISO, UTC), who (an account's name, `HOST` or `TERMINAL`), and what.
+
+    ``detail`` is the game of a table, or the account or the stand that something was done with besides.
+    """
+
+    number: int
+    at: str
+    who: str
+    deed: str
+    table: str
+    stand: str
+    detail: str
+
+
+class AuditLog:
+    """The audit log of one venue. Its methods may raise `Refusal` ``venue_unavailable``."""
+
+    def __init__(self, store: VenueStore) -> None:
+        """The one in this store."""
+        self._store = store
+        self._lock = threading.Lock()
+        self._written = 0
+
+    def note(self, who: str, deed: Deed, *, table: str = "", stand: str = "", detail: str = "") -> None:
+        """Write a line, and delete those that are too old."""
+        with self._lock:
+            tidy = self._written % _EVERY == 0
+            self._written += 1
+        with self._store.transaction() as connection:
+            connection.execute(
+                insert(audit).values(
+                    at=now(), who=who[:40], deed=deed.value, table_id=table[:16], stand=stand[:24], detail=detail[:64]
+                )
+            )
+            if tidy:
+                connection.execute(delete(audit).where(audit.c.at < _oldest()))
+
+    def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
+        """The newest lines first; with ``before``, those that were written before the line of that number.
+
+        Those that are too old are deleted, so that a house in which nothing is done keeps none either.
+        """
+        wanted = select(audit).order_by(audit.c.number.desc()).limit(most)
+        if before:
+            wanted = wanted.where(audit.c.number < before)
+        with self._store.transaction() as connection:
+            connection.execute(delete(audit).where(audit.c.at < _oldest()))
+            found = connection.execute(wanted).all()
+        return [AuditLine(one.number, one.at, one.who, one.deed, one.table_id, one.stand, one.detail) for one in found]
+
+    def as_csv(self) -> bytes:
+        """All lines as CSV (RFC 4180) in UTF-8, the oldest first, for spreadsheets."""
+        file = io.StringIO(newline="")
+        writer = csv.writer(file)
+        writer.writerow(("time", "who", "what", "table", "stand", "detail"))
+        for one in reversed(self.lines(most=1_000_000)):
+            writer.writerow([_inert(each) for each in (one.at, one.who, one.deed, one.table, one.stand, one.detail)])
+        return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
+
+    def forget(self, name: str) -> int:
+        """Put "Staff" in the place of the name of a person who has or had an account; returns the number of lines."""
+        wanted, found = " ".join(name.split()).casefold(), 0
+        with self._store.transaction() as connection:
+            for column in (audit.c.who, audit.c.detail):
+                written = {str(one[0]) for one in connection.execute(select(column).distinct()).all()}
+                for one in written:
+                    if one.casefold() == wanted and not one.startswith("*"):
+                        changed = connection.execute(update(audit).where(column == one).values({column: "Staff"}))
+                        found += changed.rowcount
+        return found
+
+
+def _oldest() -> str:
+    """The time before which lines are too old."""
+    return (datetime.fromisoformat(now()) - timedelta(days=DAYS)).isoformat(timespec="milliseconds")
+
+
+def _inert(value: str) -> str:
+    """A value that no spreadsheet takes for a formula."""
+    return f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else value

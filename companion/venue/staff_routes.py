@@ -1,0 +1,93 @@
+"""Staff routes: accounts, passwords and the audit log."""
+
+from __future__ import annotations
+
+import flask
+from flask_login import login_user
+
+from companion import games
+from companion.errors import Code, Refusal
+from companion.roles import Right, may
+from companion.server.requests import as_download, uncached
+from companion.venue import passwords
+from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.audit import DAYS, Deed
+from companion.venue.table_routes import command_of, visitor_view
+from companion.venue.views import VenueStaffView, account_view, deed_view
+from web.i18n.render import game_name
+from web.pages.languages import chosen_language
+
+blueprint = flask.Blueprint("staff", __name__)
+
+LINES = 50
+"""Lines of the audit log in one answer."""
+
+
+@blueprint.get("/venue/staff.json")
+def staff() -> flask.typing.ResponseReturnValue:
+    """The accounts, for those who keep them, and the audit log; ``?before=`` a line's number shows earlier ones."""
+    found = require(Right.SEE_AUDIT)
+    venue, language = current_venue(), chosen_language()
+    before = flask.request.args.get("before", "")
+    lines = venue.audit.lines(LINES + 1, int(before) if before.isascii() and before.isdigit() else 0)
+    names = {game: game_name(game, language) for game in games.names()}
+    view: VenueStaffView = {
+        "visitor": visitor_view(found),
+        "accounts": [account_view(one) for one in venue.staff.accounts()] if _keeps(found) else [],
+        "log": [deed_view(one, language, names) for one in lines[:LINES]],
+        "more": len(lines) > LINES,
+        "days": DAYS,
+    }
+    return uncached(flask.jsonify(view))
+
+
+@blueprint.get("/venue/audit.csv")
+def audit() -> flask.typing.ResponseReturnValue:
+    """The whole audit log as a file."""
+    found = require(Right.SEE_AUDIT)
+    venue = current_venue()
+    content = venue.audit.as_csv()
+    venue.audit.note(found.who, Deed.LOG_EXPORT)
+    return as_download(flask.Response(content, content_type="text/csv; charset=utf-8"), "audit.csv")
+
+
+@blueprint.post("/venue/staff")
+def command() -> flask.typing.ResponseReturnValue:
+    """Add, remove or reset an account, or change the own password.
+
+    {"do": "add", "name": NAME, "password": "" or TEXT, "manages": "" or "yes"}, {"do": "remove", "name": NAME},
+    {"do": "reset", "name": NAME}, {"do": "change", "old": TEXT, "new": TEXT}. Where the program has chosen the
+    password, the answer has it, once. Raises `Refusal`.
+    """
+    given = command_of()
+    if given.get("do") == "change":
+        _change(require(Right.SEE_VENUE), given)
+        return uncached(flask.jsonify({"ok": True}))
+    found = require(Right.KEEP_STAFF)
+    venue, chosen = current_venue(), passwords.new_password()
+    match given:
+        case {"do": "add", "name": name, "password": password, "manages": manages}:
+            account = venue.staff.add(name, password or chosen, manages=manages == "yes")
+            venue.audit.note(found.who, Deed.STAFF_ADD, detail=account.name)
+            return uncached(flask.jsonify({"ok": True, **({} if password else {"password": chosen})}))
+        case {"do": "reset", "name": name}:
+            venue.audit.note(found.who, Deed.PASSWORD_RESET, detail=venue.staff.set_password(name, chosen).name)
+            return uncached(flask.jsonify({"ok": True, "password": chosen}))
+        case {"do": "remove", "name": name}:
+            venue.audit.note(found.who, Deed.STAFF_REMOVE, detail=venue.staff.remove(name))
+            return uncached(flask.jsonify({"ok": True}))
+    raise Refusal(Code.EVENT_UNKNOWN)
+
+
+def _change(found: Visitor, given: dict[str, str]) -> None:
+    """Change the own password; this device stays signed in."""
+    venue = current_venue()
+    if found.account is None:
+        raise Refusal(Code.STAFF_RIGHTS)
+    account = venue.staff.change_password(found.account.name, given.get("old", ""), given.get("new", ""))
+    login_user(User(account))
+    venue.audit.note(found.who, Deed.PASSWORD_CHANGE)
+
+
+def _keeps(found: Visitor) -> bool:
+    return may(found.role, Right.KEEP_STAFF)

@@ -1,0 +1,192 @@
+"""Stands: places in a venue, each with a fixed code that leads phones to the table that is open there.
+
+The code is printed once and stays on its stand: a random text of 50 bits, in which nothing of the venue can be read.
+Whoever has it learns which table is open there, as whoever sits there does anyway; one that got out can be renewed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, func, insert, select, update
+
+from companion.clock import now
+from companion.errors import Code, Refusal
+from companion.short_ids import new_id
+from companion.venue.schema import about, stands
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row
+
+    from companion.venue.store import VenueStore
+
+LONGEST_NAME = 24
+LONGEST_VENUE_NAME = 40
+"""Characters of the name of a stand, and of the venue."""
+MOST = 400
+"""Stands of a venue."""
+LENGTH = 10
+"""Characters of a code, each of 31."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A stand: its id, which stays, its name and code, and its table ("": free) with the time since when (ISO)."""
+
+    id: str
+    name: str
+    code: str
+    table: str
+    since: str
+
+
+class Stands:
+    """The stands of one venue. Every method may raise `Refusal` ``venue_unavailable``."""
+
+    def __init__(self, store: VenueStore) -> None:
+        """Those in this store."""
+        self._store = store
+
+    def all(self) -> list[Stand]:
+        """All stands in the order of their names, "2" before "10"."""
+        with self._store.transaction() as connection:
+            found = connection.execute(select(stands)).all()
+        return sorted(map(_stand, found), key=lambda one: in_order(one.name))
+
+    def get(self, stand: str) -> Stand:
+        """The stand of this id. Raises `Refusal` ``stand_unknown``."""
+        with self._store.transaction() as connection:
+            return _of(connection, stand)
+
+    def by_code(self, code: str) -> Stand | None:
+        """The stand with this code, however it was typed; None without one."""
+        wanted = re.sub(r"[\s-]", "", code).lower()
+        if len(wanted) != LENGTH:
+            return None
+        with self._store.transaction() as connection:
+            row = connection.execute(select(stands).where(stands.c.code == wanted)).first()
+        return None if row is None else _stand(row)
+
+    def of_table(self, table: str) -> Stand | None:
+        """The stand at which a table is; None where it is at none."""
+        with self._store.transaction() as connection:
+            row = connection.execute(select(stands).where(stands.c.table_id == table)).first()
+        return None if row is None or not table else _stand(row)
+
+    def add(self, name: str) -> Stand:
+        """A new stand with a code of its own. Raises `Refusal` ``stand_name``, ``stand_known`` or ``stands_full``."""
+        shown = clean_name(name)
+        with self._store.transaction() as connection:
+            if connection.execute(select(func.count()).select_from(stands)).scalar_one() >= MOST:
+                raise Refusal(Code.STANDS_FULL)
+            _require_free_name(connection, shown, "")
+            taken = {str(one.stand) for one in connection.execute(select(stands.c.stand)).all()}
+            made = Stand(new_id(6, taken), shown, new_id(LENGTH), "", "")
+            connection.execute(
+                insert(stands).values(stand=made.id, name=made.name, code=made.code, table_id="", since="")
+            )
+        return made
+
+    def rename(self, stand: str, name: str) -> Stand:
+        """Give a stand another name; its code stays. Raises `Refusal`."""
+        shown = clean_name(name)
+        with self._store.transaction() as connection:
+            _of(connection, stand)
+            _require_free_name(connection, shown, stand)
+            connection.execute(update(stands).where(stands.c.stand == stand).values(name=shown))
+            return _of(connection, stand)
+
+    def renew(self, stand: str) -> Stand:
+        """Give a stand another code: the printed one leads nowhere from now on. Raises `Refusal`."""
+        with self._store.transaction() as connection:
+            _of(connection, stand)
+            connection.execute(update(stands).where(stands.c.stand == stand).values(code=new_id(LENGTH)))
+            return _of(connection, stand)
+
+    def remove(self, stand: str) -> Stand:
+        """Remove a stand; its table goes on without one. Raises `Refusal` ``stand_unknown``."""
+        with self._store.transaction() as connection:
+            found = _of(connection, stand)
+            connection.execute(delete(stands).where(stands.c.stand == stand))
+        return found
+
+    def put(self, table: str, stand: str) -> Stand:
+        """Put a table at a free stand, and free the stand at which it was. Raises `Refusal` ``stand_taken``."""
+        with self._store.transaction() as connection:
+            found = _of(connection, stand)
+            if found.table not in ("", table):
+                raise Refusal(Code.STAND_TAKEN, name=found.name)
+            free = stands.c.table_id.in_(("", table))
+            connection.execute(
+                update(stands).where(stands.c.table_id == table, stands.c.stand != stand).values(table_id="", since="")
+            )
+            taken = connection.execute(
+                update(stands).where(stands.c.stand == stand, free).values(table_id=table, since=now())
+            )
+            if taken.rowcount != 1:  # somebody else was faster
+                raise Refusal(Code.STAND_TAKEN, name=found.name)
+            return _of(connection, stand)
+
+    def free(self, stand: str) -> Stand:
+        """Free a stand; its table goes on without one. Returns it as it was. Raises `Refusal` ``stand_unknown``."""
+        with self._store.transaction() as connection:
+            found = _of(connection, stand)
+            connection.execute(update(stands).where(stands.c.stand == stand).values(table_id="", since=""))
+        return found
+
+    def leave(self, table: str) -> None:
+        """Free the stand at which a table is; does nothing where it is at none."""
+        with self._store.transaction() as connection:
+            connection.execute(update(stands).where(stands.c.table_id == table).values(table_id="", since=""))
+
+    def follow(self, old: str, new: str) -> None:
+        """Put the table at which players go on where theirs was; does nothing where that was at no stand."""
+        with self._store.transaction() as connection:
+            connection.execute(update(stands).where(stands.c.table_id == old).values(table_id=new, since=now()))
+
+    def venue_name(self) -> str:
+        """The name of the venue ("": none was given)."""
+        with self._store.transaction() as connection:
+            return str(connection.execute(select(about.c.value).where(about.c.key == "name")).scalar() or "")
+
+    def name_venue(self, name: str) -> str:
+        """Name the house; returns the name as it is kept."""
+        shown = "".join(one for one in " ".join(name.split()) if one.isprintable())[:LONGEST_VENUE_NAME].strip()
+        with self._store.transaction() as connection:
+            connection.execute(delete(about).where(about.c.key == "name"))
+            connection.execute(insert(about).values(key="name", value=shown))
+        return shown
+
+
+def clean_name(name: str) -> str:
+    """The name of a stand as it is kept. Raises `Refusal` ``stand_name``."""
+    shown = " ".join(name.split())
+    if not shown or len(shown) > LONGEST_NAME or not shown.isprintable():
+        raise Refusal(Code.STAND_NAME, n=LONGEST_NAME)
+    return shown
+
+
+def in_order(name: str) -> list[tuple[int, int, str]]:
+    """A key by which names are sorted as people do: "Table 2" before "Table 10"."""
+    parts = re.findall(r"\d{1,9}|\D+|\d+", name.casefold())
+    return [(0, int(part), "") if part.isdigit() and part.isascii() else (1, 0, part) for part in parts]
+
+
+def _stand(row: Row[tuple[object, ...]]) -> Stand:
+    return Stand(row.stand, row.name, row.code, row.table_id, row.since)
+
+
+def _of(connection: Connection, stand: str) -> Stand:
+    row = connection.execute(select(stands).where(stands.c.stand == stand)).first()
+    if row is None:
+        raise Refusal(Code.STAND_UNKNOWN)
+    return _stand(row)
+
+
+def _require_free_name(connection: Connection, name: str, stand: str) -> None:
+    """Raise `Refusal` ``stand_known`` where another stand has this name."""
+    for one in connection.execute(select(stands.c.stand, stands.c.name)).all():
+        if one.stand != stand and one.name.casefold() == name.casefold():
+            raise Refusal(Code.STAND_KNOWN, name=name)

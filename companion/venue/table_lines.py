@@ -1,0 +1,318 @@
+"""Table lines: each table of the venue in short, for the venue page.
+
+A line has what staff need of a table: who sits there, who is awaited since when, devices, what is amiss. It has nothing
+that a seat hides: it is made of the view of nobody's seat.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
+
+from sqlalchemy import delete, insert, select
+
+from companion.clock import CLOCK
+from companion.errors import Refusal
+from companion.tables.seats import ORDER
+from companion.tables.summaries import Summary
+from companion.tables.table import Table
+from companion.tables.turn_clock import awaited_seats
+from companion.venue.schema import lines as stored_lines
+from engine.core import Term
+
+if TYPE_CHECKING:
+    from companion.venue.store import VenueStore
+    from engine.core.view_types import WaitingView
+
+log = logging.getLogger("exchequer.venue")
+
+EVERY = 1.0
+"""Seconds between two writes of the lines that have changed."""
+_PATIENCE = 0.05
+"""Seconds to wait for the lock of a table: the line of one that is busy is made at the next look."""
+
+Devices = Callable[[Table], Mapping[str, object]]
+"""Returns the devices of a table by name, each with its state."""
+
+
+class LineSeat(TypedDict):
+    """A seat that is taken: by whom, and since when (seconds since 1970) no phone of it is connected; 0: one is."""
+
+    seat: str
+    name: str
+    colour: str
+    away: int
+    program: bool
+    """Whether no person sits there: a stand-in, or a simulated player."""
+
+
+class LineWaiting(TypedDict):
+    """What is awaited from a seat (None: from the table), and since when (seconds since 1970; 0: not known)."""
+
+    seat: str | None
+    since: int
+    text: Term
+
+
+class TableLine(TypedDict):
+    """A table in short. ``opened`` is ISO, UTC; ``amiss`` are codes of what a host has to decide."""
+
+    id: str
+    name: str
+    game: str
+    opened: str
+    started: bool
+    over: bool
+    closed: bool
+    paused: bool
+    seats: list[LineSeat]
+    waiting: list[LineWaiting]
+    requests: int
+    """Phones that ask the host for a seat."""
+    amiss: list[str]
+    devices: dict[str, str]
+    """The state of each device: one of `companion.devices.protocols.STATES`."""
+    again: NotRequired[str]
+    """The table at which its players have gone on."""
+
+
+def line_of(table: Table, devices: Devices) -> TableLine:
+    """The line of a table now. Call it under the table's lock."""
+    view = cast("Mapping[str, object]", table.view("table"))
+    public, at = table.public(), CLOCK.now()
+    counting = not public["paused"] and not public["finished"]
+    awaited = table.turn_clock.update(awaited_seats(view), counting=counting)["awaited"]
+    active = view.get("active")
+    waiting: list[LineWaiting] = []
+    for one in cast("list[WaitingView]", view["waiting"]) if table.started and not table.over else []:
+        seconds = awaited.get(str(one["seat"] or active))
+        waiting.append(
+            {"seat": one["seat"], "since": 0 if seconds is None else round(at - seconds), "text": one["for"]}
+        )
+    seats: list[LineSeat] = []
+    for seat in ORDER:
+        if (person := table.people.get(seat)) is None:
+            continue
+        shown = public["people"][seat]
+        away = 0 if person.is_program or shown["connected"] else _seconds(shown["since"]) or round(at)
+        seats.append(
+            {
+                "seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program,
+            }
+        )  # fmt: skip
+    line: TableLine = {
+        "id": table.id,
+        "name": table.name,
+        "game": table.game_name,
+        "opened": table.summary().opened,
+        "started": table.started,
+        "over": table.over,
+        "closed": table.state.finished,
+        "paused": table.state.paused,
+        "seats": seats,
+        "waiting": waiting,
+        "requests": len(table.requests.open()),
+        "amiss": _amiss(table),
+        "devices": {name: _state_of(one) for name, one in devices(table).items()},
+    }
+    if table.state.again:
+        line["again"] = table.state.again
+    return line
+
+
+def line_of_summary(summary: Summary) -> TableLine:
+    """The line of a table that is in no memory, as far as its summary tells."""
+    seats: list[LineSeat] = [
+        {"seat": "", "name": name, "colour": "", "away": 0, "program": name in summary.stand_ins}
+        for name in summary.players
+    ]
+    return {
+        "id": summary.table, "name": summary.name, "game": summary.game, "opened": summary.opened, "started": True,
+        "over": bool(summary.over), "closed": False, "paused": False, "seats": seats,
+        "waiting": [], "requests": 0, "amiss": [], "devices": {},
+    }  # fmt: skip
+
+
+class TableLines:
+    """The lines of all tables of a venue.
+
+    A line is made when it is needed after its table has changed. With several processes each writes those of its own
+    tables to the database, at most once a second, and reads all.
+    """
+
+    def __init__(
+        self,
+        store: Callable[[], VenueStore | None],
+        running: Callable[[], Sequence[Table]],
+        devices: Devices,
+        summary: Callable[[str], Summary | None] = lambda _table: None,
+        every: float = EVERY,
+    ) -> None:
+        """``store`` returns the database that processes share; None if this process serves alone.
+
+        ``running`` returns the tables of this process that are not over, ``summary`` the summary of any table.
+        """
+        self._store = store
+        self._running = running
+        self._devices = devices
+        self._summary = summary
+        self._every = every
+        self._lock = threading.Lock()
+        self._made: dict[str, TableLine] = {}
+        self._stale: set[str] = set()
+        self._unwritten: dict[str, Table] = {}
+        self._awake = threading.Event()
+        self._ended = False
+        self._thread: threading.Thread | None = None
+
+    def changed(self, table: Table) -> None:
+        """Note that the line of a table is out of date."""
+        with self._lock:
+            self._stale.add(table.id)
+        if table.over:  # it may not be in memory any more when its line is needed
+            self._make(table)
+        if self._store() is not None:
+            with self._lock:
+                self._unwritten[table.id] = table
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="table lines", daemon=True)
+                self._thread.start()
+            self._awake.set()
+
+    def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
+        """The lines of all tables that are not over, and of those ``wanted`` that are."""
+        running = list(self._running())
+        for table in running:
+            with self._lock:
+                fresh = table.id in self._made and table.id not in self._stale
+            if not fresh:
+                self._make(table)
+        here = {table.id for table in running}
+        with self._lock:
+            for gone in self._made.keys() - here - set(wanted):
+                del self._made[gone]
+            found = {**self._shared(), **self._made}
+        for table_id in wanted:
+            if table_id not in found and (summary := self._summary(table_id)) is not None:
+                found[table_id] = line_of_summary(summary)
+        return [line for line in found.values() if not line["over"] or line["id"] in wanted]
+
+    def forget(self, table: str) -> None:
+        """Delete the line of a table, with the names in it."""
+        with self._lock:
+            self._made.pop(table, None)
+            self._stale.discard(table)
+            self._unwritten.pop(table, None)
+        if (store := self._store()) is not None:
+            forget_line(store, table)
+
+    def close(self) -> None:
+        """Write what has changed, and end the thread."""
+        self._ended = True
+        self._awake.set()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+
+    def write(self) -> None:
+        """Write the lines that have changed. Raises `Refusal` ``venue_unavailable``; then they stay noted."""
+        store = self._store()
+        if store is None:
+            return
+        with self._lock:
+            changed, self._unwritten = self._unwritten, {}
+        made = {id: line for id, table in changed.items() if (line := self._make(table)) is not None}
+        try:
+            with store.transaction() as connection:
+                for id, line in made.items():
+                    connection.execute(delete(stored_lines).where(stored_lines.c.table_id == id))
+                    if not line["closed"]:
+                        content = json.dumps(line, ensure_ascii=False)
+                        connection.execute(
+                            insert(stored_lines).values(table_id=id, content=content, changed=CLOCK.now())
+                        )
+        except Refusal:
+            with self._lock:
+                self._unwritten = {**changed, **self._unwritten}
+            raise
+
+    def _shared(self) -> dict[str, TableLine]:
+        """The lines that all processes have written."""
+        if (store := self._store()) is None:
+            return {}
+        with store.transaction() as connection:
+            rows = connection.execute(select(stored_lines.c.content)).all()
+        return {line["id"]: line for row in rows for line in [_read(row.content)]}
+
+    def _make(self, table: Table) -> TableLine | None:
+        """Make the line of a table; None if the table is busy or its line cannot be made: then the last one stays."""
+        if not table.lock.acquire(timeout=_PATIENCE):
+            return None
+        try:
+            with self._lock:
+                self._stale.discard(table.id)
+            made = line_of(table, self._devices)
+        except Exception:  # the other lines are shown nevertheless
+            log.exception("The line of table %s could not be made", table.id)
+            return None
+        finally:
+            table.lock.release()
+        with self._lock:
+            self._made[table.id] = made
+        return made
+
+    def _run(self) -> None:
+        while not self._ended:
+            self._awake.wait()
+            self._awake.clear()
+            with suppress(Refusal):  # it is logged; they are written when the database is back
+                self.write()
+            if not self._ended:
+                time.sleep(self._every)
+                with self._lock:
+                    waits = bool(self._unwritten)
+                if waits:
+                    self._awake.set()
+        with suppress(Refusal):
+            self.write()
+
+
+def forget_line(store: VenueStore, table: str) -> None:
+    """Delete the line of a table from the database. Raises `Refusal` ``venue_unavailable``."""
+    with store.transaction() as connection:
+        connection.execute(delete(stored_lines).where(stored_lines.c.table_id == table))
+
+
+def _read(content: str) -> TableLine:
+    line: TableLine = json.loads(content)
+    return line
+
+
+def _amiss(table: Table) -> list[str]:
+    """Codes of what the host of a table has to decide before it goes on."""
+    found = []
+    if table.rows.missing is not None:
+        found.append("rows_missing")
+    if table.state.change is not None and not table.over:
+        found.append("rules_changed")
+    return found
+
+
+def _state_of(device: object) -> str:
+    """The state of a device as one word: "simulated" for one that is."""
+    if not isinstance(device, Mapping):
+        return "absent"
+    return "simulated" if device.get("simulated") else str(device.get("state", "absent"))
+
+
+def _seconds(moment: str) -> int:
+    """Seconds since 1970 of a time (ISO); 0 for none."""
+    try:
+        return round(datetime.fromisoformat(moment).timestamp())
+    except ValueError:
+        return 0

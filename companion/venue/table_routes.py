@@ -1,0 +1,237 @@
+"""Table routes: sign-in of staff, and the page with all tables of the venue.
+
+The page asks for its state every few seconds; while nothing has changed the answer is 304 without content, so that a
+tablet that lies there all evening costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import time
+from dataclasses import replace
+
+import flask
+from flask_login import login_user, logout_user
+
+from companion import games
+from companion.errors import Code, Refusal
+from companion.roles import Right, Role, may
+from companion.server.parts import current_parts
+from companion.server.requests import read_json, uncached
+from companion.tables.table import Table
+from companion.venue import access
+from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.audit import Deed
+from companion.venue.stands import Stand
+from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
+from web.i18n.render import render_term
+from web.pages.assets import accepts_gzip
+from web.pages.blueprint import choices
+from web.pages.languages import chosen_language
+from web.pages.responses import page
+
+blueprint = flask.Blueprint("venue", __name__)
+
+LARGEST_COMMAND = 2_000
+"""Bytes of a command."""
+PARTS = ("tables", "stands", "staff")
+"""The pages of the venue."""
+
+
+def visitor_view(found: Visitor) -> VenueVisitor:
+    """Who looks at a page."""
+    name = found.account.name if found.account else ""
+    return {"name": name, "manages": may(found.role, Right.KEEP_STAFF)}
+
+
+def command_of() -> dict[str, str]:
+    """The command in the body: texts by name, "do" among them. Raises `Refusal` ``message_malformed``."""
+    body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    if not isinstance(body, dict) or not all(isinstance(one, str) for pair in body.items() for one in pair):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    return {str(name): str(value) for name, value in body.items()}
+
+
+# ---------------------------------------------------------------------- sign-in
+
+
+@blueprint.get("/venue/sign-in")
+def sign_in_page() -> flask.typing.ResponseReturnValue:
+    """The page on which staff sign in."""
+    return sign_in_form("")
+
+
+@blueprint.post("/venue/sign-in")
+def sign_in() -> flask.typing.ResponseReturnValue:
+    """Sign in with name and password, as a form; the same answer whether the name or the password is wrong."""
+    access.require_own_page()
+    venue, form = current_venue(), flask.request.form
+    name, password = form.get("name", ""), form.get("password", "")
+    try:
+        if not venue.is_used:
+            raise Refusal(Code.SIGN_IN_WRONG)
+        account = venue.staff.sign_in(name, password)
+    except Refusal as refusal:
+        return sign_in_form(name, refusal)
+    flask.session.permanent = True
+    login_user(User(account))
+    venue.audit.note(account.name, Deed.SIGN_IN)
+    return flask.redirect("/venue/tables", 303)
+
+
+@blueprint.post("/venue/sign-out")
+def sign_out() -> flask.typing.ResponseReturnValue:
+    """End the session of this device."""
+    access.require_own_page()
+    found = access.visitor()
+    if found.account is not None:
+        current_venue().audit.note(found.who, Deed.SIGN_OUT)
+    logout_user()
+    return flask.redirect("/venue/sign-in" if found.account else "/", 303)
+
+
+def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
+    """The page of the form, with the sentence of a refusal."""
+    sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
+    signed_in = access.visitor().role is not Role.WATCHER
+    shown = uncached(page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in))
+    if refusal is not None:
+        shown.status_code = {Code.SIGN_IN_OFTEN: 429, Code.VENUE_UNAVAILABLE: 503}.get(refusal.code, 403)
+    return shown
+
+
+# ---------------------------------------------------------------------- the pages
+
+
+@blueprint.get("/venue/<any(tables, stands, staff):part>")
+def venue_page(part: str) -> flask.typing.ResponseReturnValue:
+    """A page of the venue; who is nobody there is led to the sign-in."""
+    found = access.visitor()
+    if not may(found.role, Right.SEE_VENUE):
+        return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
+    plays = [{"value": one.value, "label": one.label, "usual": one.usual} for one in choices(current_parts().registry)]
+    return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
+
+
+@blueprint.get("/venue/tables.json")
+def tables() -> flask.typing.ResponseReturnValue:
+    """All tables, what needs staff first; 304 while nothing has changed."""
+    found = require(Right.SEE_VENUE)
+    parts = current_parts()
+    stands = current_venue().stands.all()
+    lines = current_venue().lines.all([one.table for one in stands if one.table])
+    stands = [replace(one, table="") if parts.registry.game_of(one.table) is None else one for one in stands]
+    view: VenueView = {
+        "now": round(time.time()),
+        "venue": current_venue().stands.venue_name(),
+        "visitor": visitor_view(found),
+        "tables": table_views(lines, stands, parts.registry, chosen_language()),
+        "stands": [stand_view(one) for one in stands],
+        "damaged": sorted(parts.registry.damaged),
+    }
+    lasting = {name: part for name, part in view.items() if name != "now"}
+    response = flask.jsonify(view)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.set_etag(hashlib.sha256(json.dumps(lasting, sort_keys=True).encode()).hexdigest()[:24])
+    response.headers["Cache-Control"] = "no-cache, private"
+    response.make_conditional(flask.request)
+    if response.status_code == 200 and accepts_gzip():  # forty tables are 30 kB, and 3 kB compressed
+        response.set_data(gzip.compress(response.get_data(), 1, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+@blueprint.post("/venue/tables")
+def command() -> flask.typing.ResponseReturnValue:
+    """Open a table at a stand, or free a stand: {"do": "open", "stand": ID, "play": "GAME/HASH"}, {"do": "free", …}.
+
+    Raises `Refusal`.
+    """
+    found = require(Right.SEE_VENUE)
+    given = command_of()
+    match given:
+        case {"do": "open", "stand": stand, "play": play}:
+            table = _open(found, stand, play)
+            answer = {"ok": True, "table": table.id, "host": current_parts().registry.host_path(table.id)}
+            return uncached(flask.jsonify(answer))
+        case {"do": "free", "stand": stand}:
+            _free(found, stand)
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.post("/venue/tables/<table>")
+def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
+    """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`.
+
+    The table's id is part of the address, so that whichever of several workers is asked can hand the request on.
+    """
+    found = require(Right.SEE_VENUE)
+    match command_of():
+        case {"do": "move", "stand": stand}:
+            _move(found, table, stand)
+        case {"do": "close"}:
+            _close(found, table)
+        case _:
+            raise Refusal(Code.EVENT_UNKNOWN)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+def _open(found: Visitor, stand: str, play: str) -> Table:
+    """Open a table at a stand ("": at none), named after it."""
+    parts = current_parts()
+    place: Stand | None = current_venue().stands.get(stand) if stand else None
+    if place is not None and place.table:
+        raise Refusal(Code.STAND_TAKEN, name=place.name)
+    game, _, pack = play.partition("/")
+    if not games.is_known(game):
+        raise Refusal(Code.GAME_UNKNOWN)
+    table = parts.registry.open(place.name if place else "", pack, game)
+    if place is not None:
+        try:
+            current_venue().stands.put(table.id, place.id)
+        except Refusal:
+            table.finish()
+            raise
+    current_venue().audit.note(
+        found.who, Deed.TABLE_OPEN, table=table.id, stand=place.name if place else "", detail=table.game_name
+    )
+    return table
+
+
+def _move(found: Visitor, identifier: str, stand: str) -> None:
+    parts = current_parts()
+    game = parts.registry.game_of(identifier)
+    if game is None:
+        raise Refusal(Code.NO_SUCH_TABLE)
+    before = current_venue().stands.of_table(identifier)
+    after = current_venue().stands.put(identifier, stand)
+    detail = before.name if before else ""
+    current_venue().audit.note(found.who, Deed.TABLE_MOVE, table=identifier, stand=after.name, detail=detail)
+
+
+def _close(found: Visitor, identifier: str) -> None:
+    """Close a table and free its stand; one that is over already is only taken from it."""
+    parts = current_parts()
+    place = current_venue().stands.of_table(identifier)
+    table = parts.registry.get(identifier)
+    if not table.state.finished:
+        table.finish()
+    current_venue().stands.leave(identifier)  # not by the stand: another table may have been put there meanwhile
+    current_venue().lines.forget(identifier)
+    current_venue().audit.note(
+        found.who, Deed.TABLE_CLOSE, table=identifier, stand=place.name if place else "", detail=table.game_name
+    )
+
+
+def _free(found: Visitor, stand: str) -> None:
+    """Free a stand; its table goes on, unless it is over."""
+    venue = current_venue()
+    before = venue.stands.free(stand)
+    summary = current_parts().registry.journal.summaries.get(before.table)
+    if summary is not None and summary.over:
+        venue.lines.forget(before.table)
+    venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

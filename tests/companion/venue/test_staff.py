@@ -1,0 +1,87 @@
+"""Accounts of staff and their sessions, and how often somebody may try to sign in."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Code, Refusal
+from companion.roles import MAY, Right, Role, may
+from companion.venue import passwords
+from companion.venue.staff import Staff
+
+PASSWORD = "correct horse battery"
+
+
+def code_of(raised: pytest.ExceptionInfo[Refusal]) -> Code:
+    return raised.value.code
+
+
+def test_the_first_account_keeps_the_others_and_signs_in_without_regard_to_case(staff: Staff) -> None:
+    assert staff.add("Marta", PASSWORD).manages
+    assert not staff.add("Jan", PASSWORD).manages
+    account = staff.sign_in("  mARTA ", PASSWORD)
+    assert (account.name, account.role) == ("Marta", Role.MANAGER)
+    found = staff.of_session(account.session_id)
+    assert found is not None and found.name == "Marta" and found.signed_in
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 41, "*house", "a\x00b"])
+def test_a_name_that_cannot_be_shown_is_refused(staff: Staff, name: str) -> None:
+    with pytest.raises(Refusal) as raised:
+        staff.add(name, PASSWORD)
+    assert code_of(raised) is Code.STAFF_NAME
+
+
+def test_a_name_is_there_once_and_a_password_has_bounds(staff: Staff) -> None:
+    staff.add("Marta", PASSWORD)
+    for name, password, code in (
+        ("marta", PASSWORD, Code.STAFF_KNOWN),
+        ("Jan", "short", Code.PASSWORD_SHORT),
+        ("Jan", "x" * 201, Code.PASSWORD_LONG),
+    ):
+        with pytest.raises(Refusal) as raised:
+            staff.add(name, password)
+        assert code_of(raised) is code
+    assert [one.name for one in staff.accounts()] == ["Marta"]
+
+
+def test_neither_a_wrong_password_nor_an_unknown_name_says_which_it_is(staff: Staff) -> None:
+    staff.add("Marta", PASSWORD)
+    for name, password in (("Marta", "wrong password"), ("Nobody", PASSWORD), ("", "")):
+        with pytest.raises(Refusal) as raised:
+            staff.sign_in(name, password)
+        assert (code_of(raised), raised.value.params) == (Code.SIGN_IN_WRONG, {})
+
+
+def test_the_database_has_no_passwords(staff: Staff, tmp_path: Path) -> None:
+    staff.add("Marta", PASSWORD)
+    with sqlite3.connect(tmp_path / "venue.sqlite") as database:
+        text = "\n".join(database.iterdump())
+    assert "$argon2id$" in text and PASSWORD not in text
+
+
+def test_a_session_ends_with_a_new_password_and_with_the_account(staff: Staff) -> None:
+    first = staff.add("Marta", PASSWORD).session_id
+    assert staff.of_session(first) is not None
+    second = staff.change_password("marta", PASSWORD, "another password").session_id
+    assert staff.of_session(first) is None and staff.of_session(second) is not None
+    with pytest.raises(Refusal):
+        staff.change_password("Marta", PASSWORD, "a third password")
+    staff.remove("Marta")
+    assert staff.of_session(second) is None
+
+
+def test_new_passwords_are_long_and_differ() -> None:
+    made = {passwords.new_password() for _ in range(50)}
+    assert len(made) == 50
+    assert all(len(one) >= passwords.SHORTEST for one in made)
+
+
+def test_each_role_may_do_what_the_one_below_it_may_and_nobody_sees_what_a_seat_hides() -> None:
+    assert MAY[Role.WATCHER] < MAY[Role.HOST] < MAY[Role.STAFF] < MAY[Role.MANAGER] < MAY[Role.HOUSE]
+    assert may(Role.STAFF, Right.HOST_ANY) and not may(Role.STAFF, Right.KEEP_STAFF)
+    assert not may(Role.MANAGER, Right.KEEP_KEYS)
+    assert not any(may(role, Right.ANSWER) for role in Role if role is not Role.PLAYER)

@@ -1,0 +1,166 @@
+"""Stands, their codes and tables; the audit log; the store and its lineage."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, inspect, update
+
+from companion.errors import Code, JournalUnusable, Refusal
+from companion.venue import audit as audit_module
+from companion.venue import schema
+from companion.venue.audit import AuditLog, Deed
+from companion.venue.migrations import upgrade
+from companion.venue.stands import Stands
+from companion.venue.store import VenueStore
+
+
+def test_a_stand_has_a_long_code_that_is_found_however_it_is_typed(stands: Stands) -> None:
+    made = stands.add("Table 7")
+    assert len(made.code) == 10
+    typed = f"{made.code[:5].upper()}-{made.code[5:]} "
+    assert stands.by_code(typed) == made
+    assert stands.by_code("") is None and stands.by_code("x" * 10) is None
+
+
+def test_stands_stand_in_the_order_of_their_numbers(stands: Stands) -> None:
+    for name in ("Table 10", "Table 2", "Bar", "table 1", "²"):
+        stands.add(name)
+    assert [one.name for one in stands.all()] == ["Bar", "table 1", "Table 2", "Table 10", "²"]
+
+
+@pytest.mark.parametrize(("name", "code"), [("table 1", "stand_known"), (" ", "stand_name"), ("x" * 25, "stand_name")])
+def test_a_name_is_there_once_and_can_be_shown(stands: Stands, name: str, code: str) -> None:
+    stands.add("Table 1")
+    with pytest.raises(Refusal) as raised:
+        stands.add(name)
+    assert raised.value.code.value == code
+
+
+def test_a_table_is_at_one_stand_and_a_stand_has_one_table(stands: Stands) -> None:
+    one, two = stands.add("1"), stands.add("2")
+    stands.put("tableA", one.id)
+    stands.put("tableA", two.id)
+    assert stands.get(one.id).table == ""
+    found = stands.of_table("tableA")
+    assert found is not None and found.id == two.id
+    with pytest.raises(Refusal) as raised:
+        stands.put("tableB", two.id)
+    assert raised.value.code is Code.STAND_TAKEN
+    stands.follow("tableA", "tableB")
+    assert stands.get(two.id).table == "tableB"
+    stands.leave("tableB")
+    assert stands.get(two.id).table == ""
+    assert stands.of_table("") is None
+
+
+def test_a_renewed_code_leads_nowhere_any_more_and_a_new_name_keeps_the_code(stands: Stands) -> None:
+    made = stands.add("1")
+    renamed = stands.rename(made.id, "Window")
+    assert (renamed.name, renamed.code) == ("Window", made.code)
+    assert stands.rename(made.id, "window").name == "window"
+    renewed = stands.renew(made.id)
+    assert stands.by_code(made.code) is None
+    assert stands.by_code(renewed.code) == renewed
+    stands.remove(made.id)
+    assert stands.by_code(renewed.code) is None
+    with pytest.raises(Refusal) as raised:
+        stands.get(made.id)
+    assert raised.value.code is Code.STAND_UNKNOWN
+
+
+def test_the_name_of_the_house_is_kept(stands: Stands) -> None:
+    assert stands.venue_name() == ""
+    assert stands.name_venue("  Café\x00  Würfel ") == "Café Würfel"
+    assert stands.venue_name() == "Café Würfel"
+
+
+def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
+    audit: AuditLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit_module, "_EVERY", 1)
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
+    audit.note("Marta", Deed.SIGN_IN)
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-06-29T10:00:00.000+00:00")
+    audit.note("Marta", Deed.TABLE_OPEN, table="abcdef", stand="Table 1", detail="monasterium")
+    assert [one.deed for one in audit.lines()] == ["table_open", "sign_in"]
+    assert [one.deed for one in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
+    audit.note("*house", Deed.STAND_FREE)
+    assert [one.deed for one in audit.lines()] == ["stand_free", "table_open"]
+
+
+def test_a_line_that_is_too_old_is_neither_shown_nor_exported(audit: AuditLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
+    audit.note("Marta", Deed.SIGN_IN)
+    assert [one.deed for one in audit.lines()] == ["sign_in"]
+    monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
+    assert len(audit.as_csv().splitlines()) == 1 and audit.lines() == []
+
+
+def test_the_log_as_csv_has_no_formula_and_every_letter(audit: AuditLog) -> None:
+    audit.note("=1+1", Deed.SIGN_IN, stand='"Ä, b"')
+    lines = audit.as_csv().decode("utf-8-sig").splitlines()
+    assert lines[0] == "time,who,what,table,stand,detail"
+    assert lines[1].endswith(',\'=1+1,sign_in,,"""Ä, b""",')
+
+
+def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path: Path) -> None:
+    audit.note("Marta Nowak", Deed.SIGN_IN)
+    audit.note("Jan", Deed.STAFF_ADD, detail="Marta Nowak")
+    audit.note("*house", Deed.STAFF_REMOVE, detail="Jan")
+    assert audit.forget("marta  nowak") == 2
+    assert audit.forget("*house") == 0
+    with sqlite3.connect(tmp_path / "venue.sqlite") as database:
+        assert "Nowak" not in "\n".join(database.iterdump())
+
+
+def columns_of(url: str) -> dict[str, list[str]]:
+    """The columns, indexes and keys of each table of a database, in words."""
+    engine = create_engine(url)
+    found = inspect(engine)
+    tables = {
+        table: [
+            *(f"{one['name']} {one['type']} {one['nullable']}" for one in found.get_columns(table)),
+            *sorted(f"index {one['name']} {one['column_names']} {one['unique']}" for one in found.get_indexes(table)),
+            f"key {found.get_pk_constraint(table)['constrained_columns']}",
+            f"unique {[one['column_names'] for one in found.get_unique_constraints(table)]}",
+        ]
+        for table in found.get_table_names()
+    }
+    engine.dispose()
+    return tables
+
+
+def compare_ways(fresh: str, migrated: str) -> None:
+    VenueStore(fresh).close()
+    engine = create_engine(migrated)
+    with engine.begin() as connection:
+        upgrade(connection)
+    engine.dispose()
+    assert columns_of(fresh) == columns_of(migrated)
+    VenueStore(migrated).close()
+
+
+def test_a_fresh_file_has_the_tables_that_the_steps_give(tmp_path: Path) -> None:
+    compare_ways(f"sqlite:///{tmp_path / 'fresh'}", f"sqlite:///{tmp_path / 'migrated'}")
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'venue.sqlite'}"
+    store = VenueStore(url)
+    with store.transaction() as connection:
+        connection.execute(update(schema.version).values(version_num="house_99"))
+    store.close()
+    with pytest.raises(JournalUnusable, match="later version"):
+        VenueStore(url)
+
+
+def test_a_database_that_is_away_is_a_refusal_and_no_fault(store: VenueStore, stands: Stands) -> None:
+    with store.transaction() as connection:
+        schema.stands.drop(connection)
+    with pytest.raises(Refusal) as raised:
+        stands.all()
+    assert raised.value.code is Code.VENUE_UNAVAILABLE

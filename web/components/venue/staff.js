@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * Staff of the venue: accounts, the own password, and the audit log.
+ * @typedef {import("../../types/server").VenueStaffView} View
+ * @typedef {import("../../types/server").VenueAccount} Account
+ * @typedef {import("../../types/server").VenueDeed} Deed
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { address, control, send, state } from "./state.js";
+import { secondTap } from "../second_tap.js";
+import { clock, date, figure, has, text } from "../texts.js";
+
+/** The account that is opened, what was tapped once there, and a password that the server has chosen, shown once. */
+const now = { opened: "", asked: "", name: "", password: "" };
+
+/** Earlier lines of the log than the state has. @type {{ lines: Deed[], more: boolean }} */
+const earlier = { lines: [], more: true };
+
+/** @param {string} where */
+const refusal = (where) =>
+  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
+
+/** @param {View} view */
+export function staffPage(view) {
+  return html`<div class="venue-columns"><div>${view.visitor.manages ? accountsCard(view) : nothing}
+      ${view.visitor.name ? passwordCard() : nothing}</div>${logCard(view)}</div>`;
+}
+
+/** @param {View} view */
+function accountsCard(view) {
+  return html`<section class="card" aria-labelledby="accounts"><h2 id="accounts">${text("accounts")}</h2>
+    <p>${text(view.accounts.length ? "accounts_lead" : "accounts_first")}</p>
+    ${now.password ? html`<p class="news" role="status">${text("password_is", { name: now.name })} <code class="big-code">${now.password}</code> ${text("password_once")}</p>` : nothing}
+    ${refusal("accounts")}
+    ${view.accounts.length ? html`<ul class="entries">${view.accounts.map(accountLine)}</ul>` : nothing}
+    <form class="inline-form" @submit=${add}><label for="new-name">${text("account_name")}</label>
+      <input id="new-name" name="name" maxlength="40" required autocomplete="off" autocapitalize="none">
+      <label for="new-password">${text("account_password")}</label>
+      <input id="new-password" name="password" type="password" maxlength="200" autocomplete="new-password">
+      ${view.accounts.length ? html`<label class="check"><input type="checkbox" name="manages" value="yes"> <span>${text("account_manages")}</span></label>` : nothing}
+      <button class="button main" ?disabled=${state.busy}>${text("account_add")}</button></form></section>`;
+}
+
+/** @param {SubmitEvent} event */
+async function add(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const given = new FormData(form);
+  /** @param {string} field */
+  const entered = (field) => String(given.get(field) ?? "");
+  const [name, password, manages] = [entered("name"), entered("password"), entered("manages")];
+  now.password = "";
+  const answer = await send("accounts", { do: "add", name, password, manages }, text("saved"));
+  if (answer) form.reset();
+  show(name, answer);
+}
+
+/** Show a password that the server has chosen. @param {string} name @param {any} answer */
+function show(name, answer) {
+  if (!answer?.password) return;
+  now.name = name;
+  now.password = answer.password;
+  control.draw();
+}
+
+/** @param {Account} account */
+function accountLine(account) {
+  const is = now.opened === account.name;
+  const toggle = () => {
+    now.opened = is ? "" : account.name;
+    now.asked = "";
+    control.draw();
+  };
+  /** @param {string} what @param {string} words @param {string} sure */
+  const tapTwice = (what, words, sure) => {
+    /** @param {boolean} asked */
+    const ask = (asked) => {
+      now.asked = asked ? what : "";
+      control.draw();
+    };
+    const act = async () => show(account.name, await send("accounts", { do: what, name: account.name }, text("saved")));
+    return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
+  };
+  return html`<li><div class="line-head"><h3>${account.name}</h3>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: account.name })} @click=${toggle}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${account.manages ? html`${text("manages")} · ` : nothing}${account.signed_in ? text("last_in", { day: date(account.signed_in) }) : text("never_in")}</p></div>
+    ${
+      is
+        ? html`<div class="line-actions"><p>${tapTwice("reset", text("password_reset"), text("password_reset_sure"))}</p>
+          <p>${tapTwice("remove", text("account_remove"), text("account_remove_sure"))}</p></div>`
+        : nothing
+    }</li>`;
+}
+
+function passwordCard() {
+  return html`<section class="card" aria-labelledby="own"><h2 id="own">${text("own_password")}</h2>${refusal("own")}
+    <form class="inline-form" @submit=${change}><label for="old">${text("password_old")}</label>
+      <input id="old" name="old" type="password" maxlength="200" required autocomplete="current-password">
+      <label for="fresh">${text("password_new")}</label>
+      <input id="fresh" name="new" type="password" minlength="10" maxlength="200" required autocomplete="new-password">
+      <button class="button" ?disabled=${state.busy}>${text("password_change")}</button></form></section>`;
+}
+
+/** @param {SubmitEvent} event */
+async function change(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const given = new FormData(form);
+  const command = { do: "change", old: String(given.get("old") ?? ""), new: String(given.get("new") ?? "") };
+  if (await send("own", command, text("password_changed"))) form.reset();
+}
+
+/** @param {View} view */
+function logCard(view) {
+  const oldest = lastOf(view.log);
+  const older = earlier.lines.filter((one) => one.number < oldest);
+  const more = older.length ? earlier.more : view.more;
+  return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
+    <p>${text("log_lead", { days: figure(view.days) })}</p>
+    ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(deedLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
+    <p class="row">${more ? html`<button type="button" class="button quiet" @click=${() => loadEarlier(lastOf(older) || oldest)}>${text("log_earlier")}</button>` : nothing}
+      <a class="button quiet" download href=${address("/venue/audit.csv")}>${text("log_csv")}</a></p></section>`;
+}
+
+/** The number of the earliest line; 0 without any. @param {Deed[]} lines */
+const lastOf = (lines) => lines[lines.length - 1]?.number ?? 0;
+
+/** @param {number} before */
+async function loadEarlier(before) {
+  try {
+    const response = await fetch(address("/venue/staff.json", { before: String(before) }), { cache: "no-store" });
+    if (!response.ok) return;
+    const told = await response.json();
+    earlier.lines = [...earlier.lines.filter((one) => one.number >= before), ...told.log];
+    earlier.more = told.more;
+  } catch {
+    state.silent = true;
+  }
+  control.draw();
+}
+
+/** @param {Deed} deed */
+function deedLine(deed) {
+  const who = deed.who === "*host" ? text("by_link") : deed.who === "*terminal" ? text("by_terminal") : deed.who;
+  const words = has(`deed_${deed.deed}`) ? text(`deed_${deed.deed}`) : deed.deed;
+  const about = [deed.stand, deed.detail, deed.table].filter(Boolean).join(" · ");
+  return html`<li><time datetime=${deed.at}>${date(deed.at)}, ${clock(deed.at)}</time> <strong>${who}</strong>: ${words}${about ? html` <span class="muted">${about}</span>` : nothing}</li>`;
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Stands of the venue: add, rename, renew, remove, and print their codes; the keys of their devices.
+ * @typedef {import("../../types/server").VenueStandsView} View
+ * @typedef {import("../../types/server").VenueStand} VenueStand
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { address, ask as askServer, control, send, state } from "./state.js";
+import { secondTap } from "../second_tap.js";
+import { text } from "../texts.js";
+
+/** The stand that is opened, what was tapped once there, and the command of its devices, which is shown when asked for. */
+const now = { opened: "", asked: "", command: "", copied: false };
+
+/** @param {string} where */
+const refusal = (where) =>
+  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
+
+/** @param {View} view */
+export function standsPage(view) {
+  return html`<div class="venue-columns"><section class="card" aria-labelledby="stands"><h2 id="stands">${text("stands")}</h2>
+      <p>${text("stands_lead")}</p>${refusal("stands")}
+      ${view.stands.length ? html`<ul class="entries">${view.stands.map(standLine)}</ul>` : nothing}
+      <form class="inline-form" @submit=${add}><label for="new-stand">${text("stand_name")}</label>
+        <input id="new-stand" name="name" maxlength="24" required autocomplete="off">
+        <button class="button main" ?disabled=${state.busy}>${text("stand_add")}</button></form></section>
+    <div><section class="card" aria-labelledby="print"><h2 id="print">${text("print")}</h2>
+      <p>${text("print_lead")}</p>
+      <p>${text("print_address", { address: view.address })}</p>
+      ${view.fixed ? nothing : html`<p class="muted">${text("print_moves")}</p>`}
+      ${
+        view.stands.length
+          ? html`<p class="row"><a class="button main" download href=${address("/venue/stands.pdf")}>${text("print_a4")}</a>
+          <a class="button quiet" download href=${address("/venue/stands.pdf", { paper: "letter" })}>${text("print_letter")}</a></p>`
+          : html`<p class="muted">${text("print_none")}</p>`
+      }</section>
+    <section class="card" aria-labelledby="house-is"><h2 id="house-is">${text("house_is")}</h2>${refusal("house")}
+      <form class="inline-form" @submit=${nameVenue}><label for="venue-name">${text("house_name")}</label>
+        <input id="venue-name" name="name" maxlength="40" autocomplete="organization" .value=${view.venue}>
+        <button class="button" ?disabled=${state.busy}>${text("save")}</button></form></section></div></div>`;
+}
+
+/** @param {SubmitEvent} event */
+async function add(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const name = String(new FormData(form).get("name") ?? "");
+  if (await send("stands", { do: "add", name }, text("did_stand_add", { stand: name }))) form.reset();
+}
+
+/** @param {SubmitEvent} event */
+async function nameVenue(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  await send("house", { do: "venue", name: String(new FormData(form).get("name") ?? "") }, text("saved"));
+}
+
+/** @param {string} stand */
+function toggle(stand) {
+  now.opened = now.opened === stand ? "" : stand;
+  now.asked = now.command = "";
+  control.draw();
+}
+
+/** @param {VenueStand} stand */
+function standLine(stand) {
+  const is = now.opened === stand.id;
+  return html`<li class="stand-line"><div class="line-head"><h3>${stand.name}</h3>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: stand.name })} @click=${() => toggle(stand.id)}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${text(stand.table ? "stand_used" : "stand_free")} · <code>${stand.code}</code></p></div>
+    ${is ? actions(stand) : nothing}</li>`;
+}
+
+/** @param {VenueStand} stand */
+function actions(stand) {
+  /** @param {SubmitEvent} event */
+  const rename = async (event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "");
+    if (await send(stand.id, { do: "rename", stand: stand.id, name }, text("saved"))) toggle(stand.id);
+  };
+  return html`<div class="line-actions">${refusal(stand.id)}
+    <form class="inline-form" @submit=${rename}><label for=${`name-${stand.id}`}>${text("stand_name")}</label>
+      <input id=${`name-${stand.id}`} name="name" maxlength="24" required autocomplete="off" .value=${stand.name}>
+      <button class="button" ?disabled=${state.busy}>${text("save")}</button></form>
+    <p class="row"><a class="button quiet" download href=${address("/venue/stands.pdf", { stand: stand.id })}>${text("print_one")}</a></p>
+    ${devicesPart(stand)}
+    <p>${tapTwice(stand, "renew", text("stand_renew"), text("stand_renew_sure"))}
+      ${now.asked === "renew" ? html`<span class="muted" role="status">${text("stand_renew_means")}</span>` : nothing}</p>
+    <p>${tapTwice(stand, "remove", text("stand_remove"), text("stand_remove_sure"))}
+      ${now.asked === "remove" ? html`<span class="muted" role="status">${text("stand_remove_means")}</span>` : nothing}</p></div>`;
+}
+
+/** The key of the devices at a stand, within the command for their computer. @param {VenueStand} stand */
+function devicesPart(stand) {
+  /** @param {"show" | "renew"} what */
+  const ask = async (what) => {
+    now.asked = "";
+    const told = await askServer(stand.id, "devices", { do: what, stand: stand.id });
+    if (told && now.opened === stand.id) [now.command, now.copied] = [told.command, false];
+    control.draw();
+  };
+  const copy = async () => {
+    now.copied = await navigator.clipboard
+      .writeText(now.command)
+      .then(() => true)
+      .catch(() => false);
+    control.draw();
+  };
+  /** @param {boolean} asked */
+  const first = (asked) => {
+    now.asked = asked ? "key" : "";
+    control.draw();
+  };
+  if (!now.command)
+    return html`<p><button type="button" class="button quiet" ?disabled=${state.busy} @click=${() => ask("show")}>${text("stand_devices")}</button></p>`;
+  const renew = { words: text("stand_key_renew"), sure: text("stand_key_renew_sure"), not: text("back") };
+  return html`<h4>${text("stand_devices")}</h4><p>${text("stand_devices_how")}</p>
+    <p class="agent-command" dir="ltr" translate="no">${now.command}</p>
+    <p class="row">${
+      navigator.clipboard // only over https, and at this computer
+        ? html`<button type="button" class="button quiet" @click=${copy}>${text("stand_key_copy")}</button>`
+        : nothing
+    }${secondTap({ asked: now.asked === "key", ask: first, act: () => ask("renew"), ...renew })}
+      <span class="muted" role="status">${now.asked === "key" ? text("stand_key_renew_means") : now.copied ? text("stand_key_copied") : nothing}</span></p>`;
+}
+
+/** @param {VenueStand} stand @param {string} what @param {string} words @param {string} sure */
+function tapTwice(stand, what, words, sure) {
+  /** @param {boolean} asked */
+  const ask = (asked) => {
+    now.asked = asked ? what : "";
+    control.draw();
+  };
+  const act = () => send(stand.id, { do: what, stand: stand.id }, text("saved"));
+  return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
+}

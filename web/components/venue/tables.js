@@ -1,0 +1,154 @@
+// @ts-check
+/**
+ * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
+ * @typedef {import("../../types/server").VenueView} View
+ * @typedef {import("../../types/server").VenueTable} VenueTable
+ * @typedef {import("../../types/server").VenueStand} VenueStand
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { minutes } from "../elapsed.js";
+import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
+import { control, since, state } from "./state.js";
+import { inputValue } from "../inputs.js";
+import { seatSign } from "../signs.js";
+import { clock, figure, list, text } from "../texts.js";
+
+/** What is shown: all tables, or only those that need staff; and the words that have to be in a line. */
+const chosen = { only: "all", words: "" };
+
+/** The order in which tables were shown last: it stays while a table is opened, so that nothing moves under a finger. @type {string[]} */
+let order = [];
+
+/** @param {View} view */
+export function tablesPage(view) {
+  const stands = new Map(view.stands.map((one) => [one.id, one]));
+  const needing = view.tables.filter((one) => one.needs.length);
+  const words = chosen.words.trim().toLocaleLowerCase();
+  const shown = inOrder(view.tables).filter(
+    (one) => (chosen.only === "all" || one.needs.length) && (!words || wordsOf(one, stands).includes(words)),
+  );
+  const free = freeStands(view);
+  return html`${view.damaged.length ? html`<section class="card now"><p role="alert">${text("damaged", { tables: list(view.damaged) })}</p></section>` : nothing}
+    <div class="filters"><div role="group" aria-label=${text("show")}>
+        ${filter("all", text("filter_all", { n: figure(view.tables.length) }))}
+        ${filter("needs", text("filter_needs", { n: figure(needing.length) }))}</div>
+      <label class="visually-hidden" for="find">${text("find")}</label>
+      <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${(/** @type {Event} */ event) => draw(() => (chosen.words = inputValue(event)))}></div>
+    ${state.refusals.tables ? html`<p class="refusal" role="alert">${state.refusals.tables}</p>` : nothing}
+    ${shown.length ? html`<ul class="table-lines">${shown.map((one) => tableLine(view, one, stands.get(one.stand)))}</ul>` : html`<p class="muted none">${text(view.tables.length ? "none_found" : "no_tables")}</p>`}
+    <section class="card" aria-labelledby="free"><h2 id="free">${text("free_stands", { n: figure(free.length) })}</h2>
+      ${view.stands.length ? nothing : html`<p>${text("no_stands")}</p>`}
+      <ul class="free-stands">${free.map((one) => html`<li><button type="button" class="button quiet" aria-expanded=${opened() === `stand ${one.id}`} @click=${() => toggle(`stand ${one.id}`)}><span class="visually-hidden">${text("open_at", { stand: one.name })}</span><span aria-hidden="true">${one.name}</span></button></li>`)}
+        <li><button type="button" class="button quiet" aria-expanded=${opened() === "stand "} @click=${() => toggle("stand ")}>${text("open_nowhere")}</button></li></ul>
+      ${openPanel(free)}</section>`;
+}
+
+/** @param {() => void} change */
+function draw(change) {
+  change();
+  control.draw();
+}
+
+/** @param {string} name @param {string} words */
+function filter(name, words) {
+  return html`<button type="button" class="button quiet" aria-pressed=${chosen.only === name} @click=${() => draw(() => (chosen.only = name))}>${words}</button>`;
+}
+
+/** The tables as the server has ordered them; while one is opened, as they stood. @param {VenueTable[]} tables */
+function inOrder(tables) {
+  if (!opened().startsWith("table ")) order = tables.map((one) => one.id);
+  const place = new Map(order.map((id, index) => [id, index]));
+  return [...tables].sort((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+}
+
+/** Everything that is written in a line, by which it is found. @param {VenueTable} table @param {Map<string, VenueStand>} stands */
+const wordsOf = (table, stands) =>
+  [stands.get(table.stand)?.name, table.name, table.game, ...table.seats.map((one) => one.name)]
+    .join(" ")
+    .toLocaleLowerCase();
+
+/** @param {View} view @param {VenueTable} table @param {VenueStand | undefined} stand */
+function tableLine(view, table, stand) {
+  const name = stand?.name || table.name || text("unnamed", { id: table.id });
+  const key = `table ${table.id}`;
+  const is = opened() === key;
+  const urgent = table.needs.some((one) => one.code !== "over");
+  return html`<li class=${`card table-line${urgent ? " urgent" : ""}`} aria-label=${name}>
+    <div class="line-head"><h2>${name}</h2>
+      <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button>
+      <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
+    ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${needWords(one)}</li>`)}</ul>` : nothing}
+    ${waiting(table)}
+    ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
+    ${devices(table)}
+    ${is ? actions(view, table, stand, name) : nothing}</li>`;
+}
+
+/** What needs staff, in words. @param {import("../../types/server").VenueNeed} need */
+const needWords = ({ code, names }) =>
+  code === "long" && !names.length
+    ? text("need_long_table")
+    : text(`need_${code}`, { names: list(names.map(deviceName)) });
+
+/** What staff may do with a table. @param {View} view @param {VenueTable} table @param {VenueStand | undefined} stand @param {string} name */
+function actions(view, table, stand, name) {
+  const key = `table ${table.id}`;
+  return html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
+    <p><a class="button" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
+      <a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
+    ${movePanel(view, table, stand, key)}${endPanel(table, stand, key)}</div>`;
+}
+
+/** The name of a device, where it is one; names of people stay. @param {string} name */
+const deviceName = (name) => (name === "camera" || name === "dice" ? text(`device_name_${name}`) : name);
+
+/** What is awaited, from whom, and for how long. @param {VenueTable} table */
+function waiting(table) {
+  if (table.state === "lobby") return html`<p class="awaits">${text("lobby", { n: table.seats.length })}</p>`;
+  if (table.state === "over") return nothing;
+  const paused = table.state === "paused";
+  if (!table.waiting.length) return html`<p class="awaits">${text(paused ? "paused" : "nothing_awaited")}</p>`;
+  return html`${paused ? html`<p class="awaits">${text("paused")}</p>` : nothing}
+    <ul class="awaits">${bySeat(table).map(({ who, first, more }) => html`<li><strong>${who}</strong> ${first.text}${more ? ` ${text("and_more", { n: more })}` : ""} ${first.since && !paused ? elapsed(first.since) : nothing}</li>`)}</ul>`;
+}
+
+/** What is awaited first of each, and how much more. @param {VenueTable} table */
+function bySeat(table) {
+  const names = new Map(table.seats.map((one) => [one.seat, one.name]));
+  /** @type {Map<string, { who: string, first: import("../../types/server").VenueWaiting, more: number }>} */
+  const found = new Map();
+  for (const one of table.waiting) {
+    const before = found.get(one.seat ?? "");
+    if (before) before.more += 1;
+    else {
+      const who = (one.seat && names.get(one.seat)) || text("everyone");
+      found.set(one.seat ?? "", { who, first: one, more: 0 });
+    }
+  }
+  return [...found.values()];
+}
+
+/** For how long, counting on. @param {number} moment seconds since 1970 by the server's clock */
+function elapsed(moment) {
+  const seconds = since(moment);
+  const from = performance.now() - 1000 * seconds;
+  return html`<span class="elapsed" data-from=${from} .textContent=${minutes(seconds)}></span>`;
+}
+
+/** @param {import("../../types/server").LineSeat} seat */
+function person(seat) {
+  const sign = seat.seat ? seatSign(/** @type {import("../types").Seat} */ (seat.seat), seat.colour) : nothing;
+  const note = seat.program
+    ? html`<span class="muted">${text("program")}</span>`
+    : seat.away
+      ? html`<span class="away">${text("away_since", { time: clock(1000 * seat.away) })}</span>`
+      : nothing;
+  return html`<li>${sign} <span>${seat.name}</span> ${note}</li>`;
+}
+
+/** The devices that a table has. @param {VenueTable} table */
+function devices(table) {
+  const there = Object.entries(table.devices).filter(([, device]) => device !== "absent");
+  if (!there.length) return nothing;
+  return html`<ul class="devices">${there.map(([name, device]) => html`<li><span class=${`lamp device-${device}`} aria-hidden="true"></span> ${deviceName(name)}: ${text(`device_${device}`)}</li>`)}</ul>`;
+}

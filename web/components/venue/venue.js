@@ -1,0 +1,54 @@
+// @ts-check
+/** Pages of the venue, for staff: all tables, the stands, and accounts with the audit log. */
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { app } from "../app.js";
+import { staffPage } from "./staff.js";
+import { standsPage } from "./stands.js";
+import { control, link, load, part, state } from "./state.js";
+import { tablesPage } from "./tables.js";
+import { announce, loadingLine } from "../notes.js";
+import { settings } from "../settings.js";
+import { text } from "../texts.js";
+
+/** Milliseconds between two requests for the state. */
+const INTERVAL = 3000;
+const PARTS = ["tables", "stands", "staff"];
+
+function content() {
+  if (state.refused) return html`<section class="card now"><p role="alert">${state.refused}</p></section>`;
+  if (part === "stands") return state.stands ? standsPage(state.stands) : loadingLine();
+  if (part === "staff") return state.staff ? staffPage(state.staff) : loadingLine();
+  return state.tables ? tablesPage(state.tables) : loadingLine();
+}
+
+/** The pages of the venue, and who looks at them. */
+function head() {
+  const view = state.tables ?? state.stands ?? state.staff;
+  const house = state.tables?.venue || state.stands?.venue || "";
+  const name = view?.visitor.name;
+  return html`<header class="head chequer"><h1><span>${text(`title_${part}`)}</span></h1>
+      ${house ? html`<p class="venue-name"><span>${house}</span></p>` : nothing}</header>
+    <nav class="venue-nav" aria-label=${text("pages")}>
+      <ul>${PARTS.map((one) => html`<li><a class="button quiet" href=${link(`/venue/${one}`)} aria-current=${one === part ? "page" : nothing}>${text(`nav_${one}`)}</a></li>`)}</ul>
+      <form method="post" action="/venue/sign-out" class="who"><span class="muted">${name ? html`<span class="visually-hidden">${text("signed_in")}</span> ${name}` : view ? text("by_link") : ""}</span>
+        ${name ? html`<button class="button quiet">${text("sign_out")}</button>` : nothing}<a class="button quiet" href="/">${text("to_start")}</a></form>
+    </nav>`;
+}
+
+function draw() {
+  render(
+    html`${head()}<main class="column venue-page">
+      ${state.silent ? html`<p class="connection" role="status">${text("connection_lost")}</p>` : nothing}
+      ${content()}<div class="settings">${settings()}</div></main>`,
+    app,
+  );
+  if (state.done) announce(state.done);
+  state.done = "";
+}
+
+control.draw = draw;
+draw();
+load();
+// The pages of stands and staff change by their own commands alone.
+if (part === "tables") setInterval(() => document.visibilityState === "visible" && load(), INTERVAL);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && load());
