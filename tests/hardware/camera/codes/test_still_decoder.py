@@ -25,7 +25,6 @@ def warped(amount: float) -> Image:
 
 def test_a_warped_code_is_dewarped() -> None:
     picture = cv2.copyMakeBorder(warped(0.12), 20, 20, 40, 40, cv2.BORDER_REPLICATE)
-    assert decoder.read_picture(np.asarray(picture, np.uint8)) == []
     (tag,) = still_decoder.read(np.asarray(picture, np.uint8))
     assert tag.text == "WA-G-04"
     assert math.dist(tag.centre, (114, 94)) < 15

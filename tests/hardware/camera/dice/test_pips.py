@@ -144,10 +144,10 @@ def test_dice_are_read_only_in_the_given_polygons_and_sizes() -> None:
     assert pips.read(image, sides=(90.0, 130.0)) == []
 
 
-def test_a_die_of_little_contrast_is_not_suggested() -> None:
+def test_a_die_of_little_contrast_gives_no_wrong_value() -> None:
     rng = np.random.default_rng(2)
     for design in (DieDesign(BLACK, (60, 60, 62)), DieDesign(IVORY, (165, 196, 205))):
-        assert suggested(scene(rng, 4, design, side=60)) == []
+        assert {die.value for die in suggested(scene(rng, 4, design, side=60))} <= {4}
     assert {die.value for die in suggested(scene(rng, 4, DieDesign(), side=60, noise=45.0))} <= {4}
     assert pips.read(np.zeros((5, 5, 3), np.uint8)) == []
     assert pips.read(np.zeros((200, 200), np.uint8)) == []
