@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import resource
 import socket
 import ssl
+from http.client import HTTPException
 
 import flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
+
+log = logging.getLogger("exchequer.serving")
 
 REQUEST_SECONDS = 20.0
 """How long a client may send or read nothing during a request."""
@@ -25,6 +29,17 @@ class _Handler(WSGIHandler):  # type: ignore[misc]
         self.socket.settimeout(REQUEST_SECONDS)
         with contextlib.suppress(OSError):
             super().handle()
+
+    def read_request(self, raw_requestline: str) -> bool:
+        """Parse the head of a request. Raises ValueError if it is malformed: gevent logs a traceback otherwise."""
+        try:
+            return bool(super().read_request(raw_requestline))
+        except (HTTPException, IndexError) as problem:
+            raise ValueError(str(problem)) from None
+
+    def log_error(self, msg: str, *args: object) -> None:
+        """Note that a request was malformed, without its content: anybody can send it, and it may have a key in it."""
+        log.info("A malformed request from %s", self.client_address)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
