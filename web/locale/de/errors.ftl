@@ -123,16 +123,6 @@ error-card_seen = Diese Karte kann hier keinen Platz mehr einnehmen: wähle sie 
 error-card_unfinished = Auf dieser Karte fehlt noch etwas. Gib es ein, dann spiele sie.
 error-card_foreign = Dieser Kartensatz nimmt keine weiteren Karten auf. Wähle eine Karte aus der Liste und berichtige die Stücke von Hand.
 error-version_disk_full = Auf der Karte ist nicht genug Platz für die neue Version. Lösche etwas und versuche es noch einmal.
-error-version_games =
-    { $n ->
-        [one] Eine aufbewahrte Partie endet
-       *[other] { $n } aufbewahrte Partien enden
-    } in der neuen Version anders. Die jetzige Version bleibt.
-error-version_tables =
-    { $n ->
-        [one] Ein laufender Tisch ist
-       *[other] { $n } laufende Tische sind
-    } in der neuen Version nicht gleich. Die jetzige Version bleibt.
 error-update_piece = Das Hochladen wurde unterbrochen. Wähle die Datei noch einmal.
 error-backup_busy = Eine andere Sicherung wird gerade gemacht oder wiederhergestellt. Warte, bis sie fertig ist.
 error-backup_gone = Diese Sicherung ist nicht mehr da. Wähle eine andere.

@@ -123,16 +123,6 @@ error-card_seen = This card can no longer take a place here: choose it from the 
 error-card_unfinished = Something is still missing on this card. Enter it, then play the card.
 error-card_foreign = This pack cannot take further cards. Choose a card from the list and correct the pieces by hand.
 error-version_disk_full = There is not enough room for the new version on the card. Delete something and try again.
-error-version_games =
-    { $n ->
-        [one] One kept game ends
-       *[other] { $n } kept games end
-    } differently in the new version. The present version stays.
-error-version_tables =
-    { $n ->
-        [one] One running table is
-       *[other] { $n } running tables are
-    } not the same in the new version. The present version stays.
 error-update_piece = The upload was interrupted. Choose the file again.
 error-backup_busy = Another backup is being made or restored. Wait until it is done.
 error-backup_gone = This backup is no longer there. Choose another one.

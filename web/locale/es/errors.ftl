@@ -123,16 +123,6 @@ error-card_seen = Esta carta ya no puede ocupar un lugar aquí: elígela de la l
 error-card_unfinished = A esta carta aún le falta algo. Introdúcelo y juégala.
 error-card_foreign = Este juego de cartas no admite más. Elige una carta de la lista y corrige las piezas a mano.
 error-version_disk_full = No hay sitio suficiente en la tarjeta para la nueva versión. Borra algo e inténtalo de nuevo.
-error-version_games =
-    { $n ->
-        [one] Una partida guardada termina
-       *[other] { $n } partidas guardadas terminan
-    } de otro modo en la nueva versión. Se queda la versión actual.
-error-version_tables =
-    { $n ->
-        [one] Una mesa en juego no es igual
-       *[other] { $n } mesas en juego no son iguales
-    } en la nueva versión. Se queda la versión actual.
 error-update_piece = La subida se interrumpió. Elige el archivo otra vez.
 error-backup_busy = Se está haciendo o restaurando otra copia. Espera a que termine.
 error-backup_gone = Esta copia ya no está. Elige otra.

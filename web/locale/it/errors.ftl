@@ -121,16 +121,6 @@ error-card_seen = Questa carta non può più prendere un posto qui: sceglila dal
 error-card_unfinished = Su questa carta manca ancora qualcosa. Inseriscilo, poi gioca la carta.
 error-card_foreign = Questo pacchetto non accetta altre carte. Scegli una carta dall’elenco e correggi i pezzi a mano.
 error-version_disk_full = Sulla scheda non c’è abbastanza spazio per la nuova versione. Cancella qualcosa e riprova.
-error-version_games =
-    { $n ->
-        [one] Una partita conservata finisce
-       *[other] { $n } partite conservate finiscono
-    } diversamente nella nuova versione. Resta la versione attuale.
-error-version_tables =
-    { $n ->
-        [one] Un tavolo aperto non è uguale
-       *[other] { $n } tavoli aperti non sono uguali
-    } nella nuova versione. Resta la versione attuale.
 error-update_piece = Il caricamento è stato interrotto. Scegli di nuovo il file.
 error-backup_busy = Si sta facendo o ripristinando un altro backup. Aspetta che sia finito.
 error-backup_gone = Questo backup non c’è più. Scegline un altro.

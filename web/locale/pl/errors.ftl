@@ -123,20 +123,6 @@ error-card_seen = Ta karta nie może już tu wejść: wybierz ją z listy albo s
 error-card_unfinished = Na tej karcie jeszcze czegoś brakuje. Wpisz to, potem ją zagraj.
 error-card_foreign = Ten zestaw nie przyjmuje dalszych kart. Wybierz kartę z listy i popraw elementy ręcznie.
 error-version_disk_full = Na karcie jest za mało miejsca na nową wersję. Usuń coś i spróbuj ponownie.
-error-version_games =
-    { $n ->
-        [one] Jedna zachowana gra kończy
-        [few] { $n } zachowane gry kończą
-        [many] { $n } zachowanych gier kończy
-       *[other] { $n } zachowanych gier kończy
-    } się inaczej w nowej wersji. Zostaje obecna wersja.
-error-version_tables =
-    { $n ->
-        [one] Jeden trwający stół nie jest taki sam
-        [few] { $n } trwające stoły nie są takie same
-        [many] { $n } trwających stołów nie jest takich samych
-       *[other] { $n } trwających stołów nie jest takich samych
-    } w nowej wersji. Zostaje obecna wersja.
 error-update_piece = Przesyłanie zostało przerwane. Wybierz plik jeszcze raz.
 error-backup_busy = Inna kopia jest właśnie tworzona lub przywracana. Poczekaj, aż się skończy.
 error-backup_gone = Tej kopii już nie ma. Wybierz inną.
