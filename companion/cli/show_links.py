@@ -27,7 +27,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         found = running_server.links(port, running_server.house_key(folder))
     except running_server.NotRunning as problem:
         raise click.ClickException(str(problem)) from None
-    if found["wifi"]:
+    if found["wifi_name"]:
         click.echo(f"Wi-Fi: {found['wifi_name']}, password {found['wifi_phrase']}")
     if found["join"]:
         click.echo(f"Join:  {found['join']}")

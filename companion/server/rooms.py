@@ -56,7 +56,7 @@ class Rooms:
             found = {room: len(pages) for room, pages in self._pages.get(table, {}).items()}
         if self._redis is not None:
             for member in self._redis.zrangebyscore(_key(table), time.time(), "+inf"):
-                found.setdefault(Room.named(str(member, "utf-8").partition(" ")[2]), 1)
+                found.setdefault(Room.named(_text(member).partition(" ")[2]), 1)
         return found
 
     def tables(self) -> set[str]:
@@ -93,3 +93,8 @@ class Rooms:
 
 def _key(table: str) -> str:
     return f"exchequer:rooms:{table}"
+
+
+def _text(member: object) -> str:
+    """A member of a Redis set as text."""
+    return member.decode() if isinstance(member, bytes) else str(member)

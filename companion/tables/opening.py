@@ -36,7 +36,7 @@ def open_journal(
     notes = []
     if file.exists() and file.stat().st_size and not journal.summaries:
         notes.append(
-            f"The database has no tables yet; those in {file} are not shown. They are moved there, while no server "
-            "runs, with: exchequer journal move --to ADDRESS"
+            f"The database has no tables yet; those in {file} are not shown. They stay there, for a server without "
+            "EXCHEQUER_DATABASE"
         )
     return journal, notes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 import flask
@@ -90,8 +91,8 @@ def _limit_sign_in(app: flask.Flask) -> None:
         key_func=lambda: f"name {folded(flask.request.form.get('name', ''))}",
         deduct_when=lambda response: response.status_code == 403,
     )
-    views = app.view_functions
-    views["venue.sign_in"] = by_address(by_name(views["venue.sign_in"]))
+    sign_in: Any = by_address(by_name(app.view_functions["venue.sign_in"]))
+    app.view_functions["venue.sign_in"] = sign_in
 
 
 def _note_table(venue: Venue, response: flask.Response) -> None:

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs a house of many tables on Debian Bookworm or Trixie: PostgreSQL, Redis, nginx and the service exchequer-house.
+# Installs a house of many tables on Debian Bookworm or Trixie: PostgreSQL, nginx and the service exchequer-house.
 #
 #   sudo deploy/cafe/install.sh          installs it, or updates it from this folder
 #   sudo deploy/cafe/install.sh remove   removes service and program; data, database and settings stay
 #
-# The database is reached by its socket, without a password. Redis gets a password and listens on this computer only.
+# The database is reached by its socket, without a password.
 # The present installation is set aside until the new one answers, and put back if it does not.
 set -eu
 
@@ -27,7 +27,7 @@ fi
 [ $# -eq 0 ] || stop "usage: $0 [remove]"
 
 needed=
-for one in python3-venv:/usr/share/doc/python3-venv postgresql:/usr/lib/postgresql redis-server:/usr/bin/redis-server \
+for one in python3-venv:/usr/share/doc/python3-venv postgresql:/usr/lib/postgresql \
     nginx-light:/usr/sbin/nginx libgl1:/usr/share/doc/libgl1 libglib2.0-0:/usr/share/doc/libglib2.0-0 libxcb1:/usr/share/doc/libxcb1; do
     [ -e "${one#*:}" ] || [ -e "${one#*:}t64" ] || needed="$needed ${one%%:*}"
 done
@@ -40,7 +40,7 @@ fi
 getent passwd exchequer >/dev/null \
     || adduser --quiet --system --group --home /var/lib/exchequer-house --no-create-home exchequer
 
-# ---------------------------------------------------------------- database and bus
+# ---------------------------------------------------------------- database
 systemctl start postgresql
 run_sql() { runuser -u postgres -- psql -v ON_ERROR_STOP=1 -qtAc "$1" "${2-postgres}"; }
 [ "$(run_sql "SELECT 1 FROM pg_roles WHERE rolname = 'exchequer'")" = 1 ] || run_sql "CREATE ROLE exchequer LOGIN"
@@ -51,21 +51,6 @@ mkdir -p "$settings"
 chmod 0700 "$settings"
 umask 077
 [ -s "$settings/database" ] || printf 'postgresql+psycopg:///exchequer?host=/run/postgresql\n' >"$settings/database"
-if [ ! -s "$settings/bus" ]; then
-    password=$(head -c 24 /dev/urandom | base64 | tr '+/' '-_')
-    {
-        printf '# Redis of Exchequer: written by deploy/cafe/install.sh.\n'
-        printf 'requirepass %s\n' "$password"
-        printf 'bind 127.0.0.1 -::1\nsave ""\nappendonly no\n'
-        # A worker that reads too slowly is dropped, and its pages ask for their views again.
-        printf 'client-output-buffer-limit pubsub 64mb 32mb 10\n'
-    } >/etc/redis/exchequer.conf
-    chown redis:redis /etc/redis/exchequer.conf
-    grep -qx 'include /etc/redis/exchequer.conf' /etc/redis/redis.conf \
-        || printf 'include /etc/redis/exchequer.conf\n' >>/etc/redis/redis.conf
-    printf 'redis://:%s@127.0.0.1:6379/0\n' "$password" >"$settings/bus"
-    systemctl restart redis-server
-fi
 umask 022
 [ -e /etc/default/exchequer-house ] \
     || install -m 0644 "$here/deploy/cafe/exchequer-house.default" /etc/default/exchequer-house

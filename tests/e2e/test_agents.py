@@ -93,7 +93,7 @@ def test_two_tables_are_played_by_their_agents_over_restarts_of_everything(tmp_p
         assert len({each.ask for each in answers}) == len(answers)
         assert players.by_devices >= 5
     assert server.stop() == 0
-    registry = TableRegistry(Settings(data=data, proof=True))
+    registry = TableRegistry(Settings(data=data))
     for players in (one, other):
         found = registry.get(players.followed.id)
         assert found.record == players.followed.record

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("deploy") / "package"
 SCRIPTS = [
     *("exchequer", ".ci/run", "deploy/build", "deploy/test", "deploy/install.sh", str(PACKAGE / "launcher")),
-    *("deploy/cafe/install.sh", "deploy/cafe/make_secrets.sh"),
+    "deploy/cafe/install.sh",
     *(str(PACKAGE / "debian" / name) for name in ("postinst", "prerm", "postrm")),
     *(str(path.relative_to(ROOT)) for path in sorted((ROOT / PACKAGE / "root/usr/lib/exchequer").iterdir())),
 ]

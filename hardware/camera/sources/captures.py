@@ -80,7 +80,7 @@ class GrabbedSource(_Captured):
                 self._condition.notify_all()
             if not is_grabbed:
                 return
-            time.sleep(0.001)  # so that a waiting reader gets the lock
+            time.sleep(0.02)  # a reader gets the lock, and the server that shares the process goes on
 
     def read(self) -> Frame:
         """The newest frame; earlier ones that were not read are dropped. Raises ``SourceLost``."""
