@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 import flask
-from werkzeug.serving import make_server
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
@@ -34,13 +34,19 @@ class Secure:
             return cls(found.getsockname()[1], context)
 
 
+class _Handler(WSGIRequestHandler):
+    """A connection whose small packets are sent at once, as those of the command ``run``."""
+
+    disable_nagle_algorithm = True
+
+
 class Server:
     """A web server of an application, in threads of this process."""
 
     def __init__(self, app: flask.Flask, port: int = 0, context: ssl.SSLContext | None = None) -> None:
         """Serve at once. Port 0 is a free one."""
         self._app = app
-        self._server = make_server("127.0.0.1", port, app, threaded=True, ssl_context=context)
+        self._server = make_server("127.0.0.1", port, app, threaded=True, request_handler=_Handler, ssl_context=context)
         self._server.daemon_threads = True  # type: ignore[attr-defined]
         self.port = self._server.port
         threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from engineio.packet import MESSAGE
+from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
 from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
 
@@ -25,7 +27,7 @@ class PagePacket(Packet):  # type: ignore[misc]
         """Decode a packet. Raises ValueError for a malformed one."""
         try:
             attachments: int = super().decode(encoded_packet)
-        except (RecursionError, IndexError, TypeError):
+        except (RecursionError, LookupError, TypeError):
             raise ValueError("malformed") from None
         if self.packet_type == EVENT:
             if not isinstance(self.data, list) or not self.data or not isinstance(self.data[0], str):
@@ -55,6 +57,17 @@ class _WholeWrites:
         return getattr(self._connection, name)
 
 
+def _is_well_formed(received: str | bytes) -> bool:
+    """Whether a message is a packet. Engine.IO would log a traceback, and keep the session of a client that is gone."""
+    try:
+        packet = EnginePacket(encoded_packet=received)
+        if packet.packet_type == MESSAGE:
+            PagePacket(encoded_packet=packet.data)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
 def bound(socketio: SocketIO, waiting: int) -> None:
     """Bound the size of messages, and the packets that may wait for one slow client.
 
@@ -74,7 +87,8 @@ def bound(socketio: SocketIO, waiting: int) -> None:
         def wait(self) -> Any:
             if not isinstance(self.ws.sock, _WholeWrites):
                 self.ws.sock = _WholeWrites(self.ws.sock, seconds)
-            return super().wait()
+            received = super().wait()
+            return received if received is None or _is_well_formed(received) else None  # None ends the connection
 
     def make(handler: Callable[..., Any], server: Any) -> Any:
         made = BoundedWebSocket(handler, server)

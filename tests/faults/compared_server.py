@@ -55,7 +55,7 @@ class Side:
 
     def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:
         """A further page."""
-        return RecordingPage(self.parts, self.url, self.table.id, kind, token)
+        return RecordingPage(self.server.port, self.table.id, kind, token)
 
     @property
     def game(self) -> Any:

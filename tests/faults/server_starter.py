@@ -26,6 +26,9 @@ import signal
 import socket
 import sys
 
+import gevent
+from gevent import monkey
+
 PRELOADED = ("companion.cli.run", "companion.server.app", "flask", "flask_socketio", "sqlalchemy.dialects.sqlite")
 """Modules imported before the first start; those that the server imports late are left to it."""
 
@@ -48,11 +51,11 @@ def main(channel: socket.socket) -> None:
             return
         request = json.loads(text)
         if "wait" in request:
-            _, status = os.waitpid(request["wait"], 0)
+            _, status = monkey.get_original("os", "waitpid")(request["wait"], 0)
             running.discard(request["wait"])
             channel.send(str(os.waitstatus_to_exitcode(status)).encode())
             continue
-        child = os.fork()
+        child = monkey.get_original("os", "fork")()
         if child == 0:
             channel.close()
             _become_server(request["run"], *descriptors)
@@ -66,6 +69,7 @@ def _become_server(arguments: list[str], output: int, errors: int) -> None:
     """Run the command in this process, and end it."""
     from companion.__main__ import main as command
 
+    gevent.reinit()
     os.setsid()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, most), most))
@@ -87,4 +91,6 @@ def _become_server(arguments: list[str], output: int, errors: int) -> None:
 
 
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])))
+    requests = socket.socket(fileno=int(sys.argv[1]))  # an ordinary socket: this process has no other work meanwhile
+    monkey.patch_all()
+    main(requests)

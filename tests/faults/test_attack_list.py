@@ -16,8 +16,6 @@ LONG_ONLY = {
     "connection_flood",
     "nested_json",
     "honest_photos",
-    "slow_handshakes",
-    "tls_crowd",
 }
 """Attacks that need many seconds or an idle machine: ``python -m tests.faults attacks`` runs them."""
 

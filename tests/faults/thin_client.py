@@ -168,7 +168,7 @@ class ThinPage(Stream):
             if opcode == CLOSE:
                 raise Gone(f"closed with {payload[:2].hex()}")
             if payload.startswith(b'42["view"'):
-                self._view = payload
+                self.viewed(payload)
             elif payload.startswith(b'42["greet"'):
                 raise Gone("told to say hello again")
             elif payload == b"2":
@@ -177,6 +177,10 @@ class ThinPage(Stream):
                 raise Gone("disconnected")
             if payload.startswith(start):
                 return payload
+
+    def viewed(self, packet: bytes) -> None:
+        """Keep the newest view."""
+        self._view = packet
 
     def emit(self, event: str, content: object) -> int:
         """Send a message; returns the number of its acknowledgement."""

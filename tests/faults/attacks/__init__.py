@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.faults.attacks import agents, connections, handshakes, messages, pictures, requests
+from tests.faults.attacks import agents, connections, messages, pictures, requests
 from tests.faults.attacks.attack import Attack, figures_of
 from tests.faults.fast_server import starting
 
@@ -11,7 +11,6 @@ ATTACKS: dict[str, Attack] = {
     **requests.ATTACKS,
     **pictures.ATTACKS,
     **connections.ATTACKS,
-    **handshakes.ATTACKS,
     **agents.ATTACKS,
 }
 """All attacks by name."""
