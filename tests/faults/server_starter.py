@@ -12,11 +12,6 @@ is a process of its own that runs the same command as ``./exchequer run``.
 
 from __future__ import annotations
 
-if __name__ == "__main__":
-    from gevent import monkey
-
-    monkey.patch_all()  # as ``python -m companion run`` does, before anything else is imported
-
 import gc
 import importlib
 import json
