@@ -257,7 +257,7 @@ class Backups:
     def __init__(self, data: Path, further: Path | None = None) -> None:
         """Back up ``data``, into its own folder and a ``further`` one."""
         self._data = data
-        self._folders = [data / FOLDER, *([further] if further else [])]
+        self.folders = [data / FOLDER, *([further] if further else [])]
         self._lock = threading.Lock()
         self._ended: set[str] = set()
         self._wanted = False
@@ -288,7 +288,7 @@ class Backups:
     @property
     def newest(self) -> Path | None:
         """The newest backup."""
-        return next(iter(find(*self._folders)), None)
+        return next(iter(find(*self.folders)), None)
 
     def view(self, house: bool, empty: bool) -> BackupsView:
         """The state of the backups, for the page of the computer."""
@@ -315,7 +315,7 @@ class Backups:
                     self._thread = None
                     return
                 self._wanted = False
-            failed = [folder for folder in self._folders if not self._make(folder)]
+            failed = [folder for folder in self.folders if not self._make(folder)]
             self.trouble = Refusal(Code.BACKUP_FAULT).term() if failed else None
 
     def _make(self, folder: Path) -> bool:

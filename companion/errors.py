@@ -207,14 +207,7 @@ class Code(StrEnum):
     BACKUP_UNREADABLE = "backup_unreadable"  # choose another file
     BACKUP_NO_ROOM = "backup_no_room"  # free space on the card, or restore it from a stick
     BACKUP_FULL = "backup_full"  # free space there, or use another place
-    BACKUP_READ_ONLY = "backup_read_only"  # unlock it, or use another place
-    BACKUP_FORBIDDEN = "backup_forbidden"  # change the rights, or use another place
-    BACKUP_AWAY = "backup_away"  # plug it in again
-    BACKUP_BROKEN = "backup_broken"  # replace it
-    BACKUP_SLOW = "backup_slow"  # plug it in again, or use another one
-    BACKUP_BOOKS = "backup_books"  # see the log
     BACKUP_UNPROVEN = "backup_unproven"  # try again; report the fault
-    BACKUP_TABLES = "backup_tables"  # choose an earlier backup
     BACKUP_LATER = "backup_later"  # update first
     BACKUP_DAMAGED = "backup_damaged"  # choose another one
     BACKUP_DATABASE = "backup_database"  # use pg_dump and pg_restore

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import sys
+from _thread import get_ident
 from collections.abc import Callable
-from threading import get_native_id
 from typing import ParamSpec, TypeVar
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
-_MAIN = get_native_id()
+
+def _this_thread() -> int:
+    """The identifier of the thread, also where gevent has replaced that by the one of the greenlet."""
+    if "gevent.monkey" not in sys.modules:
+        return get_ident()
+    from gevent import monkey
+
+    identifier: int = monkey.get_original("_thread", "get_ident")()
+    return identifier
+
+
+_MAIN = _this_thread()
 """The thread of the event loop, which imports this module."""
 
 
@@ -23,7 +34,7 @@ def run(function: Callable[Arguments, Result], *arguments: Arguments.args, **nam
     monkey = sys.modules.get("gevent.monkey")
     if monkey is None or not monkey.is_module_patched("threading"):
         return function(*arguments, **named)
-    if get_native_id() != _MAIN:  # already in the pool
+    if _this_thread() != _MAIN:  # already in the pool
         return function(*arguments, **named)
     from gevent import get_hub
 

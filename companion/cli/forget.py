@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.backups import PATTERN
+from companion.backups import FOLDER, PATTERN
 from companion.cli.data_folder import OPTION, default_folder, lock_folder
 from companion.cli.database import database
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import forgetting, retention
-from companion.tables.backups import FOLDER, Backups
 from companion.tables.forgetting import Wanted
 from companion.tables.registry import TableRegistry
 from web.i18n.render import render_term
@@ -55,7 +54,7 @@ def command(
     delete_backups: bool,
     data: Path | None,
 ) -> None:
-    """Take the names of guests out of tables that are over: of rows, book, and backups of games.
+    """Take the names of guests out of tables that are over: of rows, book, and files of games.
 
     The chain of the rows stays verifiable. No server may be running on the data folder; one that runs does the same by
     itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
@@ -76,7 +75,7 @@ def command(
             registry = TableRegistry(Settings(data=folder, database=address))
             _forget_lines(registry)
             choose = _chosen(registry, player, table, older_than)
-            outcome = retention.forget(registry, Backups(place, registry.journal, registry.drafts.packs), choose)
+            outcome = retention.forget(registry, [place], choose)
             registry.journal.close()
         except JournalDamaged as damage:
             raise click.ClickException(f"{damage}.") from None

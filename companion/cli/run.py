@@ -222,7 +222,7 @@ def command(
     _connect_devices(parts, camera, dice, demo, pace, table.id)
     addresses.listeners.append(AddressLines(parts, table.id, camera))
     addresses.watch()
-    retention = Retention(parts.registry, parts.backups, forget_after)
+    retention = Retention(parts.registry, parts.backups.folders, forget_after)
     retention.start()
     _serve(servers, parts)
     retention.close()

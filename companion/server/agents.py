@@ -11,12 +11,13 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.devices.hubs import DeviceHubs
 from companion.errors import Code, Refusal
+from companion.server.open_pages import AgentConnection, OpenPage
 from companion.server.replies import AgentReply
+from companion.server.sockets import Sockets
 from companion.tables.device_keys import DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
 
@@ -24,9 +25,6 @@ log = logging.getLogger("exchequer.devices")
 
 if TYPE_CHECKING:
     from companion.devices.agent_messages import AgentHello, Strict
-    from companion.devices.remote_camera import Send
-    from companion.devices.remote_devices import RemoteDevices
-    from companion.server.sockets import OpenPage, Sockets
 
 ROLE = "devices"
 """For whom the place of an agent's connection is kept."""
@@ -36,29 +34,13 @@ LOOKED_AFTER = 3.0
 """Seconds after which it is looked again whether an agent's key is good, and its stand's table still there."""
 
 
-@dataclass(slots=True)
-class AgentConnection:
-    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
-
-    devices: RemoteDevices
-    send: Send
-    place: str
-    """The place of its key (``companion.tables.device_keys``)."""
-    key: str
-    """Its key, which another process may end."""
-    stand: str = ""
-    looked_at: float = 0.0
-    """When it was last seen that the key is good, and that the stand has this table."""
-
-
 class Agents:
     """The agents of one server."""
 
-    def __init__(self, hubs: DeviceHubs, registry: TableRegistry, keys: DeviceKeys) -> None:
-        self.hubs, self.registry, self.keys = hubs, registry, keys
+    def __init__(self, hubs: DeviceHubs, registry: TableRegistry, keys: DeviceKeys, sockets: Sockets) -> None:
+        self.hubs, self.registry, self.keys, self.sockets = hubs, registry, keys, sockets
         self.table_of_stand: Callable[[str], str | None] = lambda _code: None
         """Returns the id of the table that is at a stand now; None without one, or for an unknown stand."""
-        self.sockets: Sockets | None = None
 
     def require_key(self, table: str, stand: str | None, key: str) -> str:
         """The place of a good key of a table, or of the stand where it is. Raises `Refusal`."""
@@ -102,7 +84,7 @@ class Agents:
     def _hello(self, page: OpenPage, message: AgentHello) -> AgentReply:
         """Join the devices of an agent to its table; an older connection for the same table is closed."""
         sockets = self.sockets
-        if sockets is None or page.room is not None or page.agent is not None:
+        if page.room is not None or page.agent is not None:
             raise Refusal(Code.EVENT_UNKNOWN)
         table = self.registry.get(message.table)
         place = self.require_key(table.id, message.stand, message.token)
@@ -166,6 +148,5 @@ class Agents:
 
     def close(self, which: Callable[[AgentConnection], bool] = lambda _agent: True) -> None:
         """Close the connections of agents, such as those with a key that is good no more."""
-        if self.sockets is not None:
-            pages = [page for page in self.sockets.pages.copy().values() if page.agent is not None]
-            self.sockets.close(*[page.sid for page in pages if page.agent is not None and which(page.agent)])
+        pages = self.sockets.pages.copy().values()
+        self.sockets.close(*[page.sid for page in pages if page.agent is not None and which(page.agent)])

@@ -48,6 +48,7 @@ from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.readiness import Readiness
+from companion.server.receiver import Receiver
 from companion.server.rooms import Rooms
 from companion.server.sockets import Sockets
 from companion.server.stand_in_players import StandInPlayers
@@ -93,7 +94,6 @@ def create_app(
     registry = TableRegistry(settings, worker=True)
     hubs = DeviceHubs()
     devices = hubs.own
-    agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data))
     socketio = SocketIO(
         app,
         async_mode=async_mode,
@@ -116,7 +116,9 @@ def create_app(
         metrics.observe(app)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, health.view, settings.wifi)
-    sockets = Sockets(socketio, registry, rooms, envelopes, addresses, agents, metrics)
+    sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
+    agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data), sockets)
+    Receiver(socketio, sockets, agents, metrics)
     addresses.listeners.append(sockets.send_all_views)
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [

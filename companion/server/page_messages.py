@@ -1,4 +1,4 @@
-"""Page messages: carries out what pages send, once `companion.server.sockets` has read it and allowed its rate.
+"""Page messages: carries out what pages send, once `companion.server.receiver` has read it and allowed its rate.
 
 What only hosts, or players of a running game, may send is in ``table_messages``; what is about free seats in
 ``seat_messages``.
@@ -7,26 +7,18 @@ What only hosts, or players of a running game, may send is in ``table_messages``
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from companion import clock
 from companion.errors import Code, Refusal
 from companion.server import messages, seat_messages, table_messages
 from companion.server.messages import Message
+from companion.server.open_pages import OpenPage
 from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
-from companion.server.views.reader import Reader, Room
+from companion.server.sockets import Sockets
+from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.again import play_again
-from companion.tables.seats import hash_of
 from companion.tables.table import Table
 from web.i18n.languages import LANGUAGES
-
-if TYPE_CHECKING:
-    from companion.server.sockets import OpenPage, Sockets
-
-
-def holder_of(token: str | None) -> str:
-    """What a room has of a token or key."""
-    return hash_of(token) if token else ""
 
 
 def carry_out(sockets: Sockets, page: OpenPage, message: Message) -> AnyReply:

@@ -5,17 +5,14 @@ A phone without a seat asks the host for one; the holder of a seat asks for a on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.errors import Code, Refusal
 from companion.server import messages
+from companion.server.open_pages import OpenPage
 from companion.server.replies import AnyReply
+from companion.server.sockets import Sockets
 from companion.server.views.reader import Reader
 from companion.tables.seat_offers import LASTS
 from companion.tables.table import Table
-
-if TYPE_CHECKING:
-    from companion.server.sockets import OpenPage, Sockets
 
 SeatMessage = (
     messages.AskHost | messages.WithdrawRequest | messages.OfferSeat | messages.ReadOffer | messages.AcceptSeat

@@ -1,20 +1,16 @@
-"""Sockets: receives the messages of pages, and sends every reader of a table a whole view after each change.
+"""Sockets: the connected pages of one process, their rooms, and the view that each reader gets after a change.
 
-Every message is parsed strictly (`companion.server.messages`), limited in rate, carried out
-(`companion.server.page_messages`) and acknowledged (`companion.server.replies`).
+What pages send is received by `companion.server.receiver`.
 """
 
 from __future__ import annotations
 
-import itertools
 import logging
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
@@ -23,46 +19,19 @@ from companion import request_ids
 from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
-from companion.server import messages, page_messages
-from companion.server.agents import AgentConnection, Agents
 from companion.server.change_limits import ChangeLimits
-from companion.server.replies import AgentReply, AnyReply, Rejection
+from companion.server.open_pages import OpenPage
 from companion.server.rooms import Rooms
 from companion.server.views.envelope import Envelopes, PageContent, SharedParts
-from companion.server.views.reader import Reader, Room
+from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
-from web.i18n.render import render_term
-
-if TYPE_CHECKING:
-    from companion.server.metrics import Metrics
 
 log = logging.getLogger("exchequer.sockets")
 
 PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 6.0, 18
 LOOPBACK = ("http://localhost", "http://127.", "http://[::1]", "https://localhost", "https://127.", "https://[::1]")
-
-
-@dataclass(slots=True)
-class OpenPage:
-    """One connected page; ``sid`` is its Socket.IO session. ``room`` is None until its first message, "hello"."""
-
-    sid: str
-    address: str
-    """The address by which it is limited."""
-    requested: str
-    """The base URL of its request."""
-    request: str
-    """The id of the request that opened it."""
-    limit: TokenBucket
-    previews: TokenBucket
-    room: Room | None = None
-    token: str | None = None
-    agent: AgentConnection | None = None
-    """The connection's devices, where it is that of an agent and no page."""
-    messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))
-    """The numbers of its messages."""
 
 
 class Sockets:
@@ -75,13 +44,10 @@ class Sockets:
         rooms: Rooms,
         envelopes: Envelopes,
         addresses: OwnAddresses,
-        agents: Agents,
-        metrics: Metrics | None = None,
     ) -> None:
-        """Handle the events of ``socketio`` for the tables of ``registry``."""
+        """Serve the pages of ``socketio`` for the tables of ``registry``."""
         self.socketio, self.registry, self.rooms, self.envelopes = socketio, registry, rooms, envelopes
-        self.addresses, self.agents, self.metrics = addresses, agents, metrics
-        agents.sockets = self
+        self.addresses = addresses
         self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self.pages: dict[str, OpenPage] = {}
         self._strangers: dict[str, str] = {}
@@ -89,13 +55,11 @@ class Sockets:
         self._held: dict[str, bool] = {}
         """The tables whose views wait for the end of a message, and whether there is something to send."""
         self._lock = threading.Lock()
-        socketio.on_event("connect", self._connected)
-        socketio.on_event("disconnect", self._disconnected)
-        socketio.on_event("*", self._received)
 
     # ------------------------------------------------------------------ connections
 
-    def _connected(self, _auth: object = None) -> None:
+    def connected(self) -> None:
+        """Take in the page whose connection has just been made. Raises `ConnectionRefusedError` when all are taken."""
         settings, request, now = self.registry.settings, flask.request, time.monotonic()
         sid = str(request.sid)  # type: ignore[attr-defined]
         address = request.remote_addr or ""
@@ -126,16 +90,14 @@ class Sockets:
             del self._strangers[oldest]
         self.close(oldest)
 
-    def _disconnected(self, *_reason: object) -> None:
-        sid = str(flask.request.sid)  # type: ignore[attr-defined]
+    def disconnected(self, sid: str) -> OpenPage | None:
+        """Take out the page of a connection that has ended; returns it, None for an unknown one."""
         with self._lock:
-            page = self.pages.pop(sid, None)
             self._strangers.pop(sid, None)
-        if page is None:
-            return
-        if page.agent is not None:
-            self.agents.leave(page)
-        self.leave(page)
+            page = self.pages.pop(sid, None)
+        if page is not None:
+            self.leave(page)
+        return page
 
     def close(self, *sessions: str) -> None:
         """Close the connections of pages; their browsers do not connect again by themselves."""
@@ -152,8 +114,7 @@ class Sockets:
         self.socketio.emit(event, content, to=session)
 
     def close_hosts(self) -> None:
-        """Let the pages of hosts, and the agents, say "hello" again: their keys are no longer good."""
-        self.agents.close()
+        """Let the pages of hosts say "hello" again: their keys are no longer good."""
         for table in self.rooms.tables():
             for room in self.rooms.of(table):
                 if room.kind == "host":
@@ -209,7 +170,7 @@ class Sockets:
         if page.room is None:
             raise Refusal(Code.HELLO_FIRST)
         page.token = token
-        return self.enter(page, table, page.room._replace(holder=page_messages.holder_of(token)))
+        return self.enter(page, table, page.room._replace(holder=holder_of(token)))
 
     def count(self, table: Table) -> None:
         """Note which seats have a phone connected, and which of those who last had a free seat."""
@@ -224,34 +185,6 @@ class Sockets:
                     elif reader.former is not None:
                         former.add(reader.former)
             table.set_connections(counts, former)
-
-    # ------------------------------------------------------------------ messages
-
-    def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
-        """Carry out one message under its id, and acknowledge it; never raises."""
-        page = self.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
-        if page is None:
-            return ()
-        begun = time.perf_counter()
-        with request_ids.under(f"{page.request}.{next(page.messages)}"):
-            reply = self._handle(page, event, arguments)
-        if self.metrics is not None:
-            self.metrics.message(event, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
-        return reply
-
-    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
-        try:
-            if not page.limit.take(time.monotonic()):
-                raise Refusal(Code.TOO_FAST)
-            reply = self.agents.handle(page, event, arguments)
-            return reply or page_messages.carry_out(self, page, messages.read(event, arguments))
-        except Refusal as refusal:
-            if page.limit.refused > 10 * page.limit.burst:
-                self.close(page.sid)
-            return _rejection(refusal, page)
-        except Exception:
-            log.exception("A message could not be carried out (%s)", event[:40])
-            return _rejection(Refusal(Code.INTERNAL), page)
 
     # ------------------------------------------------------------------ views
 
@@ -305,8 +238,3 @@ class Sockets:
         reader = Reader.of(room, table, self.registry.keys)
         base_url = room.base_url or self.addresses.base()
         return {"number": table.state.number, **self.envelopes.content(reader, base_url, table, shared)}
-
-
-def _rejection(refusal: Refusal, page: OpenPage) -> Rejection:
-    language = page.room.language if page.room is not None else "en"
-    return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language)}

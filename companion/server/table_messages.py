@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.messages import Message
+from companion.server.open_pages import OpenPage
 from companion.server.replies import AnyReply
+from companion.server.sockets import Sockets
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader
@@ -16,9 +17,6 @@ from companion.tables.agreements import PILES
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
-
-if TYPE_CHECKING:
-    from companion.server.sockets import OpenPage, Sockets
 
 SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
 """Keys of every set-up, which no option of a game may have."""

@@ -1,21 +1,22 @@
 """Retention: takes the names of guests out of tables that have been over for long, or of one person at once.
 
-It works on a registry, so that the evening book and the backup of each game follow. Tables that are not over, and those
-that somebody has open, are left for later.
+It works on a registry, so that the evening book follows. Earlier versions wrote a file of each game as its backup; the
+files of the tables concerned are deleted. Tables that are not over, and those that somebody has open, are left for
+later.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from companion.clock import now
 from companion.errors import JournalDamaged, Refusal
-from companion.tables import forgetting
-from companion.tables.backups import Backups
+from companion.tables import forgetting, table_files
 from companion.tables.forgetting import Forgotten, Wanted
 from companion.tables.registry import TableRegistry
 
@@ -34,10 +35,11 @@ class Outcome:
     unreadable: list[str] = field(default_factory=list)
 
 
-def forget(registry: TableRegistry, backups: Backups, choose: Callable[[str], Wanted | None]) -> Outcome:
+def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[str], Wanted | None]) -> Outcome:
     """Take names out of tables: ``choose`` returns who is to be forgotten at a table, or None.
 
-    The evening book is read anew, and the backups of the games concerned are written anew. Raises OSError.
+    The evening book is read again, and files of the games concerned are deleted from the ``folders`` of backups. Raises
+    OSError.
     """
     outcome = Outcome()
     chosen = {table: wanted for table in sorted(registry.known()) if (wanted := choose(table)) is not None}
@@ -49,7 +51,9 @@ def forget(registry: TableRegistry, backups: Backups, choose: Callable[[str], Wa
     registry.book.tidy()
     before = forgetting.was_forgotten(registry.settings.data, registry.journal.chain)
     for table in chosen.keys() & before.keys() - {*outcome.left, *outcome.unreadable}:
-        _back_up(backups, table)
+        for folder in folders:
+            for file in folder.glob(f"{table}-*{table_files.SUFFIX}"):
+                file.unlink(missing_ok=True)
     return outcome
 
 
@@ -70,21 +74,6 @@ def _at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -
         outcome.done.append(done)
         for listener in registry.forgotten:
             listener(table)
-
-
-def _back_up(backups: Backups, table: str) -> None:
-    """Write the backup of a game anew, where its rows differ; one that cannot be written has no names left either."""
-    old = backups.of(table)
-    if not old:
-        return
-    try:
-        new = backups.write(table)
-    except Exception as problem:
-        log.warning("The backup of table %s could not be written anew (%s)", table, type(problem).__name__)
-        new = None
-    for file in old:
-        if file != new:
-            file.unlink(missing_ok=True)
 
 
 def older_than(registry: TableRegistry, days: float, done: set[str] | None = None) -> Callable[[str], Wanted | None]:
@@ -114,9 +103,9 @@ def older_than(registry: TableRegistry, days: float, done: set[str] | None = Non
 class Retention:
     """Forgets the names of guests after so many days, while a server runs."""
 
-    def __init__(self, registry: TableRegistry, backups: Backups, days: int) -> None:
-        """Names stay for ``days``; 0: for ever."""
-        self._registry, self._backups, self._days = registry, backups, days
+    def __init__(self, registry: TableRegistry, folders: Sequence[Path], days: int) -> None:
+        """Names stay for ``days``; 0: for ever. ``folders`` are those of backups."""
+        self._registry, self._folders, self._days = registry, folders, days
         self._ended = threading.Event()
         self._done: set[str] = set()
         """Tables that have been looked at when they were old enough."""
@@ -132,7 +121,7 @@ class Retention:
 
     def look(self) -> Outcome:
         """Forget what is old enough. Raises OSError."""
-        outcome = forget(self._registry, self._backups, older_than(self._registry, self._days, self._done))
+        outcome = forget(self._registry, self._folders, older_than(self._registry, self._days, self._done))
         self._done.difference_update(outcome.left)
         return outcome
 

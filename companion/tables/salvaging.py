@@ -19,7 +19,7 @@ from companion import private_files
 from companion.errors import JournalDamaged, Refusal
 from companion.packs import atomic_files
 from companion.packs.pack_store import PackStore
-from companion.tables import backups, rescue, restoring, table_files
+from companion.tables import rescue, restoring, table_files
 from companion.tables.chain import Chain, Entry, decoded
 from companion.tables.heads import Heads
 from companion.tables.journal import COPIES, FILE, HEADS, Journal, StoredRow
@@ -31,7 +31,7 @@ from companion.tables.summaries import Summary
 from companion.tables.table_files import TableFile
 
 SECRET = "host_secret"
-COPIED = ("packs", "camera", backups.FOLDER)
+COPIED = ("packs", "camera", table_files.FOLDER)
 """Folders of a data folder whose files are copied as they are."""
 _STAGE = ".salvage"
 _COLUMNS = 8
@@ -155,11 +155,11 @@ def _found(source: Path, stage: Path, key: bytes, report: Report) -> dict[str, _
     for table in heads.tables():
         one = found.setdefault(table, _Found())
         one.known = max(one.known, heads.number_of(table))
-    for file in sorted((source / backups.FOLDER).glob(f"*{backups.SUFFIX}")):
+    for file in sorted((source / table_files.FOLDER).glob(f"*{table_files.SUFFIX}")):
         try:
             backup = table_files.read(file.read_bytes())
         except (OSError, Refusal):
-            report.unreadable.append(f"{backups.FOLDER}/{file.name}")
+            report.unreadable.append(f"{table_files.FOLDER}/{file.name}")
             continue
         one = found.setdefault(backup.table, _Found())
         if one.backup is None or len(backup.rows) > len(one.backup.rows):

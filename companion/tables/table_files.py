@@ -37,6 +37,8 @@ from companion.tables.sealing import Sealer
 FORMAT = "exchequer.table"
 FORMAT_SEALED = "exchequer.sealed"
 VERSION = 1
+FOLDER, SUFFIX = "backups", ".json.gz"
+"""Where versions up to 0.4 wrote the file of each game that was over, as ``<table>-<rows>.json.gz``."""
 LARGEST = 30_000_000
 """Bytes of a table file before compression; a long game has about half a million."""
 _TABLE = re.compile(r"[a-z0-9]{6}")

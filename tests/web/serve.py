@@ -172,9 +172,6 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
     return whole
 
 
-MOVING: list[str] = []
-"""Values of answers that meet a table on the move to another process of the server, each once."""
-
 LATER = itertools.count(2)
 """The numbers of the envelopes of the table that moves on."""
 
@@ -291,10 +288,6 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
 
     def answer(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
-        if data["value"] in MOVING:
-            MOVING.remove(data["value"])
-            emit("greet", {})
-            return {"ok": False, "code": "lease_lost", "text": "The table is just moving."}
         if data["value"] == "hospital:wood":
             return {"ok": False, "code": "late", "text": "The table has moved on. Look at what it waits for now."}
         whole = copy.deepcopy(envelope("waiting", "phone", "token"))

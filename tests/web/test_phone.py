@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.reading import wait_until_read
 from tests.web.conftest import CannedServer, Open
-from tests.web.serve import MOVING
 
 HELD = 450
 """Milliseconds after which a press of the screen's button is no tap."""
@@ -79,16 +78,6 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
     page.evaluate("dispatchEvent(new Event('pageshow'))")
     expect(page.locator(".waiting")).to_be_visible()
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}]
-
-
-def test_an_answer_that_meets_a_table_on_the_move_is_sent_again_by_itself(visit: Open, served: CannedServer) -> None:
-    page = visit("/phone/choice")
-    served.received.clear()
-    MOVING.append("fulling_mill:stone")
-    page.get_by_role("button", name="Fulling mill").click()
-    expect(page.locator(".waiting")).to_be_visible()
-    assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}] * 2
-    expect(page.locator(".refusal")).to_have_count(0)
 
 
 def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:

@@ -13,7 +13,9 @@ import { text } from "./texts.js";
 export function standInsToCount(envelope, counting, send) {
   const open = (counting.stand_ins ?? []).filter((seat) => !counting.agree.includes(seat));
   return open.map(
-    (seat) => html`<h3>${text("stock-stand_in", { name: nameOf(envelope, seat) })}</h3><p>${text("stock-stand_in-about")}</p>
+    (
+      seat,
+    ) => html`<h3>${text("stock-stand_in", { name: nameOf(envelope, seat) })}</h3><p>${text("stock-stand_in-about")}</p>
     <p><button type="button" class="button main" @click=${() => send(seat)}>${text("stock-stand_in-counted")}</button></p>`,
   );
 }

@@ -15,6 +15,11 @@ from companion.tables.seats import ORDER, HostKeys, Seat
 from companion.tables.table import HOST, Table
 
 
+def holder_of(token: str | None) -> str:
+    """What a room has of a token or key."""
+    return seats.hash_of(token) if token else ""
+
+
 class Room(NamedTuple):
     """What a page has said of itself: pages that say the same read the same view.
 

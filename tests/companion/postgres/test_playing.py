@@ -9,7 +9,6 @@ import pytest
 
 from companion.errors import Code, JournalUnusable, Refusal
 from companion.tables import forgetting, postgres_journal, retention
-from companion.tables.backups import FOLDER, Backups
 from companion.tables.postgres_journal import PostgresJournal
 from companion.tables.seats import HostKeys
 from tests.companion.postgres.games import played_tables, registry_of, shown
@@ -35,14 +34,12 @@ def test_tables_of_all_games_are_played_and_are_as_they_were_after_a_restart(dat
         assert len(registry.book.games()) == 1
         running = registry.running()[0]
         play(running, 5, Random(3))
-        backups = Backups(data / FOLDER, registry.journal, registry.drafts.packs)
         over = next(table for table in tables if table.over)
-        assert backups.write(over.id).exists()
         rows = list(registry.journal.read(over.id))
     del tables, over
     with registry_of(data, postgres_url) as registry:
         assert shown(registry.get(running.id)) == shown(running)
-        outcome = retention.forget(registry, backups, lambda _table: forgetting.named("Bea"))
+        outcome = retention.forget(registry, [], lambda _table: forgetting.named("Bea"))
         assert [done.table for done in outcome.done] == [rows[0].table]
         assert "Bea" not in registry.journal.summaries[rows[0].table].players
         fresh = list(registry.journal.read(rows[0].table))

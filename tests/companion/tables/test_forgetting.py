@@ -16,8 +16,7 @@ from click.testing import CliRunner
 
 from companion.cli.forget import command
 from companion.clock import now
-from companion.tables import forgetting, retention
-from companion.tables.backups import FOLDER, Backups
+from companion.tables import forgetting, retention, table_files
 from companion.tables.book import FILE, Book, _Line
 from companion.tables.chain import Entry
 from companion.tables.game_packs import loader
@@ -39,7 +38,10 @@ def evening(house: House, name: str = NAME, table_name: str = "") -> str:
     table.take_seat("N", name, "blue", token)
     play(table)
     identifier = table.id
-    Backups(house.folder / FOLDER, house.registry.journal, house.registry.drafts.packs).write(identifier)
+    rows = house.registry.journal.read(identifier)
+    file = house.folder / table_files.FOLDER / f"{identifier}-000099{table_files.SUFFIX}"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(table_files.write(table_files.of_table(identifier, rows, house.registry.drafts.packs)))
     house.registry.book.games()
     return identifier
 
@@ -88,11 +90,11 @@ def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) 
     assert after[0]["name"] == "Guest 1's evening"
 
 
-def test_the_backup_of_the_game_is_written_anew_and_proven(house: House) -> None:
-    table = evening(house)
+def test_the_file_of_the_game_is_deleted_and_those_of_others_stay(house: House) -> None:
+    table, other = evening(house), evening(house, "Ada Lovelace")
     forget(house, "--player", NAME)
-    (backup,) = Backups(house.folder / FOLDER, house.registry.journal, house.registry.drafts.packs).of(table)
-    assert b"Guest 1" in gzip.decompress(backup.read_bytes())
+    (left,) = (house.folder / table_files.FOLDER).iterdir()
+    assert left.name.startswith(other) and other != table
 
 
 def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house: House) -> None:
@@ -161,14 +163,13 @@ def test_a_running_server_forgets_old_tables_and_leaves_those_that_are_young_run
     old, held = evening(house, "Olda"), evening(house, "Helda")
     running = house.registry.open("", game="monasterium")
     running.take_seat("N", "Runa", "blue")
-    backups = Backups(house.folder / FOLDER, house.registry.journal, house.registry.drafts.packs)
     names = {identifier: house.registry.journal.summaries[identifier].players for identifier in (old, held)}
-    kept = retention.Retention(house.registry, backups, 30)
+    kept = retention.Retention(house.registry, [house.folder / table_files.FOLDER], 30)
     assert kept.look().done == []
     later = (datetime.fromisoformat(now()) + timedelta(days=31)).isoformat()
     monkeypatch.setattr("companion.tables.retention.now", lambda: later)
     somebody = house.registry.get(held)
-    kept = retention.Retention(house.registry, backups, 30)
+    kept = retention.Retention(house.registry, [house.folder / table_files.FOLDER], 30)
     outcome = kept.look()
     assert [one.table for one in outcome.done] == [old] and outcome.left == [held]
     assert house.registry.journal.summaries[held].players == names[held]
@@ -265,9 +266,8 @@ def test_another_process_that_has_read_a_name_adds_it_to_the_book_no_more(house:
     def late(lines: Iterable[_Line]) -> None:
         """Between reading the game and adding its line, the name is forgotten."""
         found = list(lines)
-        backups = Backups(house.folder / FOLDER, registry.journal, registry.drafts.packs)
         added.extend(str(line.played) for line in found)
-        retention.forget(registry, backups, lambda _table: forgetting.named(NAME))
+        retention.forget(registry, [house.folder / table_files.FOLDER], lambda _table: forgetting.named(NAME))
         store(found)
 
     other._store = late  # type: ignore[method-assign, assignment]

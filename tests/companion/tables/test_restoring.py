@@ -1,10 +1,9 @@
-"""Restoring and backups: what leaves a data folder as a file comes back as the same table, and overwrites nothing."""
+"""Restoring: what leaves a data folder as a file comes back as the same table, and overwrites nothing."""
 
 from __future__ import annotations
 
 import json
 import shutil
-import stat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +15,7 @@ from companion.cli.restore import command
 from companion.errors import Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables import backups as backups_module
 from companion.tables import restoring, table_files
-from companion.tables.backups import Backups
 from companion.tables.registry import TableRegistry
 from companion.tables.restoring import RestoreError
 from companion.tables.sealing import Sealer
@@ -210,166 +207,6 @@ def test_nothing_is_restored_while_a_server_uses_the_folder(folder: Folder, tmp_
     with (folder.path / "lock").open("ab") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         assert "Another Exchequer uses" in folder.restore(file).output
-
-
-# ---------------------------------------------------------------------- backups
-
-
-@pytest.fixture
-def played(folder: Folder) -> tuple[TableRegistry, Table, Backups]:
-    """A registry, a table that is played for a while, and its backups."""
-    registry = folder.open()
-    backups = Backups(folder.path / "backups", registry.journal, registry.drafts.packs)
-    registry.listeners.append(backups.table_changed)
-    table = registry.open("Tuesday", game="monasterium")
-    play(table, Random(1), 10)
-    return registry, table, backups
-
-
-def test_a_table_that_is_closed_is_backed_up_and_comes_back_from_it(
-    played: tuple[TableRegistry, Table, Backups], folder: Folder, tmp_path: Path
-) -> None:
-    registry, table, backups = played
-    assert not backups.folder.exists(), "a game that goes on has no backup"
-    table.finish()
-    backups.close()
-    registry.journal.close()
-    (file,) = backups.folder.iterdir()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    other = Folder(tmp_path / "other")
-    assert other.restore(file).exit_code == 0
-    assert other.bodies(table.id) == folder.bodies(table.id)
-    assert backups.notes() == []
-
-
-def test_a_game_whose_backup_a_power_cut_prevented_is_backed_up_at_the_next_start(
-    played: tuple[TableRegistry, Table, Backups], folder: Folder
-) -> None:
-    registry, table, backups = played
-    registry.listeners.remove(backups.table_changed)
-    table.finish()
-    registry.journal.close()
-    for _ in range(2):
-        registry = folder.open()
-        again = Backups(backups.folder, registry.journal, registry.drafts.packs)
-        again.catch_up()
-        again.close()
-        assert [file.name.partition("-")[0] for file in backups.folder.iterdir()] == [table.id]
-        registry.journal.close()
-
-
-def test_a_backup_that_cannot_be_written_is_reported_and_tried_again(
-    played: tuple[TableRegistry, Table, Backups], folder: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    registry, table, backups = played
-    monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
-    backups.folder.write_text("a file where the folder should be")
-    table.finish()
-    join(backups)
-    (note,) = backups.notes()
-    assert note["key"] == "backup.failed"
-    assert note["why"] == {"key": "error.backup_broken"}
-    backups.folder.unlink()
-    registry.open("Another", game="monasterium").take_seat("N", "Ada", "blue")
-    backups.close()
-    assert len(list(backups.folder.iterdir())) == 1
-    assert backups.notes() == []
-    registry.journal.close()
-
-
-@pytest.mark.parametrize("fault", ["torn", "replayed"])
-def test_a_backup_counts_only_when_it_has_been_proven(
-    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch, fault: str
-) -> None:
-    registry, table, backups = played
-    if fault == "torn":
-        write = table_files.write
-        monkeypatch.setattr(table_files, "write", lambda file: write(file)[:-20])
-    else:
-        monkeypatch.setattr(restoring, "replay", lambda *_: (None, False))
-    table.finish()
-    backups.close()
-    assert list(backups.folder.iterdir()) == []
-    assert backups.trouble
-    registry.journal.close()
-
-
-def closed(registry: TableRegistry, name: str) -> Table:
-    """A table that was closed after a few answers."""
-    table = registry.open(name, game="monasterium")
-    play(table, Random(name), 3)
-    table.finish()
-    return table
-
-
-@pytest.mark.parametrize("fault", [RestoreError("its game is not replayed"), KeyError("rules")])
-def test_a_table_that_cannot_be_backed_up_keeps_no_other_from_its_backup(
-    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch, fault: Exception
-) -> None:
-    registry, table, backups = played
-    monkeypatch.setattr(backups_module, "_RETRY_AFTER", 0.0)
-    write = backups.write
-
-    def failing(at: str) -> Path:
-        if at == table.id:
-            raise fault
-        return write(at)
-
-    monkeypatch.setattr(backups, "write", failing)
-    table.finish()
-    join(backups)
-    other = closed(registry, "Another")
-    join(backups)
-    assert [file.name[:6] for file in backups.folder.iterdir()] == [other.id]
-    assert backups.notes()
-    monkeypatch.setattr(backups, "write", write)
-    table.notify()
-    backups.close()
-    assert {file.name[:6] for file in backups.folder.iterdir()} == {table.id, other.id}
-    assert backups.notes() == []
-    registry.journal.close()
-
-
-def join(backups: Backups) -> None:
-    """Wait until the thread that writes backups has ended, if there is one."""
-    thread = backups._thread
-    if thread is not None:
-        thread.join(20)
-        assert not thread.is_alive()
-
-
-def test_a_backup_that_later_rules_do_not_replay_stays_and_is_no_trouble(
-    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    registry, table, backups = played
-    table.finish()
-    join(backups)
-    (file,) = backups.folder.iterdir()
-    content = file.read_bytes()
-    monkeypatch.setattr(restoring, "replay", lambda *_: (None, False))
-    later = Backups(backups.folder, registry.journal, registry.drafts.packs)
-    later.table_changed(table)
-    later.close()
-    assert later.notes() == []
-    assert file.read_bytes() == content
-    registry.journal.close()
-
-
-def test_the_newest_backup_of_a_table_replaces_the_older_ones_and_the_oldest_go(
-    played: tuple[TableRegistry, Table, Backups], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    registry, table, backups = played
-    monkeypatch.setattr(backups_module, "MOST_FILES", 2)
-    for _ in range(2):
-        play(table, Random(2), 1)
-        backups.write(table.id)
-    assert len(list(backups.folder.iterdir())) == 1
-    others = [registry.open(name, game="monasterium") for name in "AB"]
-    for other in others:
-        play(other, Random(3), 2)
-        backups.write(other.id)
-    assert {file.name[:6] for file in backups.folder.iterdir()} == {other.id for other in others}
-    registry.journal.close()
 
 
 def test_a_pack_that_is_not_the_one_it_claims_to_be_is_refused(tmp_path: Path) -> None:

@@ -13,8 +13,7 @@ from click.testing import CliRunner
 
 from companion.cli.salvage import command
 from companion.settings import Settings
-from companion.tables import salvaging
-from companion.tables.backups import Backups
+from companion.tables import salvaging, table_files
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import TableOpened
 from companion.tables.salvaging import Report
@@ -44,14 +43,18 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Rows]:
     """A data folder with three tables, of which the first is over and has a backup; and its rows."""
     data = tmp_path_factory.mktemp("played") / "data"
     registry = TableRegistry(Settings(data=data))
-    backups = Backups(data / "backups", registry.journal, registry.drafts.packs)
-    registry.listeners.append(backups.table_changed)
     for number in range(3):
         table = registry.open(f"Table {number}", game=GAMES[number % 2])
         play(table, Random(number), 20)
         if not number:
             table.finish()
-    backups.close()
+            file = data / table_files.FOLDER / f"{table.id}-000021{table_files.SUFFIX}"
+            file.parent.mkdir()
+            file.write_bytes(
+                table_files.write(
+                    table_files.of_table(table.id, registry.journal.read(table.id), registry.drafts.packs)
+                )
+            )
     registry.journal.close()
     return data, rows_of(data)
 

@@ -6,9 +6,9 @@
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { control, plays, send, state } from "./state.js";
 import { secondTap } from "../second_tap.js";
 import { text } from "../texts.js";
+import { control, plays, send, state } from "./state.js";
 
 /** What is opened ("table ID", "stand ID" or ""), and what was tapped once. */
 const now = { opened: "", asked: "" };

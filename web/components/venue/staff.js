@@ -6,9 +6,9 @@
  * @typedef {import("../../types/server").VenueDeed} Deed
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { address, control, send, state } from "./state.js";
 import { secondTap } from "../second_tap.js";
 import { clock, date, figure, has, text } from "../texts.js";
+import { address, control, send, state } from "./state.js";
 
 /** The account that is opened, what was tapped once there, and a password that the server has chosen, shown once. */
 const now = { opened: "", asked: "", name: "", password: "" };

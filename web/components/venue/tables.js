@@ -7,11 +7,11 @@
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { minutes } from "../elapsed.js";
-import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
-import { control, since, state } from "./state.js";
 import { inputValue } from "../inputs.js";
 import { seatSign } from "../signs.js";
 import { clock, figure, list, text } from "../texts.js";
+import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
+import { control, since, state } from "./state.js";
 
 /** What is shown: all tables, or only those that need staff; and the words that have to be in a line. */
 const chosen = { only: "all", words: "" };

@@ -2,13 +2,13 @@
 /** Pages of the venue, for staff: all tables, the stands, and accounts with the audit log. */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../app.js";
+import { announce, loadingLine } from "../notes.js";
+import { settings } from "../settings.js";
+import { text } from "../texts.js";
 import { staffPage } from "./staff.js";
 import { standsPage } from "./stands.js";
 import { control, link, load, part, state } from "./state.js";
 import { tablesPage } from "./tables.js";
-import { announce, loadingLine } from "../notes.js";
-import { settings } from "../settings.js";
-import { text } from "../texts.js";
 
 /** Milliseconds between two requests for the state. */
 const INTERVAL = 3000;

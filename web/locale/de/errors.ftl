@@ -123,16 +123,6 @@ error-card_seen = Diese Karte kann hier keinen Platz mehr einnehmen: wähle sie 
 error-card_unfinished = Auf dieser Karte fehlt noch etwas. Gib es ein, dann spiele sie.
 error-card_foreign = Dieser Kartensatz nimmt keine weiteren Karten auf. Wähle eine Karte aus der Liste und berichtige die Stücke von Hand.
 error-version_disk_full = Auf der Karte ist nicht genug Platz für die neue Version. Lösche etwas und versuche es noch einmal.
-error-version_games =
-    { $n ->
-        [one] Eine aufbewahrte Partie endet
-       *[other] { $n } aufbewahrte Partien enden
-    } in der neuen Version anders. Die jetzige Version bleibt.
-error-version_tables =
-    { $n ->
-        [one] Ein laufender Tisch ist
-       *[other] { $n } laufende Tische sind
-    } in der neuen Version nicht gleich. Die jetzige Version bleibt.
 error-update_piece = Das Hochladen wurde unterbrochen. Wähle die Datei noch einmal.
 error-backup_busy = Eine andere Sicherung wird gerade gemacht oder wiederhergestellt. Warte, bis sie fertig ist.
 error-backup_gone = Diese Sicherung ist nicht mehr da. Wähle eine andere.
@@ -141,14 +131,7 @@ error-backup_too_large = Diese Sicherung ist zu groß zum Senden. Lege sie auf e
 error-backup_unreadable = Das ist keine Sicherung von allem, oder sie ist beschädigt. Wähle eine andere Datei.
 error-backup_no_room = Auf der Karte ist nicht genug Platz für die Sicherung. Lege sie auf einen USB-Stick, oder lösche etwas.
 error-backup_full = Dort ist kein Platz mehr. Lösche etwas, oder nimm einen anderen Ort.
-error-backup_read_only = Dort lässt sich nur lesen, nicht schreiben. Hebe den Schreibschutz auf, oder nimm einen anderen Ort.
-error-backup_forbidden = Dieses Programm darf dort nicht schreiben. Ändere die Rechte, oder nimm einen anderen Ort.
-error-backup_away = Es ist nicht mehr da. Stecke es wieder an.
-error-backup_broken = Beim Lesen oder Schreiben gibt es Fehler. Ersetze es.
-error-backup_slow = Es antwortet nicht rechtzeitig. Ziehe es ab und stecke es wieder an, oder nimm ein anderes.
-error-backup_books = Die Partien auf diesem Computer lassen sich nicht lesen. Mehr steht im Protokoll.
 error-backup_unproven = Die Partien darin ließen sich nicht so nachspielen, wie sie gespielt wurden. Versuche es noch einmal, und melde es, wenn es so bleibt.
-error-backup_tables = Tische darin lassen sich nicht öffnen: { $text }. Wähle eine frühere Sicherung.
 error-backup_later = Eine spätere Version hat sie geschrieben. Aktualisiere zuerst diesen Computer.
 error-backup_damaged = Sie ist beschädigt: Ihr Inhalt passt nicht zu ihrer Prüfsumme. Wähle eine andere.
 error-backup_fault = Ein Fehler des Programms. Versuche es noch einmal; mehr steht im Protokoll.

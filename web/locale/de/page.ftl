@@ -19,7 +19,6 @@ page-do_anyway = Trotzdem tun
 page-simulated_note = Simuliert: { $devices }
 page-camera = Kamera
 page-dice = Würfel
-page-held = Hier fehlen Antworten, die Handys gesehen haben. Der Gastgeber entscheidet, wie es weitergeht.
 page-paused = Der Gastgeber hat den Tisch angehalten.
 page-closed = Der Gastgeber hat diesen Tisch geschlossen. Hier wird nicht weitergespielt.
 page-language = Sprache

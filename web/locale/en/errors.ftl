@@ -123,16 +123,6 @@ error-card_seen = This card can no longer take a place here: choose it from the 
 error-card_unfinished = Something is still missing on this card. Enter it, then play the card.
 error-card_foreign = This pack cannot take further cards. Choose a card from the list and correct the pieces by hand.
 error-version_disk_full = There is not enough room for the new version on the card. Delete something and try again.
-error-version_games =
-    { $n ->
-        [one] One kept game ends
-       *[other] { $n } kept games end
-    } differently in the new version. The present version stays.
-error-version_tables =
-    { $n ->
-        [one] One running table is
-       *[other] { $n } running tables are
-    } not the same in the new version. The present version stays.
 error-update_piece = The upload was interrupted. Choose the file again.
 error-backup_busy = Another backup is being made or restored. Wait until it is done.
 error-backup_gone = This backup is no longer there. Choose another one.
@@ -141,14 +131,7 @@ error-backup_too_large = This backup is too large to be sent. Put it on a USB st
 error-backup_unreadable = This is no backup of everything, or it is damaged. Choose another file.
 error-backup_no_room = There is not enough room for the backup on the card. Put it on a USB stick, or delete something.
 error-backup_full = There is no room left there. Delete something, or use another place.
-error-backup_read_only = It can only be read, not written. Unlock it, or use another one.
-error-backup_forbidden = This program has no right to write there. Change its rights, or use another place.
-error-backup_away = It is no longer there. Plug it in again.
-error-backup_broken = There are errors when it is read or written. Replace it.
-error-backup_slow = It does not answer in time. Pull it out and plug it in again, or use another one.
-error-backup_books = The games on this computer cannot be read. The log says more.
 error-backup_unproven = The games in it could not be replayed as they were played. Try again, and report it if it stays so.
-error-backup_tables = Tables in it cannot be opened: { $text }. Choose an earlier backup.
 error-backup_later = It was written by a later version. Update this computer first.
 error-backup_damaged = It is damaged: its content does not fit its checksum. Choose another one.
 error-backup_fault = A fault of the program. Try again; the log says more.

@@ -19,7 +19,6 @@ page-do_anyway = Do it anyway
 page-simulated_note = Simulated: { $devices }
 page-camera = Camera
 page-dice = Dice
-page-held = Answers that phones saw are missing here. The host decides how to go on.
 page-paused = The table is paused by the host.
 page-closed = The host has closed this table. Nothing more is played here.
 page-language = Language

@@ -42,10 +42,6 @@ marker-SW = south-west
 journal-repaired = The journal of this table was damaged on the disk and has been repaired. Compare the table with the pages; the terminal of the server has the details.
 
 backup-failed = The last backup could not be written. { $why }
-backup-failed_card = No backup could be written to the card of the computer. { $why }
-backup-failed_stick = No backup could be written to the stick { $name }. { $why }
-backup-failed_folder = No backup could be written to the folder of the backups. { $why }
-backup-failed_made = No backup could be made. { $why }
 machine-voltage = The computer gets too little voltage: it may stop or damage its card. Use the power supply that belongs to it, and a short cable.
 machine-voltage_was = The computer has got too little voltage since it was switched on. It may stop or damage its card: use the power supply that belongs to it, and a short cable.
 machine-slowed = The computer has slowed itself down, for its voltage or its heat. Use the power supply that belongs to it, and give it air.

@@ -123,16 +123,6 @@ error-card_seen = Esta carta ya no puede ocupar un lugar aquí: elígela de la l
 error-card_unfinished = A esta carta aún le falta algo. Introdúcelo y juégala.
 error-card_foreign = Este juego de cartas no admite más. Elige una carta de la lista y corrige las piezas a mano.
 error-version_disk_full = No hay sitio suficiente en la tarjeta para la nueva versión. Borra algo e inténtalo de nuevo.
-error-version_games =
-    { $n ->
-        [one] Una partida guardada termina
-       *[other] { $n } partidas guardadas terminan
-    } de otro modo en la nueva versión. Se queda la versión actual.
-error-version_tables =
-    { $n ->
-        [one] Una mesa en juego no es igual
-       *[other] { $n } mesas en juego no son iguales
-    } en la nueva versión. Se queda la versión actual.
 error-update_piece = La subida se interrumpió. Elige el archivo otra vez.
 error-backup_busy = Se está haciendo o restaurando otra copia. Espera a que termine.
 error-backup_gone = Esta copia ya no está. Elige otra.
@@ -141,14 +131,7 @@ error-backup_too_large = Esta copia es demasiado grande para enviarla. Ponla en 
 error-backup_unreadable = Esto no es una copia de todo, o está dañada. Elige otro archivo.
 error-backup_no_room = No hay bastante espacio para la copia en la tarjeta. Ponla en una memoria USB, o borra algo.
 error-backup_full = Allí ya no queda espacio. Borra algo, o usa otro lugar.
-error-backup_read_only = Solo se puede leer, no escribir. Desbloquéalo, o usa otro.
-error-backup_forbidden = Este programa no tiene permiso para escribir allí. Cambia los permisos, o usa otro lugar.
-error-backup_away = Ya no está. Vuelve a conectarlo.
-error-backup_broken = Hay errores al leer o escribir. Cámbialo por otro.
-error-backup_slow = No responde a tiempo. Desconéctalo y vuelve a conectarlo, o usa otro.
-error-backup_books = Las partidas de este ordenador no se pueden leer. El registro dice más.
 error-backup_unproven = Las partidas que contiene no se pudieron repetir como se jugaron. Inténtalo de nuevo, y avisa si sigue así.
-error-backup_tables = Las mesas que contiene no se pueden abrir: { $text }. Elige una copia anterior.
 error-backup_later = La escribió una versión posterior. Actualiza antes este ordenador.
 error-backup_damaged = Está dañada: su contenido no coincide con su suma de comprobación. Elige otra.
 error-backup_fault = Un fallo del programa. Inténtalo de nuevo; el registro dice más.

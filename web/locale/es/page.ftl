@@ -19,7 +19,6 @@ page-do_anyway = Hacerlo igualmente
 page-simulated_note = Simulado: { $devices }
 page-camera = Cámara
 page-dice = Dados
-page-held = Faltan aquí respuestas que vieron los móviles. El anfitrión decide cómo seguir.
 page-paused = El anfitrión ha puesto la mesa en pausa.
 page-closed = El anfitrión ha cerrado esta mesa. Aquí no se juega más.
 page-language = Idioma

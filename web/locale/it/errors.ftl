@@ -121,16 +121,6 @@ error-card_seen = Questa carta non può più prendere un posto qui: sceglila dal
 error-card_unfinished = Su questa carta manca ancora qualcosa. Inseriscilo, poi gioca la carta.
 error-card_foreign = Questo pacchetto non accetta altre carte. Scegli una carta dall’elenco e correggi i pezzi a mano.
 error-version_disk_full = Sulla scheda non c’è abbastanza spazio per la nuova versione. Cancella qualcosa e riprova.
-error-version_games =
-    { $n ->
-        [one] Una partita conservata finisce
-       *[other] { $n } partite conservate finiscono
-    } diversamente nella nuova versione. Resta la versione attuale.
-error-version_tables =
-    { $n ->
-        [one] Un tavolo aperto non è uguale
-       *[other] { $n } tavoli aperti non sono uguali
-    } nella nuova versione. Resta la versione attuale.
 error-update_piece = Il caricamento è stato interrotto. Scegli di nuovo il file.
 error-backup_busy = Si sta facendo o ripristinando un altro backup. Aspetta che sia finito.
 error-backup_gone = Questo backup non c’è più. Scegline un altro.
@@ -139,14 +129,7 @@ error-backup_too_large = Questo backup è troppo grande per l’invio. Mettilo s
 error-backup_unreadable = Questo non è un backup di tutto, oppure è danneggiato. Scegli un altro file.
 error-backup_no_room = Sulla scheda non c’è abbastanza spazio per il backup. Mettilo su una chiavetta USB, o cancella qualcosa.
 error-backup_full = Lì non c’è più spazio. Cancella qualcosa, o usa un altro posto.
-error-backup_read_only = Si può solo leggere, non scrivere. Sbloccalo, o usane un altro.
-error-backup_forbidden = Questo programma non ha il diritto di scrivere lì. Cambia i permessi, o usa un altro posto.
-error-backup_away = Non c’è più. Inseriscilo di nuovo.
-error-backup_broken = Ci sono errori di lettura o scrittura. Sostituiscilo.
-error-backup_slow = Non risponde in tempo. Toglilo e inseriscilo di nuovo, o usane un altro.
-error-backup_books = Le partite su questo computer non si possono leggere. Il registro dice di più.
 error-backup_unproven = Le partite che contiene non si sono potute rigiocare come furono giocate. Riprova, e segnalalo se resta così.
-error-backup_tables = I tavoli che contiene non si possono aprire: { $text }. Scegli un backup precedente.
 error-backup_later = È stato scritto da una versione successiva. Aggiorna prima questo computer.
 error-backup_damaged = È danneggiato: il contenuto non corrisponde alla somma di controllo. Scegline un altro.
 error-backup_fault = Un errore del programma. Riprova; il registro dice di più.

@@ -17,7 +17,6 @@ page-do_anyway = Do it anyway
 page-simulated_note = Simulati: { $devices }
 page-camera = Telecamera
 page-dice = Dadi
-page-held = Qui mancano risposte che i telefoni hanno visto. L’organizzatore decide come continuare.
 page-paused = L’organizzatore ha messo in pausa il tavolo.
 page-closed = L’organizzatore ha chiuso questo tavolo. Qui non si gioca più.
 page-language = Lingua

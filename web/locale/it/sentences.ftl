@@ -34,10 +34,6 @@ marker-SW = sud-ovest
 journal-repaired = Il diario di questo tavolo era danneggiato sul disco ed è stato riparato. Confronta il tavolo con le pagine; il terminale del server mostra i dettagli.
 
 backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $why }
-backup-failed_card = Non è stato possibile scrivere un backup sulla scheda del computer. { $why }
-backup-failed_stick = Non è stato possibile scrivere un backup sulla chiavetta { $name }. { $why }
-backup-failed_folder = Non è stato possibile scrivere un backup nella cartella dei backup. { $why }
-backup-failed_made = Non è stato possibile fare un backup. { $why }
 machine-voltage = Il computer riceve troppa poca tensione: può fermarsi o danneggiare la scheda. Usate il suo alimentatore e un cavo corto.
 machine-voltage_was = Da quando è acceso il computer ha ricevuto troppa poca tensione. Può fermarsi o danneggiare la scheda: usate il suo alimentatore e un cavo corto.
 machine-slowed = Il computer ha rallentato, per la tensione o per il calore. Usate il suo alimentatore e dategli aria.

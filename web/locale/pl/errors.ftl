@@ -123,20 +123,6 @@ error-card_seen = Ta karta nie może już tu wejść: wybierz ją z listy albo s
 error-card_unfinished = Na tej karcie jeszcze czegoś brakuje. Wpisz to, potem ją zagraj.
 error-card_foreign = Ten zestaw nie przyjmuje dalszych kart. Wybierz kartę z listy i popraw elementy ręcznie.
 error-version_disk_full = Na karcie jest za mało miejsca na nową wersję. Usuń coś i spróbuj ponownie.
-error-version_games =
-    { $n ->
-        [one] Jedna zachowana gra kończy
-        [few] { $n } zachowane gry kończą
-        [many] { $n } zachowanych gier kończy
-       *[other] { $n } zachowanych gier kończy
-    } się inaczej w nowej wersji. Zostaje obecna wersja.
-error-version_tables =
-    { $n ->
-        [one] Jeden trwający stół nie jest taki sam
-        [few] { $n } trwające stoły nie są takie same
-        [many] { $n } trwających stołów nie jest takich samych
-       *[other] { $n } trwających stołów nie jest takich samych
-    } w nowej wersji. Zostaje obecna wersja.
 error-update_piece = Przesyłanie zostało przerwane. Wybierz plik jeszcze raz.
 error-backup_busy = Inna kopia jest właśnie tworzona lub przywracana. Poczekaj, aż się skończy.
 error-backup_gone = Tej kopii już nie ma. Wybierz inną.
@@ -145,14 +131,7 @@ error-backup_too_large = Ta kopia jest za duża, by ją przesłać. Nagraj ją n
 error-backup_unreadable = To nie jest kopia wszystkiego albo jest uszkodzona. Wybierz inny plik.
 error-backup_no_room = Na karcie nie ma dość miejsca na kopię. Nagraj ją na pendrive albo coś usuń.
 error-backup_full = Nie ma tam już miejsca. Usuń coś albo użyj innego miejsca.
-error-backup_read_only = Można stamtąd tylko czytać, nie zapisywać. Wyłącz ochronę przed zapisem albo użyj innego miejsca.
-error-backup_forbidden = Ten program nie ma prawa tam zapisywać. Zmień uprawnienia albo użyj innego miejsca.
-error-backup_away = Nie ma go już. Podłącz go ponownie.
-error-backup_broken = Przy odczycie lub zapisie występują błędy. Wymień go.
-error-backup_slow = Nie odpowiada na czas. Odłącz go i podłącz ponownie albo użyj innego.
-error-backup_books = Nie można odczytać gier na tym komputerze. Więcej jest w dzienniku.
 error-backup_unproven = Gier w tej kopii nie udało się odtworzyć tak, jak je rozegrano. Spróbuj ponownie i zgłoś to, jeśli się powtarza.
-error-backup_tables = Nie można otworzyć stołów w tej kopii: { $text }. Wybierz wcześniejszą kopię.
 error-backup_later = Zapisała ją późniejsza wersja. Najpierw zaktualizuj ten komputer.
 error-backup_damaged = Jest uszkodzona: zawartość nie zgadza się z sumą kontrolną. Wybierz inną.
 error-backup_fault = Błąd programu. Spróbuj ponownie; więcej jest w dzienniku.

@@ -19,7 +19,6 @@ page-do_anyway = Zrób mimo to
 page-simulated_note = Symulowane: { $devices }
 page-camera = Kamera
 page-dice = Kości
-page-held = Brakuje tu odpowiedzi, które widziały telefony. Gospodarz decyduje, co dalej.
 page-paused = Gospodarz wstrzymał stół.
 page-closed = Gospodarz zamknął ten stół. Nikt tu już nie gra.
 page-language = Język

@@ -8,7 +8,6 @@ option-builder = { $seat }
 option-refuse_builder = { $seat }, zurückgelegt und neu gezogen
 option-space = { $place }, Feld { $space }
 option-space_with_card = { $place }, Feld { $space }: { $card }
-option-market_cubes = Markt: { $kind }
 option-pass_builder = Passen: der Baumeister bleibt auf dem Kostenrad
 option-bishop_protection = Schutz vor dem Ereignis
 option-gain = Das nehmen

@@ -8,7 +8,6 @@ option-builder = { $seat }
 option-refuse_builder = { $seat }, put back and drawn again
 option-space = { $place }, space { $space }
 option-space_with_card = { $place }, space { $space }: { $card }
-option-market_cubes = Market: { $kind }
 option-pass_builder = Pass: leave the builder on the cost wheel
 option-bishop_protection = Protection from the event
 option-gain = Take this

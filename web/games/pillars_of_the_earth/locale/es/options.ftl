@@ -8,7 +8,6 @@ option-builder = { $seat }
 option-refuse_builder = { $seat }: devolverlo y sacar otro
 option-space = { $place }, espacio { $space }
 option-space_with_card = { $place }, espacio { $space }: { $card }
-option-market_cubes = Mercado: { $kind }
 option-pass_builder = Pasar: dejar el constructor en la rueda de costes
 option-bishop_protection = Protección del evento
 option-gain = Tomar esto

@@ -2,7 +2,6 @@ option-pass = Passa
 option-refuse_builder = { $seat }, rimesso nel sacchetto ed estratto di nuovo
 option-space = { $place }, spazio { $space }
 option-space_with_card = { $place }, spazio { $space }: { $card }
-option-market_cubes = Mercato: { $kind }
 option-pass_builder = Passa: lascia l’architetto sulla ruota dei costi
 option-bishop_protection = Protezione dall’evento
 option-gain = Prendi questo

@@ -8,7 +8,6 @@ option-builder = { $seat }
 option-refuse_builder = { $seat }, odłożony; ciągnij jeszcze raz
 option-space = { $place }, pole { $space }
 option-space_with_card = { $place }, pole { $space }: { $card }
-option-market_cubes = Targ: { $kind }
 option-pass_builder = Pas: zostaw budowniczego na kole kosztów
 option-bishop_protection = Ochrona przed wydarzeniem
 option-gain = Weź to

@@ -1,0 +1,78 @@
+"""Receiver: takes what pages and agents send, and acknowledges every message.
+
+Each is limited in rate, parsed strictly (`companion.server.messages`), carried out (`companion.server.page_messages`,
+`companion.server.agents`) and acknowledged (`companion.server.replies`).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+import flask
+from flask_socketio import SocketIO
+
+from companion import request_ids
+from companion.errors import Code, Refusal
+from companion.server import messages, page_messages
+from companion.server.agents import Agents
+from companion.server.open_pages import OpenPage
+from companion.server.replies import AgentReply, AnyReply, Rejection
+from companion.server.sockets import Sockets
+from web.i18n.render import render_term
+
+if TYPE_CHECKING:
+    from companion.server.metrics import Metrics
+
+log = logging.getLogger("exchequer.sockets")
+
+
+class Receiver:
+    """Handles the events of Socket.IO."""
+
+    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents, metrics: Metrics | None) -> None:
+        """Handle the events of ``socketio`` from now on."""
+        self.sockets, self.agents, self.metrics = sockets, agents, metrics
+        socketio.on_event("connect", self._connected)
+        socketio.on_event("disconnect", self._disconnected)
+        socketio.on_event("*", self._received)
+
+    def _connected(self, _auth: object = None) -> None:
+        self.sockets.connected()
+
+    def _disconnected(self, *_reason: object) -> None:
+        page = self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
+        if page is not None and page.agent is not None:
+            self.agents.leave(page)
+
+    def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
+        """Carry out one message under its id, and acknowledge it; never raises."""
+        page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
+        if page is None:
+            return ()
+        begun = time.perf_counter()
+        with request_ids.under(f"{page.request}.{next(page.messages)}"):
+            reply = self._handle(page, event, arguments)
+        if self.metrics is not None:
+            self.metrics.message(event, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
+        return reply
+
+    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
+        try:
+            if not page.limit.take(time.monotonic()):
+                raise Refusal(Code.TOO_FAST)
+            reply = self.agents.handle(page, event, arguments)
+            return reply or page_messages.carry_out(self.sockets, page, messages.read(event, arguments))
+        except Refusal as refusal:
+            if page.limit.refused > 10 * page.limit.burst:
+                self.sockets.close(page.sid)
+            return _rejection(refusal, page)
+        except Exception:
+            log.exception("A message could not be carried out (%s)", event[:40])
+            return _rejection(Refusal(Code.INTERNAL), page)
+
+
+def _rejection(refusal: Refusal, page: OpenPage) -> Rejection:
+    language = page.room.language if page.room is not None else "en"
+    return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language)}
