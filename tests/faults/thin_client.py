@@ -12,7 +12,6 @@ import json
 import os
 import socket
 import struct
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -282,8 +281,3 @@ def request(
     if body or method in ("POST", "PUT"):
         head += f"Content-Length: {len(body)}\r\n"
     return exchange(port, head.encode("latin-1", "replace") + b"\r\n" + body, source, timeout)
-
-
-def until(moment: float) -> float:
-    """The seconds until a moment of the monotonic clock, at least 1 ms."""
-    return max(0.001, moment - time.monotonic())

@@ -34,8 +34,6 @@ class Attack:
     carry_out: Callable[[FastServer], Figures]
     most: Mapping[str, float]
     timed: Mapping[str, float] | None = None
-    options: Callable[[], tuple[str, ...]] = tuple
-    """Gives the options of the server that is attacked."""
 
     def missed(self, figures: Figures, with_times: bool = True) -> list[str]:
         """The limits that the figures exceed, as texts."""
@@ -46,7 +44,7 @@ class Attack:
 def figures_of(attack: Attack, starter: Starter) -> Figures:
     """Carry an attack out on a server of its own; the figures."""
     with tempfile.TemporaryDirectory(prefix="exchequer-attack-") as folder:
-        server = FastServer(starter, Path(folder) / "data", *attack.options())
+        server = FastServer(starter, Path(folder) / "data")
         try:
             figures = attack.carry_out(server)
         finally:
