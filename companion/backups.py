@@ -234,6 +234,7 @@ def _run_postgres(command: str, address: str, *options: str) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".conf") as service:
         from psycopg.conninfo import conninfo_to_dict
 
+        address = address.replace("postgresql+psycopg:", "postgresql:", 1)  # without the driver, which libpq has not
         lines = [f"{key}={value}" for key, value in conninfo_to_dict(address).items()]
         service.write("\n".join(["[exchequer]", *lines, ""]))
         service.flush()

@@ -6,14 +6,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from flask.testing import FlaskClient
 
 from companion.__main__ import main
-from companion.errors import Code
-from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables import table_files
-from engine.games import GAMES
 from tests.companion.postgres.games import registry_of
 from tests.golden.journals.__main__ import open_table
 from tests.postgres import PostgresServer
@@ -40,13 +36,9 @@ def test_book_and_forget_work_on_the_database(data: Path, postgres_url: str) -> 
     assert "Bea" not in call(postgres_url, "book", "--data", str(data)).output
 
 
-def test_games_are_described_compared_and_put_back_into_the_database(
+def test_a_game_is_put_back_into_the_database(
     data: Path, tmp_path: Path, postgres_url: str, postgres_server: PostgresServer
 ) -> None:
-    ends = tmp_path / "ends.json"
-    assert call(postgres_url, "prove", "--data", str(data), "--write", str(ends)).exit_code == 0
-    compared = call(postgres_url, "prove", "--data", str(data), "--expected", str(ends))
-    assert compared.exit_code == 0 and "1 tables, 1 games replayed" in compared.output
     with registry_of(data, postgres_url) as registry:
         (table,) = registry.journal.tables()
         file = tmp_path / "game.json.gz"
@@ -61,42 +53,19 @@ def test_games_are_described_compared_and_put_back_into_the_database(
     postgres_server.drop(other)
 
 
-@pytest.mark.parametrize(
-    ("words", "instead"),
-    [
-        (("backup",), "pg_dump"),
-        (("salvage",), "pg_restore"),
-        (("prove", "--copy", "copy"), "pg_dump"),
-    ],
-)
-def test_commands_of_sqlite_say_what_to_use_instead(
-    data: Path, postgres_url: str, words: tuple[str, ...], instead: str
-) -> None:
-    result = call(postgres_url, words[0], "--data", str(data), *words[1:])
-    assert result.exit_code == 1 and instead in result.output
+def test_a_backup_of_the_database_is_put_back(data: Path, tmp_path: Path, postgres_url: str) -> None:
+    made = call(postgres_url, "backup", "--data", str(data), "--to", str(tmp_path / "kept"))
+    assert made.exit_code == 0, made.output
+    assert call(postgres_url, "forget", "--player", "Bea", "--data", str(data)).exit_code == 0
+    (file,) = (tmp_path / "kept").glob("*.tar.gz")
+    restored = call(postgres_url, "restore", str(file), "--data", str(data))
+    assert restored.exit_code == 0 and "back in the database" in restored.output
+    assert "Bea" in call(postgres_url, "book", "--data", str(data)).output
 
 
-def test_a_backup_of_a_data_folder_is_not_put_into_the_database(data: Path, tmp_path: Path, postgres_url: str) -> None:
-    with registry_of(tmp_path / "one") as registry:
-        registry.open("Friday", game=sorted(GAMES)[0])
-    assert CliRunner().invoke(main, ["backup", "--data", str(tmp_path / "one"), "--to", str(tmp_path)]).exit_code == 0
-    (file,) = tmp_path.glob("*.books")
-    result = call(postgres_url, "restore", str(file), "--data", str(data))
-    assert result.exit_code == 1 and "exchequer journal move" in result.output
-
-
-def test_a_host_is_told_that_the_database_has_its_own_backups(data: Path, postgres_url: str) -> None:
-    app = create_app(Settings(data=data, database=postgres_url))
-    parts = parts_of(app)
-    client: FlaskClient = app.test_client()
-    answer = client.post(
-        "/appliance/books",
-        query_string={"key": parts.registry.house.key},
-        json={"do": "make"},
-        headers={"Origin": "http://localhost"},
-    )
-    assert answer.status_code >= 400 and answer.get_json()["code"] == Code.BACKUP_DATABASE
-    parts.close()
+def test_salvage_of_a_data_folder_says_what_to_use_instead(data: Path, postgres_url: str) -> None:
+    result = call(postgres_url, "salvage", "--data", str(data))
+    assert result.exit_code == 1 and "pg_restore" in result.output
 
 
 def test_doctor_examines_the_database(postgres_url: str) -> None:
