@@ -263,6 +263,7 @@ class Backups:
         self._ended: set[str] = set()
         self._wanted = False
         self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[str] | None = None
         self._closed = threading.Event()
         self.trouble: Term | None = None
         """Why the last backup failed; None if it did not."""
@@ -303,16 +304,18 @@ class Backups:
         return [{"key": "backup.failed", "why": self.trouble}] if self.trouble else []
 
     def close(self) -> None:
-        """Finish the backup that is being made, within a minute."""
+        """Stop the backup that is being made: the games are in the journal, and the nightly backup has them."""
         self._closed.set()
-        thread = self._thread
+        process, thread = self._process, self._thread
+        if process is not None:
+            process.terminate()
         if thread is not None:
-            thread.join(60)
+            thread.join(5)
 
     def _run(self) -> None:
         while True:
             with self._lock:
-                if not self._wanted:
+                if not self._wanted or self._closed.is_set():
                     self._thread = None
                     return
                 self._wanted = False
@@ -322,12 +325,16 @@ class Backups:
     def _make(self, folder: Path) -> bool:
         command = [sys.executable, "-m", "companion", "backup", "--data", str(self._data), "--to", str(folder)]
         try:
-            done = subprocess.run(
-                ["nice", *command], capture_output=True, text=True, timeout=RETRY_SECONDS, check=False
-            )
+            with subprocess.Popen(
+                ["nice", *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            ) as made:
+                self._process = made
+                _, said = made.communicate(timeout=RETRY_SECONDS)
         except (OSError, subprocess.TimeoutExpired) as problem:
             log.warning("No backup could be made in %s: %s", folder, problem)
             return False
-        if done.returncode:
-            log.warning("No backup could be made in %s: %s", folder, done.stderr.strip()[-500:])
-        return done.returncode == 0
+        finally:
+            self._process = None
+        if made.returncode and not self._closed.is_set():
+            log.warning("No backup could be made in %s: %s", folder, said.strip()[-500:])
+        return made.returncode == 0
