@@ -10,7 +10,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from companion.errors import Code, JournalAway, JournalDamaged, JournalUnusable, Refusal
@@ -183,7 +183,9 @@ class LoadedTables:
             return None
         last = self._lost.pop(identifier, 0)
         if last and not table.over:
-            table.rows.missing = MissingRows(last)  # phones may have what the disk has lost
+            table.rows.missing = MissingRows(last)
+            with suppress(Refusal):  # it is tried again when the table is opened next
+                table.give_up_rows()
         self._journal.summarize(table.summary())
         return self.add(table)
 

@@ -375,7 +375,7 @@ class RowVoided(Row):
 
 
 class RowsGivenUp(Row):
-    """The host goes on without rows that pages saw after row ``after``, up to row ``last``."""
+    """The table goes on without rows that were lost after row ``after``, up to row ``last``."""
 
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]

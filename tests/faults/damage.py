@@ -246,9 +246,9 @@ def can_be_loaded(registry: TableRegistry, table: str) -> bool:
 
 
 def chains(registry: TableRegistry, table: str, written: list[str]) -> list[str]:
-    """The chains of a table's rows, without an end of the game that was lost and has been written anew."""
+    """The chains of a table's rows, without what opening a damaged table adds: an end, and rows given up."""
     rows = list(registry.journal.read(table))
-    if rows[-1].kind == "ended" and rows[-1].chain not in written:
+    while rows[-1].kind in ("ended", "given_up") and rows[-1].chain not in written:
         rows.pop()
     return [entry.chain for entry in rows]
 
