@@ -97,7 +97,6 @@ def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
     assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
 
 
-@pytest.mark.skip(reason="packages of this round's parts are locked before their code lands")
 def test_the_runtime_imports_every_one_of_its_requirements() -> None:
     distributions = importlib.metadata.packages_distributions()
     used = {plain(name) for module in imported_at_runtime() for name in distributions.get(module, ())}
