@@ -115,7 +115,9 @@ def run_everything(checks: Checks) -> None:
     types = subprocess.Popen([sys.executable, "-m", "mypy"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     checks.run("style", TOOLS / "ruff", "check", ".")
     checks.run("format", TOOLS / "ruff", "format", "--check", ".")
-    checks.run("import contracts", TOOLS / "lint-imports")
+    checks.run(
+        "import contracts", sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"
+    )
     install_javascript_tools()
     checks.run("JavaScript types", "npm", "run", "--silent", "--prefix", "web", "types")
     checks.run("JavaScript and CSS style", "npm", "run", "--silent", "--prefix", "web", "style")
