@@ -175,4 +175,4 @@ class OwnAddresses:
             return (self._fixed,) if self._fixed else ()
         if self._host not in EVERYWHERE:
             return (self.base(),)
-        return tuple(base_url(one, self.port) for one in dict.fromkeys((self._best, *self._reachable)))
+        return tuple(base_url(address, self.port) for address in dict.fromkeys((self._best, *self._reachable)))

@@ -93,7 +93,7 @@ def prove(data: Path, database: str = "") -> Proof:
     tables: dict[Replay, list[str]] = {replay: [] for replay in Replay}
     for table, one in sorted(described.items()):
         tables[one.replay].append(table)
-    games = sum(bool(one.shown.get("lines")) for one in described.values())
+    games = sum(bool(table.shown.get("lines")) for table in described.values())
     changed, damaged = tuple(tables[Replay.DIFFERS]), tuple(tables[Replay.DAMAGED])
     return Proof(len(described), games, len(tables[Replay.ADOPTS]), changed, damaged)
 
@@ -132,7 +132,11 @@ def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tupl
 
 def find(*folders: Path) -> list[Path]:
     """The backups in folders, the newest first."""
-    return sorted((one for folder in folders for one in folder.glob(PATTERN)), key=lambda one: one.name, reverse=True)
+    return sorted(
+        (archive for folder in folders for archive in folder.glob(PATTERN)),
+        key=lambda archive: archive.name,
+        reverse=True,
+    )
 
 
 def is_archive(path: Path) -> bool:
@@ -158,7 +162,7 @@ def unpack(path: Path, target: Path) -> None:
                     archive.extract(member, target, filter="data")
     except (tarfile.TarError, EOFError, ValueError):
         raise Refusal(Code.BACKUP_DAMAGED) from None
-    if any(one.name not in {*REPLACED, DATABASE, "network"} for one in target.iterdir()):
+    if any(entry.name not in {*REPLACED, DATABASE, "network"} for entry in target.iterdir()):
         raise Refusal(Code.BACKUP_DAMAGED)
     private_files.tighten(target)
 

@@ -304,7 +304,7 @@ def _wifi(given: str) -> Wifi | None:
 def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
     """The networks of ``--metrics-from``. Raises click.ClickException where one, or the package, is missing."""
     try:
-        found = frozenset(ip_network(one, strict=False) for one in named)
+        found = frozenset(ip_network(network, strict=False) for network in named)
     except ValueError as problem:
         raise click.ClickException(f"--metrics-from: {problem}.") from None
     if found and importlib.util.find_spec("prometheus_client") is None:

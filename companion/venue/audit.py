@@ -103,15 +103,17 @@ class AuditLog:
         with self._store.transaction() as connection:
             connection.execute(delete(audit).where(audit.c.at < _oldest()))
             found = connection.execute(wanted).all()
-        return [AuditLine(one.number, one.at, one.who, one.deed, one.table_id, one.stand, one.detail) for one in found]
+        return [AuditLine(row.number, row.at, row.who, row.deed, row.table_id, row.stand, row.detail) for row in found]
 
     def as_csv(self) -> bytes:
         """All lines as CSV (RFC 4180) in UTF-8, the oldest first, for spreadsheets."""
         file = io.StringIO(newline="")
         writer = csv.writer(file)
         writer.writerow(("time", "who", "what", "table", "stand", "detail"))
-        for one in reversed(self.lines(most=1_000_000)):
-            writer.writerow([_inert(each) for each in (one.at, one.who, one.deed, one.table, one.stand, one.detail)])
+        for line in reversed(self.lines(most=1_000_000)):
+            writer.writerow(
+                [_inert(each) for each in (line.at, line.who, line.deed, line.table, line.stand, line.detail)]
+            )
         return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
 
     def forget(self, name: str) -> int:

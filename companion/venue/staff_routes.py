@@ -33,8 +33,8 @@ def staff() -> flask.typing.ResponseReturnValue:
     names = {game: game_name(game, language) for game in games.names()}
     view: VenueStaffView = {
         "visitor": visitor_view(found),
-        "accounts": [account_view(one) for one in venue.staff.accounts()] if _keeps(found) else [],
-        "log": [deed_view(one, language, names) for one in lines[:LINES]],
+        "accounts": [account_view(account) for account in venue.staff.accounts()] if _keeps(found) else [],
+        "log": [deed_view(line, language, names) for line in lines[:LINES]],
         "more": len(lines) > LINES,
         "days": DAYS,
     }

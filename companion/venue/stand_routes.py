@@ -74,7 +74,7 @@ def stands() -> flask.typing.ResponseReturnValue:
     view: VenueStandsView = {
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
-        "stands": [stand_view(one, code=True) for one in current_venue().stands.all()],
+        "stands": [stand_view(stand, code=True) for stand in current_venue().stands.all()],
         "address": base_of_request(),
         "fixed": bool(parts.settings.base_url) or bool(parts.settings.hosts),
     }
@@ -146,8 +146,8 @@ def cards() -> flask.typing.ResponseReturnValue:
         raise Refusal(Code.STANDS_NONE)
     base, texts = base_of_request(), Texts(chosen_language())
     cards = [
-        StandCard(one.name, f"{base}/stand/{one.code}", f"{base.partition('://')[2]}/stand/{one.code}")
-        for one in chosen
+        StandCard(stand.name, f"{base}/stand/{stand.code}", f"{base.partition('://')[2]}/stand/{stand.code}")
+        for stand in chosen
     ]
     words = StandWords(venue.stands.venue_name() or "Exchequer", texts("print-stand_scan"), texts("print-stand_typed"))
     file = io.BytesIO()

@@ -53,7 +53,7 @@ class Stands:
         """All stands in the order of their names, "2" before "10"."""
         with self._store.transaction() as connection:
             found = connection.execute(select(stands)).all()
-        return sorted(map(_stand, found), key=lambda one: in_order(one.name))
+        return sorted(map(_stand, found), key=lambda stand: in_order(stand.name))
 
     def get(self, stand: str) -> Stand:
         """The stand of this id. Raises `Refusal` ``stand_unknown``."""
@@ -82,7 +82,7 @@ class Stands:
             if connection.execute(select(func.count()).select_from(stands)).scalar_one() >= MOST:
                 raise Refusal(Code.STANDS_FULL)
             _require_free_name(connection, shown, "")
-            taken = {str(one.stand) for one in connection.execute(select(stands.c.stand)).all()}
+            taken = {str(row.stand) for row in connection.execute(select(stands.c.stand)).all()}
             made = Stand(new_id(6, taken), shown, new_id(LENGTH), "", "")
             connection.execute(
                 insert(stands).values(stand=made.id, name=made.name, code=made.code, table_id="", since="")
@@ -153,7 +153,9 @@ class Stands:
 
     def name_venue(self, name: str) -> str:
         """Name the house; returns the name as it is kept."""
-        shown = "".join(one for one in " ".join(name.split()) if one.isprintable())[:LONGEST_VENUE_NAME].strip()
+        shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[
+            :LONGEST_VENUE_NAME
+        ].strip()
         with self._store.transaction() as connection:
             connection.execute(delete(about).where(about.c.key == "name"))
             connection.execute(insert(about).values(key="name", value=shown))

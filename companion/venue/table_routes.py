@@ -49,7 +49,7 @@ def visitor_view(found: Visitor) -> VenueVisitor:
 def command_of() -> dict[str, str]:
     """The command in the body: texts by name, "do" among them. Raises `Refusal` ``message_malformed``."""
     body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    if not isinstance(body, dict) or not all(isinstance(one, str) for pair in body.items() for one in pair):
+    if not isinstance(body, dict) or not all(isinstance(text, str) for pair in body.items() for text in pair):
         raise Refusal(Code.MESSAGE_MALFORMED)
     return {str(name): str(value) for name, value in body.items()}
 
@@ -111,7 +111,10 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
     found = access.visitor()
     if not may(found.role, Right.SEE_VENUE):
         return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
-    plays = [{"value": one.value, "label": one.label, "usual": one.usual} for one in choices(current_parts().registry)]
+    plays = [
+        {"value": choice.value, "label": choice.label, "usual": choice.usual}
+        for choice in choices(current_parts().registry)
+    ]
     return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
 
 
@@ -121,14 +124,14 @@ def tables() -> flask.typing.ResponseReturnValue:
     found = require(Right.SEE_VENUE)
     parts = current_parts()
     stands = current_venue().stands.all()
-    lines = current_venue().lines.all([one.table for one in stands if one.table])
-    stands = [replace(one, table="") if parts.registry.game_of(one.table) is None else one for one in stands]
+    lines = current_venue().lines.all([stand.table for stand in stands if stand.table])
+    stands = [replace(stand, table="") if parts.registry.game_of(stand.table) is None else stand for stand in stands]
     view: VenueView = {
         "now": round(time.time()),
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
         "tables": table_views(lines, stands, parts.registry, chosen_language()),
-        "stands": [stand_view(one) for one in stands],
+        "stands": [stand_view(stand) for stand in stands],
         "damaged": sorted(parts.registry.damaged),
     }
     lasting = {name: part for name, part in view.items() if name != "now"}

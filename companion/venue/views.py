@@ -141,7 +141,7 @@ def table_views(
     lines: Sequence[TableLine], stands: Sequence[Stand], registry: TableRegistry, language: str
 ) -> list[VenueTable]:
     """The tables of a venue, with what needs staff first, then by the names of their stands."""
-    place = {one.table: one for one in stands if one.table}
+    place = {stand.table: stand for stand in stands if stand.table}
     now, made = CLOCK.now(), []
     for line in lines:
         stand = place.get(line["id"])
@@ -176,7 +176,7 @@ def needs_of(line: TableLine, now: float) -> list[VenueNeed]:
         found["requests"] = []
     if lost := [name for name, state in line["devices"].items() if state == "lost"]:
         found["device_lost"] = lost
-    seats = {one["seat"]: one for one in line["seats"]}
+    seats = {seat["seat"]: seat for seat in line["seats"]}
     if not line["paused"]:
         awaited = {one["seat"]: one["since"] for one in line["waiting"] if one["seat"]}
         away = [seat for seat in awaited if seat in seats and 0 < seats[seat]["away"] < now - MOMENT]
@@ -186,8 +186,8 @@ def needs_of(line: TableLine, now: float) -> list[VenueNeed]:
         of_table = any(0 < one["since"] < now - LONG for one in line["waiting"] if one["seat"] is None)
         if long or of_table:
             found["long"] = [seats[seat]["name"] for seat in long]
-    people = [one for one in line["seats"] if not one["program"]]
-    if line["started"] and people and all(0 < one["away"] < now - EMPTY for one in people):
+    people = [person for person in line["seats"] if not person["program"]]
+    if line["started"] and people and all(0 < person["away"] < now - EMPTY for person in people):
         found = {code: names for code, names in found.items() if code not in ("away", "long")}
         found["empty"] = []
     return [{"code": code, "names": found[code]} for code in RANKS if code in found]

@@ -65,9 +65,9 @@ def photographs(folder: Path, reader: Reader) -> Counts:
 
 def _photographs(folder: Path) -> Iterator[tuple[Image, str | None]]:
     """Each photograph, with the text of its code without white space; None for one without a code."""
-    for file in sorted(one for one in folder.glob("*/*") if one.suffix.lower() in PICTURES):
+    for file in sorted(file for file in folder.glob("*/*") if file.suffix.lower() in PICTURES):
         text, raw = file.with_suffix(".txt"), file.with_suffix(".bin")
-        truth = next((one.read_text("utf-8", "replace") for one in (text, raw) if one.exists()), None)
+        truth = next((path.read_text("utf-8", "replace") for path in (text, raw) if path.exists()), None)
         try:
             yield load_picture(file), None if truth is None else "".join(truth.split())
         except PictureError:

@@ -32,7 +32,7 @@ def _care_view(reader: Reader, table: Table, seat: str) -> CareView:
         "instructed": view["instructed"],
         "asks": [ask for ask in view["asks"] if ask["seat"] == seat and "dice" in ask] if reader.actor else [],
     }
-    notes = [render_term(one, reader.language, reader.game, seat) for one in table.plugin.stand_in_notes(view)]
+    notes = [render_term(note, reader.language, reader.game, seat) for note in table.plugin.stand_in_notes(view)]
     return cast(
         "CareView", {**render_view({**shown, "viewer": seat, "game": reader.game}, reader.language), "notes": notes}
     )

@@ -21,12 +21,13 @@ def counting_view(reader: Reader, table: Table) -> CountingView | None:
     view: CountingView = {
         "number": take.number,
         "left": table.still_counting(),
-        "agree": [one for one in order if one in take.agree],
-        "differ": [one for one in order if one in take.differ],
+        "agree": [holder for holder in order if holder in take.agree],
+        "differ": [holder for holder in order if holder in take.differ],
         "over": take.closed is not None,
         "piles": _rendered(reader, table.counted_piles()),
         "differences": [
-            {"kind": one.kind, "pile": one.pile, "counted": one.counted, "said": one.said} for one in take.differences
+            {"kind": difference.kind, "pile": difference.pile, "counted": difference.counted, "said": difference.said}
+            for difference in take.differences
         ],
     }
     if reader.seat is not None:

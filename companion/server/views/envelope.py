@@ -141,7 +141,9 @@ class Envelopes:
         if (asking := proposals.own_request(reader)) is not None:
             content["asking"] = asking
         if (reader.host or _is_host(reader, table)) and (requests := table.requests.open()):
-            content["requests"] = [{"number": one.number, "name": one.name, "seat": one.seat} for one in requests]
+            content["requests"] = [
+                {"number": request.number, "name": request.name, "seat": request.seat} for request in requests
+            ]
         if unknown := _asks_for_cards(reader, table):
             content["unknown_cards"] = unknown
         if table.state.change is not None and not table.over:
@@ -283,6 +285,6 @@ def _last(reader: Reader, table: Table) -> LastAnswer:
 def _with_photos(table: Table, shown: object) -> object:
     """A printed card or a list of them, each with the address of its photo where there is one."""
     if isinstance(shown, list):
-        return [_with_photos(table, one) for one in shown]
+        return [_with_photos(table, item) for item in shown]
     photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None
     return {**shown, "photo": f"/photos/{photo}.webp"} if photo and isinstance(shown, dict) else shown

@@ -18,12 +18,12 @@ NOT_DRAWN = ("log", "instructions", "instructed", "final", "winners")
 
 def steps_of(message: Answers | Preview) -> list[Step]:
     """The steps of a plan."""
-    return [Step(one.ask, one.value) for one in message.answers]
+    return [Step(step.ask, step.value) for step in message.answers]
 
 
 def plan_of(message: Answers, seat: str) -> tuple[list[Step], str, int, list[Step]]:
     """The arguments of `companion.tables.planning.Planning.answer_all` for a plan of a seat."""
-    return steps_of(message), seat, message.epoch, [Step(one.ask, one.value) for one in message.later]
+    return steps_of(message), seat, message.epoch, [Step(step.ask, step.value) for step in message.later]
 
 
 def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
@@ -50,9 +50,9 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
         "gains": seen.gains,
         "complete": seen.complete,
         "asks": rendered(after, "asks", after["asks"], language),
-        "waiting": rendered(after, "waiting", [one["for"] for one in after["waiting"]], language),
+        "waiting": rendered(after, "waiting", [waiting["for"] for waiting in after["waiting"]], language),
         "view": render_view(whole, language),
-        "wishes": [{"ask": one.ask, "value": one.value} for one in seen.wishes],
+        "wishes": [{"ask": wish.ask, "value": wish.value} for wish in seen.wishes],
     }
 
 

@@ -25,7 +25,7 @@ from web.i18n.render import render_term
 
 def proposal_views(reader: Reader, table: Table) -> list[ProposalView]:
     """The open proposals, oldest first, as one page sees them."""
-    return [_proposal_view(reader, table, one) for one in table.state.proposals.values()]
+    return [_proposal_view(reader, table, proposal) for proposal in table.state.proposals.values()]
 
 
 def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> ProposalView:
@@ -39,7 +39,7 @@ def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> Proposal
         "number": proposal.number,
         "about": proposal.about,
         "text": _sentence(_heading(reader, proposal), reader),
-        "moves": [_sentence(one, reader) for one in move_terms(proposal.moves)],
+        "moves": [_sentence(move, reader) for move in move_terms(proposal.moves)],
         "note": proposal.note,
         "effect": _sentence(effect, reader) if may_vote else "",
         "awaited": [_awaited(table, proposal, one) for one in proposal.awaited()],
@@ -138,13 +138,13 @@ def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
 
 def _merged(table: Table, lines: list[LogLine], number: int) -> Iterator[LogLine]:
     """The lines in order; ``number`` is how many lines the game's log has had before the first of them."""
-    notices = [one for one in table.state.notices if one.after >= number or not number]
+    notices = [notice for notice in table.state.notices if notice.after >= number or not number]
     for line in lines:
         while notices and notices[0].after <= number:
             yield notices.pop(0).line
         yield line
         number += 1
-    yield from (one.line for one in notices)
+    yield from (notice.line for notice in notices)
 
 
 def _sentence(text: Term, reader: Reader) -> str:

@@ -74,7 +74,7 @@ class Reader:
             return cls(kind, language, table.game_name, host=is_host)
         people, state, former = table.people, table.state, table.state.former
         proposals = state.proposals.values()
-        waiting = next((one.number for one in proposals if compare_digest(one.token_hash, holder)), 0)
+        waiting = next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, holder)), 0)
         seat = next((seat for seat in ORDER if seat in people and people[seat].has_hash(holder)), None)
         if seat is not None:
             return cls(kind, language, table.game_name, seat=seat, waiting=waiting)
@@ -84,7 +84,9 @@ class Reader:
             table.game_name,
             waiting=waiting,
             former=next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(holder)), None),
-            departed=next((one for one in state.departures if compare_digest(one.token_hash, holder)), None),
+            departed=next(
+                (departure for departure in state.departures if compare_digest(departure.token_hash, holder)), None
+            ),
             asking=table.requests.of_hash(holder),
         )
 
