@@ -138,16 +138,16 @@ class BaseBoard(Generic[Setup, Pack]):
         possible = decision.list_choices()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        return await self._ask(decision, seat, must, possible if must else [*possible, NOTHING])
+        return await self._ask(decision, seat, must, possible)
 
     def offer(self, decision: Decision[Value], seat: str) -> Awaitable[Value | Nothing]:
         """Ask a seat for a decision, even where only one thing can be chosen besides NOTHING."""
-        return self._ask(decision, seat, False, [*decision.list_choices(), NOTHING])
+        return self._ask(decision, seat, False, decision.list_choices())
 
     def _ask(
-        self, decision: Decision[Value], seat: str, must: bool, choices: Sequence[Value | Nothing]
+        self, decision: Decision[Value], seat: str, must: bool, possible: Sequence[Value]
     ) -> Awaitable[Value | Nothing]:
-        """Ask a seat, with the options that have been listed already.
+        """Ask a seat, which has these choices.
 
         It is no coroutine, and neither is `ask_table`, so that every answer passes through one less.
         """
@@ -167,7 +167,7 @@ class BaseBoard(Generic[Setup, Pack]):
                 values,
                 describe,
                 decision.device_input,
-                choices=choices,
+                choices=possible if must else [*possible, NOTHING],
                 cause=self.cause,
                 share=decision.share,
                 further=decision.further,

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from engine.core import NOTHING, Nothing, Term, TypedAsk, term
+from engine.core import Nothing, Term, TypedAsk, term
 from engine.core.asks import Cause, Described, Description
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
