@@ -22,8 +22,8 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from companion.server.agents import REPORTS
-from companion.server.messages import MESSAGES
+from companion.server.sockets.agents import REPORTS
+from companion.server.sockets.messages import MESSAGES
 from companion.version import version
 
 if TYPE_CHECKING:

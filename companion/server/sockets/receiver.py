@@ -1,7 +1,7 @@
 """Receiver: takes what pages and agents send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`companion.server.messages`), carried out (`companion.server.page_messages`,
-`companion.server.agents`) and acknowledged (`companion.server.replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`,
+`agents`) and acknowledged (`replies`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from flask_socketio import SocketIO
 
 from companion import request_ids
 from companion.errors import Code, Refusal
-from companion.server import messages, page_messages
-from companion.server.agents import Agents
-from companion.server.open_pages import OpenPage
-from companion.server.replies import AgentReply, AnyReply, Rejection
-from companion.server.sockets import Sockets
+from companion.server.sockets import messages, page_messages
+from companion.server.sockets.agents import Agents
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.open_pages import OpenPage
+from companion.server.sockets.replies import AgentReply, AnyReply, Rejection
 from web.i18n.render import render_term
 
 if TYPE_CHECKING:
