@@ -12,7 +12,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.server.sockets.messages import MESSAGES
+from companion.server.messages import MESSAGES
 from tests.faults.thin_client import BINARY, CLOSE, PING, PONG, TEXT, frame, upgrade_request
 
 WORDS = (

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.server import messages
 from companion.server.page_types import WEB, files, server_types
-from companion.server.sockets import messages
 
 
 @pytest.mark.parametrize("path", sorted(files()), ids=lambda path: str(path.relative_to(WEB)))

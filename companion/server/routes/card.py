@@ -12,9 +12,9 @@ import flask
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
+from companion.server.message_fields import Identifier, Token
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, require_own_site, uncached
-from companion.server.sockets.message_fields import Identifier, Token
 from companion.tables import card_enrolment
 from companion.tables.state import HOST
 from companion.tables.table import Table

@@ -10,8 +10,8 @@ import threading
 
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
-from companion.server.sockets import messages
-from companion.server.sockets.messages import Message
+from companion.server import messages
+from companion.server.messages import Message
 
 KINDS: dict[type[Message], tuple[str, int]] = {
     messages.TakeSeat: ("seat", 1),

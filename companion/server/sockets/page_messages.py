@@ -10,11 +10,12 @@ import time
 
 from companion import clock
 from companion.errors import Code, Refusal
-from companion.server.sockets import messages, seat_messages, table_messages
+from companion.server import messages
+from companion.server.messages import Message
+from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
+from companion.server.sockets import seat_messages, table_messages
 from companion.server.sockets.connections import Sockets
-from companion.server.sockets.messages import Message
 from companion.server.sockets.open_pages import OpenPage
-from companion.server.sockets.replies import AgainReply, AnyReply, HelloReply, SeatReply
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.again import play_again
 from companion.tables.table import Table

@@ -6,10 +6,10 @@ A phone without a seat asks the host for one; the holder of a seat asks for a on
 from __future__ import annotations
 
 from companion.errors import Code, Refusal
-from companion.server.sockets import messages
+from companion.server import messages
+from companion.server.replies import AnyReply
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.open_pages import OpenPage
-from companion.server.sockets.replies import AnyReply
 from companion.server.views.reader import Reader
 from companion.tables.seat_offers import LASTS
 from companion.tables.table import Table

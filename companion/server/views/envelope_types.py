@@ -1,7 +1,7 @@
 """Envelopes: types of what a page is sent after each change of its table, over the socket.
 
 A page gets the whole ``Envelope`` each time. Every sentence in it is in the reader's language: where the type of a view
-has a term, a page gets a string. The acknowledgements of messages are in ``companion.server.sockets.replies``.
+has a term, a page gets a string. The acknowledgements of messages are in ``companion.server.replies``.
 """
 
 from __future__ import annotations

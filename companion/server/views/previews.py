@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.server.sockets.messages import Answers, Preview
-from companion.server.sockets.replies import PreviewReply, PreviewStepView
+from companion.server.messages import Answers, Preview
+from companion.server.replies import PreviewReply, PreviewStepView
 from companion.tables import planning
 from companion.tables.plans import Step
 from engine.core import Term

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import NamedTuple
 
-from companion.server.sockets.message_fields import PageKind
+from companion.server.message_fields import PageKind
 from companion.tables import seats
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest

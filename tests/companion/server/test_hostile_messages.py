@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import Code
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.sockets.messages import MESSAGES, read
+from companion.server.messages import MESSAGES, read
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale

@@ -2,7 +2,7 @@
 
 Messages are untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control
 characters and anything too long are refused before anything else happens. Nothing is converted: ``"1"`` is not a
-number and ``1`` is not a text. What the server sends is in ``companion.server.sockets.replies``.
+number and ``1`` is not a text. What the server sends is in ``companion.server.replies``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
 from companion.games.stand_in import Level
-from companion.server.sockets.message_fields import (
+from companion.server.message_fields import (
     Colour,
     Epoch,
     Identifier,
