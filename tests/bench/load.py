@@ -19,6 +19,7 @@ if __name__ == "__main__":
 import argparse
 import contextlib
 import json
+import os
 import random
 import re
 import signal
@@ -198,8 +199,18 @@ def resident(process: subprocess.Popen[str]) -> float:
     return int(found[1]) / 1000
 
 
-def measure(port: int, key: str, count: int, rate: float, seconds: float, game: str) -> dict[str, float]:
-    """Open tables, let them play, and return rate and milliseconds."""
+def processor_seconds(process: subprocess.Popen[str] | None) -> float:
+    """Processor time that a process has used; 0 where it is unknown."""
+    if process is None:
+        return 0.0
+    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(
+    port: int, key: str, count: int, rate: float, seconds: float, game: str, process: subprocess.Popen[str] | None
+) -> dict[str, float]:
+    """Open tables, let them play, and return rate, milliseconds, and the server's processor time for an answer."""
     address = f"http://127.0.0.1:{port}"
     tables = []
     for number in range(count):
@@ -207,7 +218,7 @@ def measure(port: int, key: str, count: int, rate: float, seconds: float, game: 
         tables.append(Table(port, name, host_key, number))
     every = count / rate if rate else 0.0
     for stretch in (WARM_SECONDS, seconds):
-        until = time.monotonic() + stretch
+        until, used = time.monotonic() + stretch, processor_seconds(process)
         for table in tables:
             table.milliseconds.clear()
         players = [gevent.spawn(table.play, until, every, every * place / count) for place, table in enumerate(tables)]
@@ -218,6 +229,7 @@ def measure(port: int, key: str, count: int, rate: float, seconds: float, game: 
         "median_ms": round(statistics.median(times), 1),
         "p99_ms": round(statistics.quantiles(times, n=100)[98], 1),
         "most_ms": round(times[-1], 1),
+        "processor_ms": round((processor_seconds(process) - used) * 1000 / len(times), 2),
     }
 
 
@@ -233,15 +245,15 @@ def main() -> None:
     options = parser.parse_args()
     load = (options.tables, options.rate, options.seconds, options.game)
     if options.port:
-        print(json.dumps({"server": measure(options.port, options.key, *load)}))
+        print(json.dumps({"server": measure(options.port, options.key, *load, None)}))
         return
     found: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-", dir="/var/tmp") as folder:
         more = ["--data", folder, "--host", "127.0.0.1", "--tables", str(options.tables + 1)]
         with started("companion", "run", *more) as (port, key, process):
-            found["server"] = measure(port, key, *load) | {"memory_mb": round(resident(process))}
+            found["server"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
     with started("tests.bench.load_toy") as (port, key, process):
-        found["without rules"] = measure(port, key, *load) | {"memory_mb": round(resident(process))}
+        found["without rules"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
     print(json.dumps(found))
 
 

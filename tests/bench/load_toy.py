@@ -17,6 +17,8 @@ from typing import Any
 import flask
 from flask_socketio import SocketIO, emit, join_room
 
+from companion.server.serving import listening_socket, web_server
+
 VIEW_BYTES = 6_000
 """Bytes of a view of a phone in the middle of a game of four."""
 
@@ -80,4 +82,4 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, required=True)
     print("House: http://127.0.0.1/house?key=k\nStop with Ctrl+C", flush=True)
-    socketio.run(app, port=parser.parse_args().port)
+    web_server(app, listening_socket("127.0.0.1", parser.parse_args().port)).serve_forever()
