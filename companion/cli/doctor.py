@@ -18,6 +18,7 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,10 +44,10 @@ def libraries(_data: Path, _port: int) -> Finding:
     """Check that the computer vision can be loaded, which needs libraries of the system."""
     try:
         import cv2
-        import zxingcpp
+        import zxingcpp  # noqa: F401 - that it can be loaded
     except ImportError as problem:
         return Finding("ISSUE", str(problem), "sudo apt-get install libgl1 libglib2.0-0 libxcb1")
-    return Finding("OK", f"OpenCV {cv2.__version__}, zxing-cpp {zxingcpp.__version__}")
+    return Finding("OK", f"OpenCV {cv2.__version__}, zxing-cpp {metadata.version('zxing-cpp')}")
 
 
 def packs(_data: Path, _port: int) -> Finding:

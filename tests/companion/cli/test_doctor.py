@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 from pathlib import Path
 
@@ -43,7 +44,7 @@ def test_a_device_without_permission_comes_with_the_command_that_grants_it(
     device = tmp_path / "video0"
     device.touch()
     monkeypatch.setattr(Path, "glob", lambda _self, _pattern: [device])
-    monkeypatch.setattr(doctor.os, "access", lambda _path, _mode: False)
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
     assert doctor.camera(tmp_path, 0).advice.startswith("sudo usermod -aG ")
 
 
