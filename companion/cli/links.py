@@ -9,9 +9,9 @@ import sys
 import click
 
 from companion.devices.camera_choice import PHONE
-from companion.server import qr_codes
 from companion.server.certificates import Certificates
 from companion.server.parts import Parts
+from companion.server.pictures import qr_codes
 
 
 class AddressLines:

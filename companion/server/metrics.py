@@ -22,8 +22,6 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from companion.server.agents import REPORTS
-from companion.server.messages import MESSAGES
 from companion.version import version
 
 if TYPE_CHECKING:
@@ -82,9 +80,8 @@ class Metrics:
 
     def message(self, event: str, code: str, seconds: float) -> None:
         """A message of this kind was carried out (``code`` is "") or refused with a code, in so many seconds."""
-        known = event if event in MESSAGES or event in REPORTS else "unknown"
-        self._messages.labels(known, "refused" if code else "carried_out").inc()
-        self._message_seconds.labels(known).observe(seconds)
+        self._messages.labels(event, "refused" if code else "carried_out").inc()
+        self._message_seconds.labels(event).observe(seconds)
         if code:
             self._refusals.labels(code).inc()
 

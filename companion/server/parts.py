@@ -15,13 +15,13 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.machine_health import MachineHealth
-from companion.server.agents import Agents
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.readiness import Readiness
-from companion.server.rooms import Rooms
-from companion.server.sockets import Sockets
+from companion.server.sockets.agents import Agents
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions

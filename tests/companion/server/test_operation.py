@@ -13,8 +13,8 @@ import pytest
 
 from companion import log_output
 from companion.errors import Code, Refusal
-from companion.server import page_messages
 from companion.server.app import create_app, parts_of
+from companion.server.sockets import page_messages
 from companion.settings import Settings
 from tests.companion.conftest import PageClient
 

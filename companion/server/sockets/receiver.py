@@ -1,7 +1,7 @@
 """Receiver: takes what pages and agents send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`companion.server.messages`), carried out (`companion.server.page_messages`,
-`companion.server.agents`) and acknowledged (`companion.server.replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`,
+`agents`) and acknowledged (`replies`).
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from flask_socketio import SocketIO
 
 from companion import request_ids
 from companion.errors import Code, Refusal
-from companion.server import messages, page_messages
-from companion.server.agents import Agents
-from companion.server.open_pages import OpenPage
+from companion.server import messages
 from companion.server.replies import AgentReply, AnyReply, Rejection
-from companion.server.sockets import Sockets
+from companion.server.sockets import page_messages
+from companion.server.sockets.agents import REPORTS, Agents
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.open_pages import OpenPage
 from web.i18n.render import render_term
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class Receiver:
         with request_ids.under(f"{page.request}.{next(page.messages)}"):
             reply = self._handle(page, event, arguments)
         if self.metrics is not None:
-            self.metrics.message(event, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
+            known = event if event in messages.MESSAGES or event in REPORTS else "unknown"
+            self.metrics.message(known, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
         return reply
 
     def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:

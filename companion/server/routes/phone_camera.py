@@ -12,9 +12,9 @@ import flask
 
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
-from companion.server import qr_codes
 from companion.server.certificates import Certificates
 from companion.server.parts import Parts, current_parts
+from companion.server.pictures import qr_codes
 from companion.server.requests import (
     as_download,
     base_of_request,

@@ -8,8 +8,8 @@ import re
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server import qr_codes
 from companion.server.parts import current_parts
+from companion.server.pictures import qr_codes
 from companion.server.requests import as_download, base_of_request, table_for_host, uncached
 from companion.tables import game_packs, table_files
 from companion.tables.sealing import Sealer

@@ -7,9 +7,9 @@ import time
 from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.messages import Message
-from companion.server.open_pages import OpenPage
 from companion.server.replies import AnyReply
-from companion.server.sockets import Sockets
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.open_pages import OpenPage
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader

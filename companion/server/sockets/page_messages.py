@@ -1,4 +1,4 @@
-"""Page messages: carries out what pages send, once `companion.server.receiver` has read it and allowed its rate.
+"""Page messages: carries out what pages send, once `receiver` has read it and allowed its rate.
 
 What only hosts, or players of a running game, may send is in ``table_messages``; what is about free seats in
 ``seat_messages``.
@@ -10,11 +10,12 @@ import time
 
 from companion import clock
 from companion.errors import Code, Refusal
-from companion.server import messages, seat_messages, table_messages
+from companion.server import messages
 from companion.server.messages import Message
-from companion.server.open_pages import OpenPage
 from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
-from companion.server.sockets import Sockets
+from companion.server.sockets import seat_messages, table_messages
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.open_pages import OpenPage
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.again import play_again
 from companion.tables.table import Table

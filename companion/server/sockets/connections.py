@@ -1,6 +1,6 @@
 """Sockets: the connected pages of one process, their rooms, and the view that each reader gets after a change.
 
-What pages send is received by `companion.server.receiver`.
+What pages send is received by `companion.server.sockets.receiver`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from companion import request_ids
 from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
-from companion.server.change_limits import ChangeLimits
-from companion.server.open_pages import OpenPage
-from companion.server.rooms import Rooms
+from companion.server.sockets.change_limits import ChangeLimits
+from companion.server.sockets.open_pages import OpenPage
+from companion.server.sockets.rooms import Rooms
 from companion.server.views.envelope import Envelopes, PageContent, SharedParts
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.registry import TableRegistry

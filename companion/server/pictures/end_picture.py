@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.server.picture_canvas import ACCENT, DASHES, INK, LINE, MUTED, SEATS, SHEET, Canvas, printable
+from companion.server.pictures.picture_canvas import ACCENT, DASHES, INK, LINE, MUTED, SEATS, SHEET, Canvas, printable
 from companion.tables.table import Table
 from web.i18n.conventions import conventions_of
 from web.i18n.render import Texts, game_name, render_view

@@ -9,9 +9,9 @@ import flask
 from companion import log_output, support_bundle
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
-from companion.server.health_routes import figures
 from companion.server.parts import current_parts
 from companion.server.requests import as_download
+from companion.server.routes.health import figures
 
 blueprint = flask.Blueprint("support", __name__)
 

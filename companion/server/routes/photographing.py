@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.enrolment_routes import draft_of_request, draft_to_change, response
 from companion.server.parts import current_parts
 from companion.server.requests import read_json
+from companion.server.routes.enrolment import draft_of_request, draft_to_change, response
 
 if TYPE_CHECKING:
     from companion.devices.card_photographing import CardSeries

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.open_pages import OpenPage
 from companion.server.replies import AnyReply
-from companion.server.sockets import Sockets
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.open_pages import OpenPage
 from companion.server.views.reader import Reader
 from companion.tables.seat_offers import LASTS
 from companion.tables.table import Table

@@ -37,7 +37,7 @@ def picture(table: str) -> flask.typing.ResponseReturnValue:
 
 def _picture_of(table: str, chain: str) -> bytes:
     """The picture, drawn or kept."""
-    from companion.server.end_picture import draw, story_of
+    from companion.server.pictures.end_picture import draw, story_of
 
     language = chosen_language()
     key = table, chain, language

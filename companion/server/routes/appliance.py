@@ -22,10 +22,10 @@ from companion.backups import UPLOADED, BackupsView
 from companion.errors import Code, Refusal
 from companion.machine_health import MachineView
 from companion.private_files import open_private
-from companion.server import qr_codes
 from companion.server.appliance_access import require_access
 from companion.server.https_port import HttpsView
 from companion.server.parts import Parts, current_parts
+from companion.server.pictures import qr_codes
 from companion.server.requests import base_of_request, read_json, uncached
 from companion.version import version
 from web.i18n.render import render_view
