@@ -15,7 +15,7 @@ from companion.games.protocols import Game
 from engine.core import NOTHING, Ask
 
 MOST_AT_ONCE = 8
-"""With more options than this the page lets the group be chosen first (``web/components/choices.js``)."""
+"""With more options than this the page lets the group be chosen first (``web/components/asks/choices.js``)."""
 
 
 class Given(NamedTuple):
@@ -36,7 +36,7 @@ class TapModel(Generic[Game]):
     """The taps of a phone's page; this one is that of a game without pages of its own."""
 
     sheets: frozenset[str] = frozenset()
-    """The subjects of the asks that open a sheet with a suggested turn (``web/components/plan_sheet.js``)."""
+    """The subjects of the asks that open a sheet with a suggested turn (``web/components/asks/plan_sheet.js``)."""
     folded: bool = False
     """Whether the other choices of a sheet's first step are folded below the suggestion: a tap opens them first."""
     offers: frozenset[str] = frozenset()
@@ -65,5 +65,5 @@ def button(ask: Ask, value: str) -> int:
 
 
 def asks_again(ask: Ask, value: str) -> bool:
-    """Whether the page asks again before it gives this answer (``web/components/idle_dialog.js``)."""
+    """Whether the page asks again before it gives this answer (``web/components/asks/idle_dialog.js``)."""
     return ask.option(value).idle and value != NOTHING

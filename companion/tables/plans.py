@@ -275,7 +275,7 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
 
 
 def other_turns(steps: Sequence[tuple[str, Sequence[str], bool]]) -> list[tuple[int, str]]:
-    """The turns that a page shows besides the planned one (``web/components/plan_sheet.js``).
+    """The turns that a page shows besides the planned one (``web/components/asks/plan_sheet.js``).
 
     ``steps`` are the proposed values, each with its alternatives and whether it comes later. Each turn is the number of
     these steps that it shares, and its value for the next one.

@@ -172,11 +172,11 @@ def test_the_start_page_offers_it_and_its_pages_are_served_with_its_own_texts(se
     assert texts["host"]["texts"]["host-start_player"].startswith("Who sets out first")
     for name in ("phone", "table", "host"):
         html = fetch(f"{served.url}/{name}/{table}?key={key}")
-        script = re.search(rf'src="([^"]*components/default_{name}\.js)"', html)
+        script = re.search(rf'src="([^"]*components/default/{name}\.js)"', html)
         assert script is not None
         assert "/socket.io" in fetch(served.url + script[1])
     assert 'id="oats"' in fetch(served.url + texts["phone"]["signs"])
-    style = re.search(r'href="([^"]*styles/pages/default_table\.css)"', fetch(f"{served.url}/table/{table}"))
+    style = re.search(r'href="([^"]*components/default/table\.css)"', fetch(f"{served.url}/table/{table}"))
     assert style is not None
     assert ".place-of" in fetch(served.url + style[1])
 

@@ -49,7 +49,7 @@ class MonasteriumTaps(TapModel[Game]):
 
 
 def in_two_steps(options: Sequence[object]) -> bool:
-    """Whether the monastery is chosen before the place (``web/games/monasterium/novice_asks.js``)."""
+    """Whether the monastery is chosen before the place (``web/games/monasterium/asks/novice.js``)."""
     places = [option for option in options if isinstance(option, Place)]
     return len(places) > MOST_PLACES and len({place.monastery for place in places}) > 1
 
