@@ -15,7 +15,7 @@ import click
 
 from companion.cli.data_folder import default_folder
 from companion.errors import JournalUnusable
-from companion.server.appliance_routes import LinksView
+from companion.server.routes.appliance import LinksView
 from companion.tables.house import key_of
 from companion.tables.seats import HostKeys
 

@@ -8,7 +8,7 @@ import click
 
 from companion.cli import running_server
 from companion.cli.data_folder import OPTION, lock_folder
-from companion.server import qr_codes
+from companion.server.pictures import qr_codes
 from companion.tables.seats import renew_links
 
 

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from companion.__main__ import COMMANDS, SUMMARIES, main
 from companion.addresses import base_url
 from companion.cli.run import close_old_demos
-from companion.server import qr_codes
 from companion.server.app import create_app, parts_of
+from companion.server.pictures import qr_codes
 from companion.settings import Settings
 from tests.companion.conftest import PageClient
 

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from companion.server.app import create_app, parts_of
-from companion.server.end_picture import draw, story_of
-from companion.server.picture_canvas import Canvas, printable
+from companion.server.pictures.end_picture import draw, story_of
+from companion.server.pictures.picture_canvas import Canvas, printable
 from companion.settings import Settings
 from companion.tables.table import Table
 from engine.games import GAMES

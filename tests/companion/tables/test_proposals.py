@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
-from companion.server.change_limits import ChangeLimits
+from companion.server.sockets.change_limits import ChangeLimits
 from companion.settings import Settings
 from companion.tables.proposals import Proposal
 from companion.tables.rows import Move
