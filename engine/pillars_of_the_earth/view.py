@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.printed import Printed
 from engine.core.scoring import sources_so_far
 from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
@@ -155,7 +154,7 @@ def event_card(event: Event) -> EventView:
     """The view of an event card. It must not be changed."""
     text = [term(f"event_does.{event.do}", n=event.n, gains=gain_terms(event.what))]
     title = term("card.titled", title=event.title)
-    return cast("EventView", Printed(card=event.id, title=title, good=event.good, text=text))
+    return {"card": event.id, "title": title, "good": event.good, "text": text}
 
 
 def in_force(board: Board) -> list[InForce]:
@@ -175,7 +174,7 @@ def in_force(board: Board) -> list[InForce]:
 @lru_cache(maxsize=CARDS)
 def craftsman_view(card: Craftsman) -> CraftsmanView:
     """The view of a craftsman. It must not be changed."""
-    facts: CraftsmanView = {
+    return {
         "card": card.id,
         "name": term(f"craftsman.{card.type}", type=card.type),
         "round": card.round,
@@ -186,21 +185,19 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
         "with_metal": card.with_metal,
         "mason": card.mason,
     }
-    return cast("CraftsmanView", Printed(facts))
 
 
 @lru_cache(maxsize=CARDS)
 def advantage_view(advantage: Advantage) -> AdvantageView:
     """The view of an advantage card. It must not be changed."""
     kind, gains = advantage.material or "wood", gain_terms(advantage.gain)
-    facts: AdvantageView = {
+    return {
         "card": advantage.id,
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
         "text": term(f"advantage_does.{advantage.do}", kind=kind, gains=gains),
         "choices": [gain_terms(choice) for choice in (advantage.choices or (advantage.gain,)) if choice],
     }
-    return cast("AdvantageView", Printed(facts))
 
 
 @lru_cache(maxsize=CARDS)
@@ -208,8 +205,7 @@ def resource_view(resource: Resource) -> ResourceView:
     """The view of a resource card. It must not be changed."""
     kind, cubes = resource.kind, resource.cubes
     name = term("name.amount", kind=kind, n=cubes)
-    facts: ResourceView = {"card": resource.id, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
-    return cast("ResourceView", Printed(facts))
+    return {"card": resource.id, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
 
 
 def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:
