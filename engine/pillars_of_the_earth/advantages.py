@@ -33,7 +33,7 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
         gift = await board.choose(
             Decision(
                 "choice",
-                lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
+                lambda: [Gift(card, number) for number, _ in enumerate(advantage.choices, start=1)],
                 describe,
                 term("ask.choice", seat=seat, card=board.card_term(card)),
                 ordinal=f"-{card}",

@@ -33,7 +33,7 @@ from engine.pillars_of_the_earth.names import (
     own_pile,
     workplace,
 )
-from engine.pillars_of_the_earth.options import Card, Cards, Choice, Space
+from engine.pillars_of_the_earth.options import Card, Cards, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
 from engine.pillars_of_the_earth.outlooks import cubes_to_come, space
 from engine.pillars_of_the_earth.printed import Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.view_types import (
@@ -221,8 +221,27 @@ def shown_ask(board: Board, ask: Ask) -> AskView:
 
 
 def data_of(option: object) -> OptionData | PlainData:
-    """The parts of an option; those of a plan are in the ask's `plan`."""
-    return option.shown() if isinstance(option, Choice) else plain_data(option)
+    """The parts of an option as JSON, so that no page parses its text; those of a plan are in the ask's `plan`."""
+    match option:
+        case Word():
+            return {"word": option.value}
+        case Card():
+            return {"card": option.id}
+        case Cards():
+            return {"cards": list(option.ids)}
+        case Drawn():
+            return {"seat": option.seat, "put_back": option.put_back}
+        case Space():
+            return {"place": option.place, "space": option.number}
+        case Deal():
+            return {"deal": option.deal, "kind": option.kind, "n": option.n}
+        case Material():
+            return {"kind": option.kind}
+        case Gift():
+            return {"number": option.number}
+        case KeptCubes():
+            return {"cubes": dict(option.cubes)}
+    return plain_data(option)
 
 
 def extra_data(board: Board, ask: Ask) -> AskData:
