@@ -13,8 +13,8 @@ from tests.rules.monasterium.scene import Scene, pack_with
 @pytest.mark.rule("MO-S1")
 def test_two_play_on_one_side_three_and_four_on_the_other() -> None:
     sides = pack_with().board.sides
-    assert Scene("NE").board.places is sides["two"].places != sides["more"].places
-    assert Scene("NESW").board.places is sides["more"].places
+    assert Scene("NE").board.places == sides["two"].places != sides["more"].places
+    assert Scene("NESW").board.places == sides["more"].places
 
 
 @pytest.mark.rule("MO-S1")
