@@ -185,7 +185,7 @@ class Counting:
         return steps[1:] if now == list(self.given[at : at + len(now)]) else []
 
     def suggested(self, seat: str | None, chosen: Sequence[Given]) -> list[Suggested]:
-        """The rest of a turn after the chosen steps, as a preview proposes it (`companion.tables.planning.preview`)."""
+        """The rest of a turn after the chosen steps, as a preview proposes it (`planning.preview`)."""
         game = self.copy_after(chosen)
         found: list[Suggested] = []
         if seat is None:

@@ -17,6 +17,7 @@ from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
 from companion.simulation.tapping import Counting, copy_after
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.reading import wait_until_read
 from tests.served import served
@@ -131,7 +132,7 @@ def finger_at(game: str, seats: str, data: Path, browser: Browser) -> Iterator[F
     """A started game of these seats without devices."""
     with served(Settings(data=data, base_url="")) as (address, parts):
         table = parts.registry.open("Friday", game=game)
-        tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
+        tokens = {seat: seating.take_seat(table, seat, *PEOPLE[seat]) for seat in seats}
         table.start(start_player=None)
         finger = Finger(address, table, tokens, browser)
         try:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from companion.games.pillars_of_the_earth.taps import MOST_SETS
 from companion.games.taps import Given
+from companion.tables.commands import planning
 from tests.e2e.counted_taps import Finger, finger_at
 
 
@@ -36,7 +37,7 @@ def enter(finger: Finger, ask: Any) -> list[Given]:
 
 def is_offered(finger: Finger, ask: Any, value: str) -> bool:
     """Whether the page offers this answer with what follows it: a dismissal that is wanted too, or wishes."""
-    seen = finger.table.preview([], ask.seat, finger.table.epoch, propose=True)
+    seen = planning.preview(finger.table, [], ask.seat, finger.table.epoch, propose=True)
     steps = [Given(one.ask["id"], one.value) for one in seen.steps if not one.later]
     wanted = steps[0].value == value and all(
         finger.preferred(*steps[:number]) == step.value for number, step in enumerate(steps) if number

@@ -16,6 +16,7 @@ from companion.cli.run import close_old_demos
 from companion.server.app import create_app, parts_of
 from companion.server.pictures import qr_codes
 from companion.settings import Settings
+from companion.tables.commands import seating
 from tests.companion.conftest import PageClient
 
 
@@ -66,10 +67,10 @@ def test_the_base_url_is_what_a_browser_needs(host: str, port: int, url: str) ->
 def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:
     parts = parts_of(create_app(Settings(data=tmp_path)))
     left, empty, real = (parts.registry.open(name) for name in ("Demo", "", "Friday"))
-    left.take_seat("N", "Aliena", "blue", simulated=True)
-    left.take_seat("E", "Caris", "red", simulated=True)
-    real.take_seat("N", "Ada", "blue")
-    real.take_seat("E", "Caris", "red", simulated=True)
+    seating.take_seat(left, "N", "Aliena", "blue", simulated=True)
+    seating.take_seat(left, "E", "Caris", "red", simulated=True)
+    seating.take_seat(real, "N", "Ada", "blue")
+    seating.take_seat(real, "E", "Caris", "red", simulated=True)
     close_old_demos(parts.registry)
     assert [table.over for table in (left, empty, real)] == [True, False, False]
     parts.close()
