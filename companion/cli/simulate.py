@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from random import Random
 from statistics import mean, median
-from typing import TypedDict
+from typing import Any
 
 import click
 
@@ -32,40 +32,14 @@ def seat_players(players: int, random: Random) -> dict[str, str]:
     return dict(zip(random.choice(SEATINGS[players]), colours, strict=False))
 
 
-class SeatResult(TypedDict):
-    """A seat's points, its place from 1, and the pieces that it holds at the end."""
-
-    vp: float
-    place: int
-    holdings: dict[str, int]
-
-
-class PlayedGame(TypedDict):
-    """A simulated game as a line of JSON.
-
-    ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of taps on the phones'
-    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round; both
-    are None where they are not counted. ``conserved`` is whether the ledger has all pieces.
-    """
-
-    game: str
-    seed: int
-    players: int
-    answers: int
-    devices: bool
-    taps: int | None
-    taps_per_round: float | None
-    rounds: int
-    final: dict[str, SeatResult]
-    winners: list[str]
-    conserved: bool
-    seconds: float
-
-
 def play(
     name: str, players: int, seed: int, policy: PolicyName, devices: bool, with_record: bool, with_taps: bool = True
-) -> tuple[PlayedGame, Record | None]:
-    """Play one game to its end; returns its summary, and its record if ``with_record``."""
+) -> tuple[dict[str, Any], Record | None]:
+    """Play one game to its end; returns its summary, and its record if ``with_record``.
+
+    ``devices`` is whether a camera and a dice reader answer what they can; ``taps`` in the summary is the number of
+    taps on the phones' pages for everything else (``companion.simulation.tapping``), None where they are not counted.
+    """
     random = Random(seed)
     module = GAMES[name]
     pack = reference(name)
@@ -88,7 +62,7 @@ def play(
     if with_taps:
         given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
         taps = Counting(plugin_of(name), game.setup, pack, given, by_device).taps
-    line: PlayedGame = {
+    line: dict[str, Any] = {
         "game": name,
         "seed": seed,
         "players": players,
@@ -102,7 +76,6 @@ def play(
             for seat, score in (game.final or {}).items()
         },
         "winners": game.winners,
-        "conserved": True,
         "seconds": round(seconds, 6),
     }
     return line, record_of(game, sums) if with_record else None
@@ -110,7 +83,7 @@ def play(
 
 def read_levels(text: str) -> list[Level]:
     """The levels of two to four stand-ins, separated by commas."""
-    levels = [level for one in text.split(",") for level in LEVELS if level == one.strip()]
+    levels = [level for word in text.split(",") for level in LEVELS if level == word.strip()]
     if len(levels) != text.count(",") + 1 or not 2 <= len(levels) <= 4:
         raise click.BadParameter(f"two to four of {', '.join(LEVELS)}", param_hint="--stand-ins")
     return levels
@@ -198,5 +171,5 @@ def command(
             scores = ", ".join(f"{seat} {score['vp']:g}" for seat, score in line["final"].items())
             click.echo(f"{number}: {scores}; won by {' and '.join(line['winners'])}; {line['answers']} answers")
     if taps:
-        told = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
-        click.echo(told, err=as_json)
+        shown = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
+        click.echo(shown, err=as_json)
