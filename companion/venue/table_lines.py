@@ -149,7 +149,7 @@ class TableLines:
         self._every = every
         self._lock = threading.Lock()
         self._made: dict[str, TableLine] = {}
-        self._changed: dict[str, Table] = {table.id: table for table in running()}
+        self._changed: dict[str, Table] = {}
         self._unwritten: set[str] = set()
         self._ended = threading.Event()
         self._writer: threading.Thread | None = None
@@ -166,8 +166,11 @@ class TableLines:
 
     def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
         """The lines of all tables that are not over, and of those ``wanted`` that are."""
+        running = self._running()
+        with self._lock:
+            self._changed = {table.id: table for table in running if table.id not in self._made} | self._changed
         self._update()
-        kept = {table.id for table in self._running()} | {*wanted}
+        kept = {table.id for table in running} | {*wanted}
         with self._lock:
             self._made = {table: line for table, line in self._made.items() if table in kept}
             found = {**self._shared(), **self._made}
