@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 
 import click
 
 from companion.devices.camera_choice import PHONE
-from companion.server.certificates import Certificates
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes
 
@@ -55,7 +53,7 @@ def print_links(parts: Parts, table: str, camera: str) -> None:
     if parts.addresses.secure() or camera == PHONE:
         link = f"{base}/camera?key={parts.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {link}")
-        with contextlib.suppress(OSError):
-            click.echo(f"Fingerprint of the certificate: {Certificates(parts.settings.data).fingerprint()}")
+    if parts.addresses.secure():
+        click.echo(f"Fingerprint of the certificate: {parts.https.fingerprint()}")
     click.echo(f"House (keep it to yourself): {base}{parts.registry.house.path()}")
     sys.stdout.flush()

@@ -20,7 +20,6 @@ import ssl
 import sys
 import threading
 from dataclasses import replace
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import click
@@ -43,7 +42,6 @@ from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
 from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.certificates import CertificateError
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -115,12 +113,6 @@ STOP_SECONDS = 3.0
     "pages.",
 )
 @click.option(
-    "--metrics-from",
-    multiple=True,
-    metavar="ADDRESS",
-    help="Address or network (10.0.0.0/8) that may read /metrics (Prometheus); may be repeated.",
-)
-@click.option(
     "--forget-after",
     default=0,
     metavar="DAYS",
@@ -155,7 +147,6 @@ def command(
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
     tables: int | None,
-    metrics_from: tuple[str, ...],
     forget_after: int,
     wifi: str,
     claimable: bool,
@@ -188,7 +179,6 @@ def command(
         proxies=frozenset(proxy),
         stand_in_pace=pace,
         claimable=claimable,
-        metrics_from=_networks(metrics_from),
         wifi=_wifi(wifi),
         database=address,
         redis=redis,
@@ -266,25 +256,15 @@ def _open_https(parts: Parts, servers: list[WSGIServer], app: flask.Flask, liste
 
     try:
         parts.https.open(serve)
-    except CertificateError as problem:
-        advice = {
-            "openssl_missing": "Install it: sudo apt-get install openssl. Or start without --https.",
-            "openssl_failed": "Delete the folder https in the data folder and start again, or start without --https.",
-            "certificates_unwritable": "Make the data folder writable, or name another --data.",
-        }
-        raise click.ClickException(f"No certificate for https ({problem}).\n{advice[problem.code]}") from None
+    except OSError as problem:
+        raise click.ClickException(f"No certificate for https in {parts.settings.data}: {problem}") from None
 
 
 def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     """Serve until SIGINT or SIGTERM; what is being carried out then is finished."""
     stopped = Event()
-
-    def stop() -> None:
-        parts.readiness.draining = True
-        stopped.set()
-
-    gevent.signal_handler(signal.SIGTERM, stop)
-    gevent.signal_handler(signal.SIGINT, stop)
+    gevent.signal_handler(signal.SIGTERM, stopped.set)
+    gevent.signal_handler(signal.SIGINT, stopped.set)
     stopped.wait()
     for server in servers:
         server.close()
@@ -299,17 +279,6 @@ def _wifi(given: str) -> Wifi | None:
         return wifi_of_option(given) or wifi_of_hotspot()
     except ValueError as problem:
         raise click.ClickException(f"--wifi needs {problem}.") from None
-
-
-def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
-    """The networks of ``--metrics-from``. Raises click.ClickException where one, or the package, is missing."""
-    try:
-        found = frozenset(ip_network(network, strict=False) for network in named)
-    except ValueError as problem:
-        raise click.ClickException(f"--metrics-from: {problem}.") from None
-    if found and importlib.util.find_spec("prometheus_client") is None:
-        raise click.ClickException("--metrics-from needs the package prometheus-client.")
-    return found
 
 
 def close_old_demos(registry: TableRegistry) -> None:

@@ -26,7 +26,6 @@ from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
 from companion.server.routes import (
     agent,
     appliance,
@@ -38,7 +37,6 @@ from companion.server.routes import (
     health,
     https,
     link,
-    operation,
     phone_camera,
     photo,
     photographing,
@@ -107,18 +105,12 @@ def create_app(
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
     host_health = HostHealth(hubs, backups, registry.repaired, machine)
-    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
-    metrics = None
-    if settings.metrics_from:
-        from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
-
-        metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
-        metrics.observe(app)
+    stuck_tables = StuckTables(registry.running)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
     agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data), sockets)
-    Receiver(socketio, sockets, agents, metrics)
+    Receiver(socketio, sockets, agents)
     addresses.listeners.append(sockets.send_all_views)
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
@@ -148,14 +140,11 @@ def create_app(
         PhoneCamera(devices, settings.data),
         Photographs(),
         _once(lambda: _photographing(devices, registry)),
-        readiness,
-        metrics,
         agents,
     )
     app.register_blueprint(pages(registry))
     for routes in (
         health,
-        operation,
         https,
         table,
         camera,

@@ -18,7 +18,6 @@ from companion.machine_health import MachineHealth
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
 from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.rooms import Rooms
@@ -31,7 +30,6 @@ from companion.tables.registry import TableRegistry
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
-    from companion.server.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +58,6 @@ class Parts:
     make_photographing: Callable[[], CardPhotographing]
     """Returns the series of photos, created by the first call, for the same reason."""
 
-    readiness: Readiness
-    metrics: Metrics | None
     """None where nobody may read them."""
 
     agents: Agents

@@ -117,12 +117,12 @@ def test_the_rules_can_be_played_without_words_and_pages(tmp_path: Path) -> None
 
 def test_whole_games_are_simulated_and_their_records_replayed(fourth: ProjectCopy, tmp_path: Path) -> None:
     for players, policy in ((2, "greedy"), (3, "random"), (4, "greedy")):
-        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--devices", "--json")
+        words = ("simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--json")
         played = fourth.run(*words, "--records", tmp_path)
         assert played.returncode == 0, played.stderr
         lines = [json.loads(line) for line in played.stdout.splitlines()]
         assert len(lines) == 3
-        assert all(line["conserved"] and line["winners"] and 0 < line["taps"] < line["answers"] for line in lines)
+        assert all(line["conserved"] and line["winners"] for line in lines)
         again = fourth.run("replay", tmp_path / f"{GAME}-{players}-1.json", "--json")
         assert again.returncode == 0, again.stderr
         state = json.loads(again.stdout)
@@ -149,10 +149,8 @@ def test_a_code_too_small_to_decode_is_recognised_among_its_cards(fourth: Projec
 
 
 def test_the_doctor_checks_its_pack(fourth: ProjectCopy, tmp_path: Path) -> None:
-    found = json.loads(fourth.run("doctor", "--data", tmp_path, "--json").stdout)["findings"]
-    assert [(one["level"], "The Drovers' Race" in one["found"]) for one in found if one["check"] == "Packs"] == [
-        ("OK", True)
-    ]
+    packs = json.loads(fourth.run("doctor", "--data", tmp_path, "--json").stdout)["packs"]
+    assert packs["level"] == "OK" and "The Drovers' Race" in packs["found"]
 
 
 def test_all_other_games_are_still_offered(fourth: ProjectCopy) -> None:

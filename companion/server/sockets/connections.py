@@ -15,7 +15,6 @@ from contextlib import contextmanager
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
 
-from companion import request_ids
 from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
@@ -67,7 +66,6 @@ class Sockets:
             sid,
             "" if address in settings.proxies else network_of(address),
             request.host_url.rstrip("/"),
-            request_ids.new(),
             TokenBucket(settings.rate, settings.burst, now),
             TokenBucket(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, now),
         )
@@ -121,11 +119,6 @@ class Sockets:
                     self.socketio.emit("greet", {}, to=room.name)
                     self.socketio.close_room(room.name)
         self.close(*[sid for sid, page in self.pages.copy().items() if page.room and page.room.kind == "host"])
-
-    def kinds(self) -> list[tuple[str, bool]]:
-        """For each page its kind ("" before it has said it), and whether it has a token or key."""
-        return [(page.room.kind if page.room else "", bool(page.room and page.room.holder))
-                for page in self.pages.copy().values()]  # fmt: skip
 
     # ------------------------------------------------------------------ rooms
 

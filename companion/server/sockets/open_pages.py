@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.limits import TokenBucket
@@ -39,13 +37,9 @@ class OpenPage:
     """The address by which it is limited."""
     requested: str
     """The base URL of its request."""
-    request: str
-    """The id of the request that opened it."""
     limit: TokenBucket
     previews: TokenBucket
     room: Room | None = None
     token: str | None = None
     agent: AgentConnection | None = None
     """The connection's devices, where it is that of an agent and no page."""
-    messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))
-    """The numbers of its messages."""

@@ -8,23 +8,18 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
 
-from companion import request_ids
 from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.replies import AgentReply, AnyReply, Rejection
 from companion.server.sockets import page_messages
-from companion.server.sockets.agents import REPORTS, Agents
+from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.open_pages import OpenPage
 from web.i18n.render import render_term
-
-if TYPE_CHECKING:
-    from companion.server.metrics import Metrics
 
 log = logging.getLogger("exchequer.sockets")
 
@@ -32,9 +27,9 @@ log = logging.getLogger("exchequer.sockets")
 class Receiver:
     """Handles the events of Socket.IO."""
 
-    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents, metrics: Metrics | None) -> None:
+    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents) -> None:
         """Handle the events of ``socketio`` from now on."""
-        self.sockets, self.agents, self.metrics = sockets, agents, metrics
+        self.sockets, self.agents = sockets, agents
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
         socketio.on_event("*", self._received)
@@ -48,17 +43,11 @@ class Receiver:
             self.agents.leave(page)
 
     def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
-        """Carry out one message under its id, and acknowledge it; never raises."""
+        """Carry out one message, and acknowledge it; never raises."""
         page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
             return ()
-        begun = time.perf_counter()
-        with request_ids.under(f"{page.request}.{next(page.messages)}"):
-            reply = self._handle(page, event, arguments)
-        if self.metrics is not None:
-            known = event if event in messages.MESSAGES or event in REPORTS else "unknown"
-            self.metrics.message(known, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
-        return reply
+        return self._handle(page, event, arguments)
 
     def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
         try:

@@ -12,7 +12,7 @@ import pytest
 from companion.errors import Refusal
 from companion.games.policy import TIE
 from companion.simulation.players import players_of
-from companion.tables.plans import Step, other_turns
+from companion.tables.plans import Step
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
@@ -109,11 +109,6 @@ def test_a_preview_without_proposals_names_no_alternatives(monasterium: Played) 
     seat, steps = monasterium.play_to_turn()
     seen = monasterium.table.preview(steps, seat, monasterium.table.epoch, propose=False)
     assert not any(one.alternatives for one in seen.steps)
-
-
-def test_other_turns_vary_the_first_steps_that_are_not_given_later() -> None:
-    steps = [("a", ["b"], False), ("c", [], False), ("d", ["e", "f"], False), ("g", ["h"], True)]
-    assert other_turns(steps) == [(0, "b"), (2, "e"), (2, "f")]
 
 
 def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.taps import Given
-from companion.simulation.tapping import Counting
 from companion.tables import later_rows, reducer, seats, validation
 from companion.tables.plans import Step
 from companion.tables.state import HOST
@@ -25,12 +23,6 @@ def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:
 def last_of(played: Played, seat: str) -> str:
     """The last answer of a seat."""
     return [line.value for line in played.table.record if line.seat == seat][-1]
-
-
-def counted(played: Played) -> Counting:
-    table, game = played.table, played.game
-    given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
-    return Counting(table.plugin, game.setup, table.state.pack, given)
 
 
 def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_counted(pillars: Played) -> None:
@@ -58,7 +50,7 @@ def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_th
     pillars.table.answer(ask.id, wishes[0].value, other)
     assert last_of(pillars, seat) == wishes[1].value, "the other took the first"
     assert len(pillars.phones[seat].envelope()["later"]) == len(wishes) - 2
-    assert counted(pillars).tapped[-1] == ("card", seat, 0)
+    assert pillars.table.record[-1].later
 
 
 def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
@@ -68,7 +60,7 @@ def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
     ask = pillars.game.asks[0]
     assert ask.seat == seat
     pillars.table.answer(ask.id, wishes[2].value, seat)
-    assert counted(pillars).tapped[-1] == ("card", seat, 2), "one tap to take them back, one for the card"
+    assert not pillars.table.record[-1].later
 
 
 def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
