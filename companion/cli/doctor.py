@@ -212,7 +212,7 @@ def camera(_: Target) -> Finding:
     if not devices:
         advice = "Use a phone as the camera (host page, Set up the camera), plug in a USB camera, or answer by hand."
         return Finding("Camera", Level.INFO, "none", advice)
-    names = [f"{device} ({_camera_name(device)}{_abilities(device)})" for device in devices]
+    names = [f"{device} ({_camera_name(device)})" for device in devices]
     return _permission("Camera", devices, names, "video")
 
 
@@ -327,18 +327,6 @@ def _camera_name(device: Path) -> str:
     except OSError:
         return "unknown"
     return "".join(letter for letter in name.strip() if unicodedata.category(letter)[0] != "C")
-
-
-def _abilities(device: Path) -> str:
-    """What a camera lets one set, in words; "" where that cannot be found out."""
-    from hardware.camera.sources.v4l2_controls import abilities
-
-    try:
-        found = abilities(device)
-    except OSError:
-        return ""
-    words = {"white_balance": "white balance", "mains": "mains frequency"}
-    return "; can fix " + ", ".join(words.get(one, one) for one in found) if found else "; nothing can be fixed"
 
 
 def _permission(check: str, devices: list[Path], names: list[str], group: str) -> Finding:
