@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from companion.wifi import Wifi
@@ -26,7 +25,7 @@ class Settings:
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. Phones
     join ``wifi`` first, where it is known. A ``claimable`` server is given to the first who asks on its pages
     (`companion.tables.claim`).
-    Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
+    ``database`` is the address of journal and house in PostgreSQL
     ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
     table ("": this process is alone).
     """
@@ -48,7 +47,6 @@ class Settings:
     hosts: frozenset[str] = frozenset()
     claimable: bool = False
     wifi: Wifi | None = None
-    metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
     redis: str = field(default="", repr=False)
 

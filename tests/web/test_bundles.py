@@ -84,5 +84,5 @@ def test_without_bundles_a_page_works_from_its_sources(visit: Open) -> None:
     page = visit("/phone/choice")
     assert page.locator(".choice").count() > 0
     loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    assert any(name.endswith("components/texts.js") for name in loaded)
+    assert any(name.endswith("components/shared/texts.js") for name in loaded)
     assert any(name.endswith("styles/questions.css") for name in loaded)

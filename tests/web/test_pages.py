@@ -139,7 +139,7 @@ def test_a_file_is_immutable_under_its_digest_and_compressed() -> None:
     response = client().get(address.group(), headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     assert "immutable" in response.headers["Cache-Control"]
-    old = client().get("/assets/000000000000/styles/pages/start.css")
+    old = client().get("/assets/000000000000/components/start/start.css")
     assert old.headers["Cache-Control"] == "no-cache"
 
 

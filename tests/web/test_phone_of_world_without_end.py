@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from companion.tables.commands import counting, planning, seating
 from companion.tables.seats import Seat
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
@@ -149,7 +150,7 @@ def test_an_order_is_not_of_another_seat_or_player_on_the_same_phone(ordered: tu
     phone.close()
     for seat in seats:
         if seat == first.seat:
-            _, evening.tokens[seat] = evening.table.accept_seat(evening.table.offer_seat(seat), "Cy")
+            _, evening.tokens[seat] = seating.accept_seat(evening.table, seating.offer_seat(evening.table, seat), "Cy")
         ask = evening.play_until("trade_after", seat)
         stored = {f"token.{table}": evening.tokens[seat], f"trades.{table}": kept}
         page = evening.live.open(f"/phone/{table}", SMALL, **stored)
@@ -172,7 +173,7 @@ def test_a_card_entered_after_an_undo_is_proposed_anew(evening: Evening) -> None
         evening.undo("host")
         evening.answer(card)
         if evening.ask.what == "orientation":
-            [best, *_] = evening.table.preview([], evening.ask.seat, evening.table.epoch, propose=True).steps
+            [best, *_] = planning.preview(evening.table, [], evening.ask.seat, evening.table.epoch, propose=True).steps
             expect(lay).to_have_attribute("value", best.value)
             expect(phone.locator(".turning .outlook.muted")).to_be_visible()
             shown.add(best.value)
@@ -279,7 +280,7 @@ def test_the_focus_is_not_lost_where_a_dialog_was_open_when_a_sheet_covered_the_
 ) -> None:
     phone = idle_way[1].page
     expect(phone.get_by_role("dialog")).to_be_visible()
-    evening.table.count_now()
+    counting.count_now(evening.table)
     expect(phone.locator("#counting")).to_be_visible()
     phone.keyboard.press("Escape")
     expect(phone.locator("#counting-title")).to_be_focused()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -57,12 +58,12 @@ def source(name: str) -> str:
     return (WEB / f"{name}.js").read_text(encoding="utf-8")
 
 
-def script(name: str) -> str:
-    """The source of a component with all components that it imports, directly or through others."""
+def script(name: str, below: str) -> str:
+    """The source of a script with all that it imports from one folder, directly or through others."""
     wanted = [name]
-    for one in wanted:
-        paths = [f"components/{path.removeprefix('./')}" for path in IMPORTED.findall(source(one))]
-        wanted += [path for path in paths if "/../" not in path and path not in wanted]
+    for module in wanted:
+        paths = [os.path.normpath(f"{module}/../{path}") for path in IMPORTED.findall(source(module))]
+        wanted += [path for path in paths if path.startswith(below) and path not in wanted]
     return "".join(map(source, wanted))
 
 
@@ -92,16 +93,12 @@ def texts(page: str, game: str = GAMES[0]) -> set[str]:
 
 def own_scripts(game: str, page: str) -> str:
     """The source of a game's script for a page, with the game's modules that it imports."""
-    wanted, code = [page], ""
-    for name in wanted:
-        code += (imported := source(f"games/{game}/{name}"))
-        wanted += [one for one in re.findall(r'from "\./(\w+)\.js"', imported) if one not in wanted]
-    return code
+    return script(f"games/{game}/{page}", f"games/{game}/")
 
 
 @pytest.mark.parametrize("page", ["join", *PAGES])
 def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
-    used = set(USED.findall(script(f"components/{page}")))
+    used = set(USED.findall(script(f"components/{page}/{page}", "components/")))
     assert len(used) > 10
     assert used - texts(page) == set()
 

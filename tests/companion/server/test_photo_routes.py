@@ -17,6 +17,7 @@ from companion.packs.card_photos import small
 from companion.server.app import Parts
 from companion.server.photo_limits import AT_ONCE, Photographs
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.journal import FILE
 from companion.tables.table import Table
 from hardware.camera.simulated.table import SimulatedTable
@@ -37,7 +38,7 @@ class Phones:
         self.address, self.parts = address, parts
         self.table: Table = parts.registry.open("Friday", game=game, pack=pack)
         seats = (("N", "Ada", "blue"), ("E", "Ben", "red"), ("S", "Cleo", "green"))
-        self.tokens = {seat: self.table.take_seat(seat, name, colour) for seat, name, colour in seats}
+        self.tokens = {seat: seating.take_seat(self.table, seat, name, colour) for seat, name, colour in seats}
         self.table.start("N")
 
     def ask(self, what: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from companion.tables.commands import consent
 from companion.tables.rows import Move
 from companion.tables.table import HOST
 from tests.reading import wait_until_read
@@ -253,7 +254,7 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     sample = open_sample("missions")
     other = next(seat for seat in sample.tokens if seat != sample.seat)
     one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sample.seat, other))
-    sample.table.correct([one, one, one, others], "")
+    consent.correct(sample.table, [one, one, one, others], "")
     page = sample.open()
     taken = page.get_by_role("checkbox", name="Take 5 soup from the supply.")  # 2 of them for the set-up
     taken.check()
@@ -269,7 +270,7 @@ def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo
     expect(undone.get_by_role("checkbox")).to_have_count(2)
     page.reload()
     expect(back).to_be_checked()
-    sample.table.correct([one], "")
+    consent.correct(sample.table, [one], "")
     expect(undone).to_have_count(0)
 
 

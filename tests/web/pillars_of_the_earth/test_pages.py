@@ -159,7 +159,7 @@ def test_the_lettering_of_the_board_has_at_least_28_pixels_and_neither_overlaps_
 
 CUT_SHORT = """async ([craftsmen, titles]) => {
     const source = new URL(document.querySelector('script[type=module]').src).pathname.split('/').slice(0, 3).join('/');
-    const { fitted, fittedLines } = await import(`${source}/components/lettering.js`);
+    const { fitted, fittedLines } = await import(`${source}/components/drawing/lettering.js`);
     const { render } = await import(`${source}/vendor/lit-html.js`);
     const texts = [...document.querySelectorAll(".board-room text.at-start")];
     const card = texts.find(one => /\\w{4}/.test(one.textContent)).parentElement.getBBox();
@@ -317,7 +317,7 @@ def test_every_key_that_the_scripts_compose_has_a_text() -> None:
     built |= {f"piece_{n}" for n in range(1, 7)} | {
         f"{what}_{site}" for site in ("forest", "quarry", "gravel_pit") for what in ("at", "from", "pile")
     }
-    built |= {f"why_{why}" for why in re.findall(r'why: "(\w+)"', (WEB / "games" / GAME / "plans.js").read_text())}
+    built |= {f"why_{why}" for why in re.findall(r'why: "(\w+)"', (WEB / "games" / GAME / "asks/plans.js").read_text())}
     known = page_texts("en", GAME, ("page", "phone", "table", "host"))
     assert built - {id.partition("-")[2] for id in known} == set()
 

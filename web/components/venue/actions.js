@@ -6,8 +6,8 @@
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../second_tap.js";
-import { text } from "../texts.js";
+import { secondTap } from "../shared/second_tap.js";
+import { text } from "../shared/texts.js";
 import { control, plays, send, state } from "./state.js";
 
 /** What is opened ("table ID", "stand ID" or ""), and what was tapped once. */

@@ -7,7 +7,7 @@
  * @typedef {import("../../types/server").VenueStaffView} StaffView
  * @typedef {{ value: string, label: string, usual: boolean }} Play
  */
-import { page } from "../texts.js";
+import { page } from "../shared/texts.js";
 
 /** The page that this is: tables, stands or staff. @type {string} */
 export const part = page.more.part ?? "tables";

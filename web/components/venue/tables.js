@@ -6,10 +6,10 @@
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { minutes } from "../elapsed.js";
-import { inputValue } from "../inputs.js";
-import { seatSign } from "../signs.js";
-import { clock, figure, list, text } from "../texts.js";
+import { minutes } from "../shared/elapsed.js";
+import { inputValue } from "../shared/inputs.js";
+import { seatSign } from "../shared/signs.js";
+import { clock, figure, list, text } from "../shared/texts.js";
 import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
 import { control, since, state } from "./state.js";
 
@@ -137,7 +137,7 @@ function elapsed(moment) {
 
 /** @param {import("../../types/server").LineSeat} seat */
 function person(seat) {
-  const sign = seat.seat ? seatSign(/** @type {import("../types").Seat} */ (seat.seat), seat.colour) : nothing;
+  const sign = seat.seat ? seatSign(/** @type {import("../../types").Seat} */ (seat.seat), seat.colour) : nothing;
   const note = seat.program
     ? html`<span class="muted">${text("program")}</span>`
     : seat.away

@@ -5,8 +5,8 @@
  * @typedef {import("./view").View} View
  */
 import { html } from "../../vendor/lit-html.js";
-import { drawnBoard } from "./board.js";
-import { boardInWords } from "./board_words.js";
+import { drawnBoard } from "./board/board.js";
+import { boardInWords } from "./board/words.js";
 
 /** @param {Envelope} envelope */
 export function panel(envelope) {
