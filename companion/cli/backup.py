@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from companion import backups
-from companion.cli.data_folder import OPTION, default_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, service_folder
 from companion.errors import Refusal
 from web.i18n.render import render_term
 
@@ -31,7 +30,7 @@ def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
 
     A server may be running. Whoever has the archive can read every hidden answer and has the keys of all hosts.
     """
-    source = data or default_folder()
+    source = service_folder(data)
     os.umask(0o077)
     for folder in folders or (source / backups.FOLDER,):
         try:

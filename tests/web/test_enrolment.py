@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.tables.commands import seating
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
@@ -166,7 +167,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_shown_on_a_phone(
     table = server.parts.registry.newest()
     assert table is not None
     for seat, colour in (("N", "blue"), ("E", "red")):
-        token = table.take_seat(seat, f"Player {seat}", colour)
+        token = seating.take_seat(table, seat, f"Player {seat}", colour)
     expect(page.locator(".pick:has(input[name=pack]:checked)")).to_have_text("Ada's copy · 1")
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#awaited")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from companion.tables.commands import seating, standing_in
 from tests.web.conftest import BROKEN_WORDS
 from tests.web.live import PHONE, TELEVISION, Live, hold_replies
 
@@ -16,9 +17,9 @@ def test_a_table_without_a_name_is_named_after_its_host_or_else_who_sat_down_fir
     page = live.open(f"/join/{table.id}")
     expect(page.locator(".about")).to_be_visible()
     expect(page.locator("header p")).to_have_count(0)
-    table.take_seat("E", "Ann", "red")
+    seating.take_seat(table, "E", "Ann", "red")
     expect(page.locator("header p")).to_have_text("Ann’s table")
-    table.take_seat("N", "Ben", "blue", host=True)
+    seating.take_seat(table, "N", "Ben", "blue", host=True)
     expect(page.locator("header p")).to_have_text("Ben’s table")
     expect(page.locator(".about")).to_contain_text("Ben hosts.")
 
@@ -32,7 +33,7 @@ def test_a_long_name_is_counted_while_it_is_entered_and_whole_on_the_page_of_a_r
     expect(page.locator("#name-count")).to_be_empty()
     field.fill("A" * 15)
     expect(page.locator("#name-count")).to_contain_text("15")
-    table.leave_to_stand_in("N", "careful")
+    standing_in.leave_to_stand_in(table, "N", "careful")
     expect(page.locator(".seats-round")).to_contain_text(LONG)
     assert page.evaluate(BROKEN_WORDS, ".seats-round") == []
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from companion.tables.commands import counting
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
@@ -199,7 +200,7 @@ def test_the_focus_is_not_lost_where_a_dialog_was_open_when_a_sheet_covered_the_
 ) -> None:
     phone = idle_way[1].page
     expect(phone.get_by_role("dialog")).to_be_visible()
-    evening.table.count_now()
+    counting.count_now(evening.table)
     expect(phone.locator("#counting")).to_be_visible()
     phone.keyboard.press("Escape")
     expect(phone.locator("#counting-title")).to_be_focused()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.served import served
 
@@ -26,8 +27,8 @@ class Evening:
     def __init__(self, address: str, parts: Parts, browser: Browser) -> None:
         self.parts = parts
         self.table: Table = self.parts.registry.open("Friday", game="world_without_end")
-        token = self.table.take_seat("N", "Ada", "blue")
-        self.table.take_seat("E", "Ben", "red")
+        token = seating.take_seat(self.table, "N", "Ada", "blue")
+        seating.take_seat(self.table, "E", "Ben", "red")
         self.table.start("N")
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
         stored = {f"token.{self.table.id}": token, "guide.world_without_end": '{"on":false,"read":[]}'}

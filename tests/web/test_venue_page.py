@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.venue.staff import Staff
 from companion.venue.stands import Stands
 from companion.venue.store import VenueStore
@@ -51,8 +52,8 @@ class VenueRig:
             stands.put(table.id, stand.id)
             if n % 4 == 0:
                 for seat, name in zip(COLOURS, NAMES, strict=True):
-                    table.take_seat(seat, name, COLOURS[seat], None)
-                table.set_connections(dict.fromkeys(COLOURS, 1) if n % 8 else {"N": 1})
+                    seating.take_seat(table, seat, name, COLOURS[seat], None)
+                seating.set_connections(table, dict.fromkeys(COLOURS, 1) if n % 8 else {"N": 1})
                 table.start(start_player="N")
         stands.add("Window")
 
@@ -153,12 +154,12 @@ def test_what_needs_staff_comes_first_and_who_is_away_is_seen_by_itself(
     table = rig.parts.registry.get(next(one.table for one in rig.stands.all() if one.name == "Table 40"))
     waiting = {str(one["seat"] or table.view("table")["active"]) for one in table.view("table")["waiting"]}
     assert waiting
-    table.set_connections(dict.fromkeys(COLOURS, 0))
+    seating.set_connections(table, dict.fromkeys(COLOURS, 0))
     try:
         expect(page.locator('.table-line[aria-label="Table 40"] .away')).to_have_count(4)
         expect(page.locator('.table-line[aria-label="Table 40"] .elapsed').first).to_be_visible()
     finally:
-        table.set_connections(dict.fromkeys(COLOURS, 1))
+        seating.set_connections(table, dict.fromkeys(COLOURS, 1))
     page.get_by_label("Find a stand").fill("window")
     expect(page.get_by_text("No table is like that.")).to_be_visible()
     page.get_by_label("Find a stand").fill("danuta")

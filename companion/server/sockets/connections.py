@@ -9,8 +9,6 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
@@ -23,6 +21,7 @@ from companion.server.sockets.open_pages import OpenPage
 from companion.server.sockets.rooms import Rooms
 from companion.server.views.envelope import Envelopes, PageContent, SharedParts
 from companion.server.views.reader import Reader, Room, holder_of
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
@@ -51,8 +50,6 @@ class Sockets:
         self.pages: dict[str, OpenPage] = {}
         self._strangers: dict[str, str] = {}
         """The addresses of the pages without a seat and of no host, the oldest first."""
-        self._held: dict[str, bool] = {}
-        """The tables whose views wait for the end of a message, and whether there is something to send."""
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ connections
@@ -177,23 +174,9 @@ class Sockets:
                         counts[reader.seat] += pages
                     elif reader.former is not None:
                         former.add(reader.former)
-            table.set_connections(counts, former)
+            seating.set_connections(table, counts, former)
 
     # ------------------------------------------------------------------ views
-
-    @contextmanager
-    def one_view(self, table: Table) -> Iterator[None]:
-        """Hold the table, and send its pages one view at the end, however many changes there are."""
-        with table.lock:
-            if table.id in self._held:
-                yield
-                return
-            self._held[table.id] = False
-            try:
-                yield
-            finally:
-                if self._held.pop(table.id):
-                    self.send_views(table)
 
     def send_views(self, table: Table) -> None:
         """Send every reader of a table the view of now. Tables call it after each change, under their lock.
@@ -201,9 +184,6 @@ class Sockets:
         A fault in one view keeps no other from its own; the first fault of a change is logged.
         """
         with table.lock:
-            if table.id in self._held:
-                self._held[table.id] = True
-                return
             shared = self.envelopes.shared(table)
             failed = False
             for room in self.rooms.of(table.id):
@@ -215,8 +195,8 @@ class Sockets:
                     failed = True
 
     def send_view(self, page: OpenPage, table: Table) -> None:
-        """Send one page its view. Call it under the table's lock."""
-        if page.room is not None:
+        """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
+        if page.room is not None and not table.is_changed:
             self.emit(page.sid, "view", self._view(page.room, table, self.envelopes.shared(table)))
 
     def send_all_views(self) -> None:

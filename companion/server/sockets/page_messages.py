@@ -17,7 +17,8 @@ from companion.server.sockets import seat_messages, table_messages
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.open_pages import OpenPage
 from companion.server.views.reader import Reader, Room, holder_of
-from companion.tables.again import play_again
+from companion.tables.commands import consent, seating
+from companion.tables.commands.again import play_again
 from companion.tables.table import Table
 from web.i18n.languages import LANGUAGES
 
@@ -31,7 +32,7 @@ def carry_out(sockets: Sockets, page: OpenPage, message: Message) -> AnyReply:
     table = sockets.registry.get(page.room.table)
     if isinstance(message, messages.Preview):
         return table_messages.preview(page, table, Reader.of(page.room, table, sockets.registry.keys), message)
-    with sockets.one_view(table):
+    with table.change():
         reader = Reader.of(page.room, table, sockets.registry.keys)
         if reader.host or not isinstance(message, messages.HostMessage):
             sockets.changes.check(table.id, reader.voter, message, time.monotonic())
@@ -77,7 +78,7 @@ def hello(sockets: Sockets, page: OpenPage, message: messages.Hello) -> HelloRep
         sockets.leave(page)
     kind, language = message.page, supported(message.language)
     holder = "" if kind == "table" else holder_of(message.token)
-    with sockets.one_view(table):
+    with table.change():
         room = Room(table.id, kind, holder, language, sockets.base_url(page, kind))
         reader = Reader.of(room, table, sockets.registry.keys)
         if kind == "host" and not reader.host:
@@ -102,7 +103,7 @@ def _take_seat(sockets: Sockets, page: OpenPage, table: Table, message: messages
     if page.room is None or page.room.kind != "phone":
         raise Refusal(Code.NOT_SEATED)
     host = message.host is not None and sockets.registry.keys.matches(table.id, message.host)
-    token = table.take_seat(message.seat, message.name, message.colour, page.token, host=host)
+    token = seating.take_seat(table, message.seat, message.name, message.colour, page.token, host=host)
     reader = sockets.give_token(page, table, token)
     sockets.count(table)
     return {"ok": True, "token": token, "seat": message.seat, "waiting": reader.seat is None}
@@ -124,9 +125,9 @@ def _on_proposal(
     if isinstance(message, messages.Vote):
         if not reader.voter:
             raise Refusal(Code.NOT_ASKED)
-        table.vote(message.proposal, reader.voter, message.agree)
+        consent.vote(table, message.proposal, reader.voter, message.agree)
     else:
-        table.withdraw(message.proposal, reader.host, page.token)
+        consent.withdraw(table, message.proposal, reader.host, page.token)
     sockets.count(table)
     return {"ok": True}
 

@@ -11,6 +11,7 @@ from companion.server.replies import AnyReply
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.open_pages import OpenPage
 from companion.server.views.reader import Reader
+from companion.tables.commands import seating
 from companion.tables.seat_offers import LASTS
 from companion.tables.table import Table
 
@@ -25,26 +26,26 @@ def carry_out(sockets: Sockets, page: OpenPage, table: Table, reader: Reader, me
         raise Refusal(Code.NOT_SEATED)
     match message:
         case messages.AskHost():
-            token = table.ask_host(message.name, page.token, message.seat)
+            token = seating.ask_host(table, message.name, page.token, message.seat)
             sockets.give_token(page, table, token)
             table.notify()  # only now the page is known as the one that asks
             return {"ok": True, "token": token}
         case messages.WithdrawRequest():
             if page.token is not None:
-                table.withdraw_request(page.token)
+                seating.withdraw_request(table, page.token)
             return {"ok": True}
         case messages.OfferSeat():
             if reader.seat is None or page.room is None:
                 raise Refusal(Code.NOT_SEATED)
-            code = table.offer_seat(reader.seat)
+            code = seating.offer_seat(table, reader.seat)
             base_url = page.room.base_url or sockets.addresses.base()
             return {"ok": True, "code": code, "url": f"{base_url}/join/{table.id}#{code}", "lasts": round(LASTS)}
         case messages.ReadOffer():
-            seat = table.offered(message.code)
+            seat = table.offers.seat_of(message.code, table.people)
             holder = table.people[seat]
             return {"ok": True, "seat": seat, "colour": holder.colour, "name": holder.name}
         case messages.AcceptSeat():
-            seat, token = table.accept_seat(message.code, message.name, page.token)
+            seat, token = seating.accept_seat(table, message.code, message.name, page.token)
             sockets.give_token(page, table, token)
             sockets.count(table)
             table.notify()

@@ -14,6 +14,7 @@ from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader
 from companion.tables.agreements import PILES
+from companion.tables.commands import consent, counting, planning, seating, standing_in
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
@@ -32,27 +33,27 @@ def for_player(sockets: Sockets, table: Table, reader: Reader, message: Message)
     if isinstance(message, messages.Answer):
         return {"ok": True, **table.answer(message.ask, message.value, reader.actor, message.epoch)}
     if isinstance(message, messages.CountNow):
-        table.count_now()
+        counting.count_now(table)
         return {"ok": True}
     if isinstance(message, messages.Counted):
         if reader.seat is not None and message.piles is None:
-            table.counted(reader.seat, message.agrees)
+            counting.counted(table, reader.seat, message.agrees)
         else:
-            table.counted(PILES, counts=[(one.kind, one.pile, one.n) for one in message.piles or ()])
+            counting.counted(table, PILES, counts=[(one.kind, one.pile, one.n) for one in message.piles or ()])
         return {"ok": True}
     if reader.seat is None:
         raise Refusal(Code.NOT_SEATED)
     if isinstance(message, messages.CorrectOwn):
-        return {"ok": True, "proposed": not table.correct_own(reader.seat, message.differences, message.note)}
+        return {"ok": True, "proposed": not consent.correct_own(table, reader.seat, message.differences, message.note)}
     if isinstance(message, messages.Answers):
-        return {"ok": True, **table.answer_all(*plan_of(message, reader.seat))}
+        return {"ok": True, **planning.answer_all(table, *plan_of(message, reader.seat))}
     if isinstance(message, messages.DropLater):
-        table.drop_later(reader.seat)
+        planning.drop_later(table, reader.seat)
         return {"ok": True}
     if isinstance(message, messages.Undo):
         return {"ok": True, "text": sentences(table.undo(reader.seat, message.epoch), reader)}
     if isinstance(message, messages.LeaveSeat) and message.stand_in is not None:
-        table.leave_to_stand_in(reader.seat, message.stand_in, message.carer)
+        standing_in.leave_to_stand_in(table, reader.seat, message.stand_in, message.carer)
         sockets.count(table)
         return {"ok": True}
     _free(sockets, table, reader.seat)
@@ -69,26 +70,26 @@ def for_host(sockets: Sockets, table: Table, reader: Reader, message: messages.H
         case messages.FreeSeat():
             _free(sockets, table, message.seat, HOST)
         case messages.StopCounting():
-            table.stop_counting()
+            counting.stop_counting(table)
         case messages.CountedStandIn():
-            table.counted_stand_in(message.seat)
+            counting.counted_stand_in(table, message.seat)
         case messages.SeatStandIn():
-            return {"ok": True, "seated": table.seat_stand_in(message.seat, message.level, message.carer)}
+            return {"ok": True, "seated": standing_in.seat_stand_in(table, message.seat, message.level, message.carer)}
         case messages.GrantSeat():
-            seated = table.grant_seat(message.request, message.seat, message.token)
+            seated = seating.grant_seat(table, message.request, message.seat, message.token)
             sockets.count(table)
             return {"ok": True, "seated": seated}
         case messages.DeclineRequest():
-            table.decline_request(message.request)
+            seating.decline_request(table, message.request)
         case messages.HostUndo():
             return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), reader)}
         case messages.Correct():
             moves = [Move(n=one.n, kind=one.kind, source=one.source, to=one.to) for one in message.moves]
-            return {"ok": True, "proposed": not table.correct(moves, message.note)}
+            return {"ok": True, "proposed": not consent.correct(table, moves, message.note)}
         case messages.OpenRecord():
-            table.propose_record()
+            consent.propose_record(table)
         case messages.PassOver():
-            table.pass_over(message.proposal)
+            consent.pass_over(table, message.proposal)
             sockets.count(table)
         case messages.Pause():
             table.pause(message.paused)
@@ -107,11 +108,11 @@ def preview(page: OpenPage, table: Table, reader: Reader, message: messages.Prev
         raise Refusal(Code.NOT_SEATED)
     if not page.previews.take(time.monotonic()):
         raise Refusal(Code.TOO_FAST)
-    seen = table.preview(steps_of(message), reader.seat, message.epoch, propose=message.propose)
+    seen = planning.preview(table, steps_of(message), reader.seat, message.epoch, propose=message.propose)
     return preview_reply(seen, reader.language)
 
 
 def _free(sockets: Sockets, table: Table, seat: str, by: str = "") -> None:
     """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
-    table.leave_seat(seat, by)
+    seating.leave_seat(table, seat, by)
     sockets.count(table)

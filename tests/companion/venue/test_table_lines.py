@@ -10,7 +10,8 @@ import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.again import play_again
+from companion.tables.commands import seating
+from companion.tables.commands.again import play_again
 from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
@@ -151,7 +152,7 @@ def test_without_staff_and_stands_there_is_no_database(
 def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: Path, table: Table) -> None:
     store = VenueStore(f"sqlite:///{tmp_path / 'venue.sqlite'}")
     writer, reader = (TableLines(lambda: store, list, lambda _table: {}, every=0.01) for _ in range(2))
-    table.take_seat("N", "Ada", "blue", None)
+    seating.take_seat(table, "N", "Ada", "blue", None)
     writer.changed(table)
     assert wait_until(lambda: [line["seats"][0]["name"] for line in reader.all()] == ["Ada"])
     table.finish()

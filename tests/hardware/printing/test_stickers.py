@@ -230,39 +230,6 @@ def test_one_colour_or_one_deck_can_be_printed_alone(tmp_path: Path) -> None:
     }
 
 
-def test_other_stickers_are_printed_from_a_file_of_texts(tmp_path: Path) -> None:
-    file = tmp_path / "texts.txt"
-    file.write_text("# ours\nTP-CR-07 | Mason's yard\n\nMO-1\tA letter\nprior.kate\n", encoding="utf-8")
-    result = run("-o", tmp_path / "own.pdf", "--texts", file, "--paper", "herma-9642", "--size", "25")
-    assert result.exit_code == 0 and "3 stickers of 25 mm" in result.output
-    (page,) = pages(tmp_path / "own.pdf")
-    assert [code.text for code in sorted(codes(page), key=lambda code: code.left)] == ["TP-CR-07", "MO-1", "prior.kate"]
-    words = subprocess.run(["pdftotext", str(tmp_path / "own.pdf"), "-"], check=True, capture_output=True).stdout
-    assert b"Mason's yard" in words and f"TP-CR-07 · {check_character('TP-CR-07')}".encode() in words
-
-
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        (b"\xff\xfe", "not UTF-8"),
-        (b"OK-1\n" + b"A" * 26, "line 2"),
-        (b"| a title alone", "line 1"),
-        (b"OK-1 | bell\x07", "line 1"),
-        (b"OK-1 | " + b"long " * 20, "80 characters"),
-        (b"\n# nothing\n", "contains no text"),
-        pytest.param(b"A" * 1_000_001, "more than 1 MB", id="a line of a million letters"),
-    ],
-)
-def test_a_file_of_texts_that_cannot_be_printed_is_refused_with_its_line(
-    tmp_path: Path, content: bytes, reason: str
-) -> None:
-    (tmp_path / "texts.txt").write_bytes(content)
-    result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "texts.txt")
-    assert result.exit_code == 1
-    assert "texts_unusable" in result.output and reason in result.output
-    assert not (tmp_path / "own.pdf").exists()
-
-
 def test_a_missing_file_of_texts_and_a_missing_argument_are_reported(tmp_path: Path) -> None:
     result = run("-o", tmp_path / "own.pdf", "--texts", tmp_path / "nowhere.txt")
     assert result.exit_code == 1 and "nowhere.txt" in result.output

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
+from companion.tables.commands import seating
 from engine.monasterium.names import GOODS
 from engine.monasterium.view import view
 from tests.accessibility import violations_in_both_lights
@@ -166,7 +167,9 @@ def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
 ) -> None:
     sample = open_sample("take", shared=True)
     table = sample.parts.registry.open("Sunday", game=GAME)
-    tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
+    tokens = {
+        seat: seating.take_seat(table, seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))
+    }
     sample = replace(sample, table=table, tokens=tokens)
     page = sample.open("host", width=1280, height=900, language=language, answer=False)
     page.get_by_label(label).select_option(label=choice)

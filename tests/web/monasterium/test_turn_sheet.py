@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from companion.tables.planning import PreviewStep
+from companion.tables.commands import planning
+from companion.tables.commands.planning import PreviewStep
 from tests.reading import wait_until_read
 from tests.web.monasterium.conftest import SampleTable
 from tests.web.monasterium.turn_sheet import (
@@ -19,7 +20,7 @@ from tests.web.monasterium.turn_sheet import (
 def suggestion(page: Page, sample: SampleTable) -> tuple[list[PreviewStep], int]:
     """The steps of the suggested turn, once it is shown, and the number of the first one that others are as good as."""
     suggested(page)
-    steps = list(sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps)
+    steps = list(planning.preview(sample.table, [], sample.seat, sample.table.epoch, propose=True).steps)
     return steps, next(at for at, one in enumerate(steps) if one.alternatives)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.pillars_of_the_earth import PLUGIN
+from companion.tables.commands import planning
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.view import shown_ask
@@ -178,7 +179,7 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
 ) -> None:
     page = open_page("phone", "markets", again=True)
     ask, table = ask_of(samples, "markets"), samples.table("markets")
-    steps = table.preview([], ask.seat, table.epoch, propose=True).steps
+    steps = planning.preview(table, [], ask.seat, table.epoch, propose=True).steps
     leaving = [one for one in steps if one.value == "leave"]
     page.wait_for_selector(".plan .send[aria-disabled=false]")
     expect(page.locator(".plan-step")).to_have_count(len(steps) - len(leaving) + 1)

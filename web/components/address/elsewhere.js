@@ -4,7 +4,6 @@
  * @typedef {"phone" | "table" | "host" | "start"} Kind
  */
 import { PREFIX, storedItems } from "../shared/storage.js";
-import { page } from "../shared/texts.js";
 
 /** The longest value that is stored, in characters. */
 const MOST = 32_000;

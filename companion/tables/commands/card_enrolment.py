@@ -66,7 +66,7 @@ def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str
     Raises `Refusal` as `replaceable`, ``card_seen`` for a card that has been turned up meanwhile, ``card_unfinished``,
     ``pack_refused`` for values that the rules cannot play with.
     """
-    with table.lock:
+    with table.change():
         if item not in replaceable(table, ask_id, by):
             raise Refusal(Code.CARD_SEEN)
         draft = drafts.get(draft_id)

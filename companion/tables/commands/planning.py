@@ -1,20 +1,14 @@
-"""Planning: the commands of a table that carry out a plan or preview one (``companion.tables.plans``)."""
+"""Planning: carries out a plan or previews one (``companion.tables.plans``)."""
 
 from __future__ import annotations
 
-import threading
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.errors import Refusal
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
-from companion.tables.later_answers import LaterAnswers
-from companion.tables.plans import Copies, Settling, Step
-from companion.tables.rows import Row
-from companion.tables.state import TableState
-from companion.tables.table_rules import TableRules
+from companion.tables.plans import Settling, Step
+from companion.tables.table import Table
 from companion.tables.views import Outcome
 from engine.core.view_types import AnyView, AskView, InstructionView
 
@@ -53,77 +47,50 @@ class Preview:
     """What is proposed for when the seat is asked the same again after others: the first that is then possible."""
 
 
-class Planning(ABC):
-    """The commands about plans: a part of `companion.tables.table.Table`."""
+def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
+    """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
 
-    state: TableState
-    lock: threading.RLock
-    rules: TableRules
-    copies: Copies
-    later_answers: LaterAnswers
-
-    @abstractmethod
-    def _commit(self, row: Row) -> None:
-        """Apply a row and append it durably, or neither. Raises `Refusal`."""
-
-    @abstractmethod
-    def _notify(self) -> None:
-        """Call the listeners of the table."""
-
-    def answer_all(self, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
-        """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
-
-        ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
-        ``later`` are given when the seat is asked for them (``companion.tables.later_answers``); those that name an ask
-        of the plan are wishes for when it is asked the same again.
-        """
-        with self.lock:
-            game = validation.require_running(self.state)
-            validation.require_epoch(self.state, epoch)
-            if validation.open_ask(game, steps[0].ask, by) is None:
-                for step in steps:
-                    validation.require_repetition(self.state, step.ask, step.value, by)
-                return {"repeated": True}
-            copy, plugin = self.copies.take(), self.state.plugin
-            settled = plans.settle_all(copy, plugin, steps, by, later)
-            labels = plans.later_labels(copy, plugin, settled, later, by)
-            self._commit(plans.row_of(settled, by))
-            self.later_answers.keep(by, later, labels)
-            self.rules.keep_end()
-            self._notify()
-            return {"repeated": False}
-
-    def drop_later(self, by: str) -> None:
-        """Forget what a seat has planned for later."""
-        with self.lock:
-            if self.later_answers.drop(by):
-                self._notify()
-
-    def _give_later_answers(self) -> None:
-        """Give the answers that seats have planned and are asked for now."""
-        while (row := self.later_answers.due()) is not None:
-            try:
-                self._commit(row)
-            except Refusal:
-                self.later_answers.drop(row.by)
-                return
-            self.rules.keep_end()
-
-    def preview(self, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
-        """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
-
-        With ``propose`` the rest of the turn is proposed.
-        """
-        with self.lock:
-            validation.require_running(self.state)
-            validation.require_epoch(self.state, epoch)
-            try:
-                return preview(self.copies.take(), self.state.plugin, steps, by, propose=propose)
-            finally:
-                self.copies.prepare(by)
+    ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
+    ``later`` are given when the seat is asked for them (``companion.tables.later_answers``); those that name an ask of
+    the plan are wishes for when it is asked the same again.
+    """
+    with table.change():
+        game = validation.require_running(table.state)
+        validation.require_epoch(table.state, epoch)
+        if validation.open_ask(game, steps[0].ask, by) is None:
+            for step in steps:
+                validation.require_repetition(table.state, step.ask, step.value, by)
+            return {"repeated": True}
+        copy = table.copies.take()
+        settled = plans.settle_all(copy, table.plugin, steps, by, later)
+        labels = plans.later_labels(copy, table.plugin, settled, later, by)
+        table.commit(plans.row_of(settled, by))
+        table.later_answers.keep(by, later, labels)
+        return {"repeated": False}
 
 
-def preview(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
+def drop_later(table: Table, by: str) -> None:
+    """Forget what a seat has planned for later."""
+    with table.change():
+        if table.later_answers.drop(by):
+            table.notify()
+
+
+def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
+    """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
+
+    With ``propose`` the rest of the turn is proposed.
+    """
+    with table.lock:
+        validation.require_running(table.state)
+        validation.require_epoch(table.state, epoch)
+        try:
+            return preview_on(table.copies.take(), table.plugin, steps, by, propose=propose)
+        finally:
+            table.copies.prepare(by)
+
+
+def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
     """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
 
     An answer that could reveal something (`GamePlugin.previewed`) is proposed, but not settled. Where the seat is asked

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Code, Refusal
 from companion.tables import validation
+from companion.tables.commands import seating
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import SettledAnswer, TableState
 
@@ -27,7 +28,7 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
     Raises `Refusal`: ``not_over`` before the end of the game, ``finished`` at a closed table, and what
     `TableRegistry.open` raises.
     """
-    with table.lock:
+    with table.change():
         state = table.state
         if state.again:
             return registry.get(state.again)
@@ -38,7 +39,7 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
         people = [(seat, state.people[seat]) for seat in ORDER if seat in state.people]
         for seat, person in sorted(people, key=lambda one: bool(one[1].stand_in)):
             if not person.simulated:
-                new.seat_again(seat, person)
+                seating.seat_again(new, seat, person)
         table.go_on_at(new.id)
         return new
 
