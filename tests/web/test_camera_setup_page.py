@@ -16,9 +16,9 @@ from playwright.sync_api import FilePayload, Page, expect
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from hardware.camera.geometry.layout_files import TABLE
-from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from tests.accessibility import violations, violations_in_both_lights
 from tests.hardware.camera.sources.usb_bus import plug_in
+from tests.phone_server import PhoneServer, jpeg_of
 from tests.served import listening
 from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
