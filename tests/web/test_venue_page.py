@@ -60,7 +60,7 @@ class VenueRig:
 
 @pytest.fixture(scope="module")
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VenueRig]:
-    with served(Settings(data=tmp_path_factory.mktemp("venue"), most_connections_of_address=320)) as (address, parts):
+    with served(Settings(data=tmp_path_factory.mktemp("venue"))) as (address, parts):
         yield VenueRig(address, parts)
 
 
