@@ -19,13 +19,13 @@ class TokenBucket:
         self.refused = 0
         """Tokens refused since the last one that was given."""
 
-    def take(self, at: float) -> bool:
-        """Whether there is one more token at that time (seconds)."""
+    def take(self, at: float, n: int = 1) -> bool:
+        """Whether there are ``n`` more tokens at that time (seconds)."""
         self.fill(at)
-        if self.level < 1:
+        if self.level < n:
             self.refused += 1
             return False
-        self.level -= 1
+        self.level -= n
         self.refused = 0
         return True
 

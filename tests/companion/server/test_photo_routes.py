@@ -20,11 +20,11 @@ from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.journal import FILE
 from companion.tables.table import Table
-from hardware.camera.simulated.photographs import Shot, card, dice, jpeg
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.packs.enrolled_pack import enter_all
 from tests.companion.packs.pictures import encoded
 from tests.hardware.camera.faces import drawn_faces as faces
+from tests.photographs import Shot, card, dice, jpeg
 from tests.served import served
 
 SHOT = Shot((900, 1200))

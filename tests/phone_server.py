@@ -1,7 +1,7 @@
 """Simulated phone: serves pictures over HTTP as a camera app does, with the faults that such apps and Wi-Fi have.
 
 Paths: ``/video`` (a multipart stream), ``/shot.jpg`` (a single picture), ``/raw`` (pictures without a multipart),
-``/`` (a page). For tests and benches.
+``/`` (a page).
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ import numpy as np
 from hardware.camera.images import Image
 
 _BOUNDARY = b"simulated"
-_QUEUE = 8
-"""Connections that wait to be accepted."""
 
 
 def jpeg_of(image: Image, quality: int = 85) -> bytes:
@@ -35,9 +33,8 @@ def jpeg_of(image: Image, quality: int = 85) -> bytes:
 class PhoneServer:
     """A camera app at ``address``; ``picture`` gives the JPEG bytes of each picture that is sent.
 
-    ``stalled``: connections stay open and nothing is sent. `lose` and `regain` are Wi-Fi that is lost: packets to the
-    phone get no answer at all. ``chunked``, ``lengths`` and ``broken`` are how the next
-    connections are answered: in chunks, with the length of each part, with every second picture broken off half-way.
+    ``stalled``: connections stay open and nothing is sent. ``chunked``, ``lengths`` and ``broken`` are how the next
+    connections are answered: in chunks, with the length of each part, with every second picture cut off half-way.
     ``login``: user and password that are asked for. ``answers``: the whole answer to requests of a path.
     """
 
@@ -47,7 +44,6 @@ class PhoneServer:
         self.fps = fps
         self.port = port
         self.stalled = self.chunked = self.broken = False
-        self.unreachable = False
         self.lengths = True
         self.login = ""
         self.answers: dict[str, bytes] = {}
@@ -55,7 +51,6 @@ class PhoneServer:
         """The request lines and headers that came."""
         self._listening: socket.socket | None = None
         self._connections: set[socket.socket] = set()
-        self._fillers: list[socket.socket] = []
         self._tls: ssl.SSLContext | None = None
         self._lock = threading.Lock()
 
@@ -69,7 +64,7 @@ class PhoneServer:
         listening = socket.socket()
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self.port))
-        listening.listen(_QUEUE)
+        listening.listen(8)
         self.port = listening.getsockname()[1]
         self._listening = listening
         threading.Thread(target=self._accept, args=(listening,), name="phone", daemon=True).start()
@@ -88,23 +83,6 @@ class PhoneServer:
             listening.close()
         self.drop()
 
-    def lose(self) -> None:
-        """Leave Wi-Fi: nothing is sent, and who wants to connect gets no answer."""
-        self.stalled = self.unreachable = True
-        # With its queue full the system drops further attempts to connect, as a network without the phone does.
-        for _ in range(_QUEUE + 4):
-            filler = socket.socket()
-            filler.setblocking(False)
-            filler.connect_ex(("127.0.0.1", self.port))
-            self._fillers.append(filler)
-
-    def regain(self) -> None:
-        """Be in Wi-Fi again."""
-        fillers, self._fillers = self._fillers, []
-        for filler in fillers:
-            filler.close()
-        self.stalled = self.unreachable = False
-
     def drop(self) -> None:
         """Drop all connections; new ones are taken."""
         with self._lock:
@@ -117,21 +95,12 @@ class PhoneServer:
     def _accept(self, listening: socket.socket) -> None:
         while True:
             try:
-                self._wait_for_network()
                 connection, _ = listening.accept()
             except OSError:
                 return
-            if self.unreachable:  # it was waiting for a connection when Wi-Fi was lost
-                connection.close()
-                continue
             with self._lock:
                 self._connections.add(connection)
             threading.Thread(target=self._serve, args=(connection,), name="phone", daemon=True).start()
-
-    def _wait_for_network(self) -> None:
-        """Wait while Wi-Fi is lost."""
-        while self.unreachable:
-            time.sleep(0.01)
 
     def _serve(self, connection: socket.socket) -> None:
         with contextlib.suppress(OSError):
