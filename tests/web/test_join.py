@@ -5,10 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from companion.tables.commands import seating, standing_in
-from engine.core import term
 from tests.web.conftest import BROKEN_WORDS
 from tests.web.live import PHONE, TELEVISION, Live, hold_replies
-from web.i18n.render import render_term
 
 LONG = "Bartolomeo"
 JOINED = "\N{MAGE}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}\u200d\N{FEMALE SIGN}\ufe0f"
@@ -46,11 +44,6 @@ def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> 
     expect(names).to_have_count(3)
     short, signs, long = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
     assert long < signs == short
-
-
-def test_a_sentence_leaves_a_joined_sign_in_a_name_whole() -> None:
-    said = render_term(term("log.seat_freed", seat="N", name=JOINED), "en", "world_without_end", "E")
-    assert JOINED in said
 
 
 def test_a_phone_that_has_a_seat_is_shown_nothing_of_the_join_page_on_its_way(live: Live) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from companion.tables.commands import consent, counting, standing_in
+from companion.tables.commands import consent, standing_in
 from companion.tables.rows import Move
 from tests.accessibility import violations
 from tests.reading import wait_until_read
 from tests.web.conftest import TOO_WIDE
-from tests.web.live import PHONE, SMALL, TELEVISION, Live, hold_replies, look
+from tests.web.live import PHONE, SMALL, TELEVISION, Live, look
 
 TAPS = """() => { window.taps = 0; addEventListener("click", event => { window.taps += event.isTrusted; }, true); }"""
 
@@ -52,27 +52,6 @@ def test_where_nothing_is_hidden_one_tap_says_that_the_books_agree(live: Live) -
     expect(bo.locator(".stock-take .agreed")).to_have_text("The books agree.")
     expect(screen.locator(".agreed")).to_be_visible()
     look(screen, "count_over")
-
-
-def test_a_reply_that_comes_late_does_not_close_the_sheet_that_was_opened_since(live: Live) -> None:
-    table, tokens = live.table("monasterium", "Ada", "Bo")
-    ada = live.phone(table, tokens["N"])
-    late = hold_replies(ada, lambda: table.stock_take is not None)
-    ada.reload()
-    expect(ada.locator(".status .me")).to_be_visible()
-    counting.count_now(table)
-    sheet(ada)("Yes, all right")
-    expect(ada.locator("#counting")).to_have_count(0)
-    ada.get_by_role("button", name="Count the table’s piles").click()
-    expect(ada.locator("#counting")).to_be_visible()
-    while not late:
-        ada.wait_for_timeout(50)
-    for deliver in late:
-        deliver()
-    expect(ada.get_by_role("button", name="Something differs")).to_be_enabled()
-    sheet(ada)("Yes, all right")
-    expect(ada.locator(".stock-take .left")).to_have_count(1)
-    expect(ada.locator(".stock-take .left")).to_contain_text("Bo")
 
 
 def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(live: Live) -> None:

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Which camera is watched: a phone by its address, typed or photographed, and how the picture is turned.
  *
