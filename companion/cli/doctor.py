@@ -24,8 +24,7 @@ from typing import NamedTuple
 
 import click
 
-from companion.cli.data_folder import OPTION, default_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, service_folder
 from companion.machine_health import MachineHealth
 from web.i18n.render import render_term
 
@@ -153,7 +152,7 @@ def _device(pattern: str, advice: str) -> Finding:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
 def command(data: Path | None, port: int, as_json: bool) -> None:
     """Check the installation, this computer and its devices, and print advice for whatever is missing."""
-    findings = examine(data or default_folder(), port)
+    findings = examine(service_folder(data), port)
     if as_json:
         click.echo(json.dumps({check: finding._asdict() for check, finding in findings.items()}))
     else:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import importlib.util
 import logging
 import os
 import signal
@@ -33,14 +32,12 @@ from gevent.pywsgi import WSGIServer
 from companion import backups as kept_backups
 from companion import games, log_output
 from companion.addresses import OwnAddresses
-from companion.cli.data_folder import lock_folder
-from companion.cli.database import database
+from companion.cli.data_folder import database, lock_folder, redis
 from companion.cli.links import AddressLines, print_links
 from companion.cli.venue import venue
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
-from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
@@ -49,7 +46,6 @@ from companion.tables.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
-REDIS = "EXCHEQUER_REDIS"
 STOP_SECONDS = 3.0
 """Seconds for what is being carried out when the server is told to end."""
 
@@ -161,16 +157,15 @@ def command(
     listening = [_listen(host, port)]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
-    address, redis = database(), _redis()
-    lock = None if redis else lock_folder(folder)
+    address, queue = database(), redis()
+    lock = None if queue else lock_folder(folder)
     try:
         if not address:
             kept_backups.finish(folder)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
-    addresses = OwnAddresses(
-        "" if host in ("0.0.0.0", "::") else host, [listening[0].getsockname()[1]], names=allow_host
-    )
+    ports = [] if proxy else [listening[0].getsockname()[1]]
+    addresses = OwnAddresses("" if proxy or host in ("0.0.0.0", "::") else host, ports, names=allow_host)
     settings = Settings(
         data=folder,
         game=game or "",
@@ -181,7 +176,7 @@ def command(
         claimable=claimable,
         wifi=_wifi(wifi),
         database=address,
-        redis=redis,
+        redis=queue,
     )
     if tables is not None:
         settings = settings.for_tables(tables)
@@ -222,17 +217,6 @@ def command(
         lock.close()
 
 
-def _redis() -> str:
-    """The address of the Redis of several processes; "" for one. Raises click.ClickException."""
-    try:
-        found = secret(REDIS)
-    except SecretUnreadable as problem:
-        raise click.ClickException(str(problem)) from None
-    if found and importlib.util.find_spec("redis") is None:
-        raise click.ClickException(f"{REDIS} needs the package redis.")
-    return found
-
-
 def _listen(host: str, port: int) -> socket.socket:
     """Listen on a port. Raises click.ClickException with advice if the address cannot be used."""
     try:
@@ -265,12 +249,24 @@ def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     stopped = Event()
     gevent.signal_handler(signal.SIGTERM, stopped.set)
     gevent.signal_handler(signal.SIGINT, stopped.set)
-    stopped.wait()
+    _notify("READY=1")
+    half = int(os.environ.get("WATCHDOG_USEC", 0)) / 2_000_000
+    while not stopped.wait(half or None):
+        _notify("WATCHDOG=1")
+    _notify("STOPPING=1")
     for server in servers:
         server.close()
     parts.sockets.close(*parts.sockets.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
+
+
+def _notify(state: str) -> None:
+    """Tell systemd the state of the service, where it runs as one."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if address:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
+            channel.sendto(state.encode(), f"\0{address[1:]}" if address.startswith("@") else address)
 
 
 def _wifi(given: str) -> Wifi | None:

@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 from random import Random
-from typing import TypedDict
+from typing import Any
 
 import click
 
@@ -28,29 +28,9 @@ def seat_players(players: int, random: Random) -> dict[str, str]:
     return dict(zip(random.choice(SEATINGS[players]), colours, strict=False))
 
 
-class SeatResult(TypedDict):
-    """A seat's points, its place from 1, and the pieces that it holds at the end."""
-
-    vp: float
-    place: int
-    holdings: dict[str, int]
-
-
-class PlayedGame(TypedDict):
-    """A simulated game as a line of JSON; ``conserved`` is whether the ledger has all pieces."""
-
-    game: str
-    seed: int
-    players: int
-    answers: int
-    rounds: int
-    final: dict[str, SeatResult]
-    winners: list[str]
-    conserved: bool
-    seconds: float
-
-
-def play(name: str, players: int, seed: int, policy: PolicyName, with_record: bool) -> tuple[PlayedGame, Record | None]:
+def play(
+    name: str, players: int, seed: int, policy: PolicyName, with_record: bool
+) -> tuple[dict[str, Any], Record | None]:
     """Play one game to its end; returns its summary, and its record if ``with_record``."""
     random = Random(seed)
     module = GAMES[name]
@@ -66,7 +46,7 @@ def play(name: str, players: int, seed: int, policy: PolicyName, with_record: bo
             sums.append(game.checksum())
     seconds = time.perf_counter() - started
     game.ledger.check(everything=True)
-    line: PlayedGame = {
+    line: dict[str, Any] = {
         "game": name,
         "seed": seed,
         "players": players,
@@ -77,7 +57,6 @@ def play(name: str, players: int, seed: int, policy: PolicyName, with_record: bo
             for seat, score in (game.final or {}).items()
         },
         "winners": game.winners,
-        "conserved": True,
         "seconds": round(seconds, 6),
     }
     return line, record_of(game, sums) if with_record else None
@@ -85,7 +64,7 @@ def play(name: str, players: int, seed: int, policy: PolicyName, with_record: bo
 
 def read_levels(text: str) -> list[Level]:
     """The levels of two to four stand-ins, separated by commas."""
-    levels = [level for one in text.split(",") for level in LEVELS if level == one.strip()]
+    levels = [level for word in text.split(",") for level in LEVELS if level == word.strip()]
     if len(levels) != text.count(",") + 1 or not 2 <= len(levels) <= 4:
         raise click.BadParameter(f"two to four of {', '.join(LEVELS)}", param_hint="--stand-ins")
     return levels

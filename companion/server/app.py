@@ -50,7 +50,6 @@ from companion.server.sockets.connections import Sockets
 from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
 from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
@@ -105,7 +104,6 @@ def create_app(
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
     host_health = HostHealth(hubs, backups, registry.repaired, machine)
-    stuck_tables = StuckTables(registry.running)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
@@ -134,7 +132,6 @@ def create_app(
         backups,
         machine,
         host_health,
-        stuck_tables,
         stand_ins,
         Televisions(),
         PhoneCamera(devices, settings.data),

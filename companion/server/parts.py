@@ -22,7 +22,6 @@ from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -50,15 +49,12 @@ class Parts:
     backups: Backups
     machine: MachineHealth
     health: HostHealth
-    stuck_tables: StuckTables
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
     photos: Photographs
     make_photographing: Callable[[], CardPhotographing]
     """Returns the series of photos, created by the first call, for the same reason."""
-
-    """None where nobody may read them."""
 
     agents: Agents
 

@@ -44,6 +44,14 @@ def require_running(state: TableState, even_paused: bool = False) -> RunningGame
     return state.game
 
 
+def require_going_on(state: TableState) -> RunningGame:
+    """The running game, also in a pause. Refuses a command after its end and as `require_running` does."""
+    game = require_running(state, even_paused=True)
+    if game.over:
+        raise Refusal(Code.GAME_OVER)
+    return game
+
+
 def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
     """Refuse a seat or a colour that cannot be taken; ``mine`` is the seat that the same person has already."""
     require_open(state)

@@ -12,41 +12,12 @@ from flask import Flask
 
 from tests.web.serve import CannedRegistry
 from web import games
-from web.i18n.message_files import topics
-from web.i18n.render import game_name
 from web.pages.blueprint import blueprint
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-BUILT = re.compile(
-    r"^(space|token|pile|kind|card|seat|colour|punishment|light|device|h|trouble|place|gives|at|from|why|piece)_|^(camera|dice|immediate|permanent)$"
-)
-"""Keys that a script composes from a value of the view."""
-
-
 GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
-PAGE_TOPICS = {
-    "page",
-    *PAGES,
-    "book",
-    "join",
-    "enrol",
-    "camera",
-    "default_pages",
-    "default_phone",
-    "default_table",
-    "device_states",
-    "phone_camera",
-    "appliance",
-    "https",
-    "venue",
-    "kiosk",
-    "books",
-    "health",
-    "phone_link",
-}
-"""The topics whose messages only pages show: their scripts, or a template that names them whole."""
 USED = re.compile(r'\btext\("([\w-]+)"')
 
 
@@ -108,50 +79,3 @@ def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
 def test_a_page_of_a_game_is_given_every_text_that_the_games_scripts_use(game: str, page: str) -> None:
     used = set(USED.findall(own_scripts(game, page)))
     assert used - texts(page, game) == set()
-
-
-def test_the_pattern_finds_texts_in_the_scripts_of_every_game() -> None:
-    assert GAMES
-    assert all(any(USED.findall(own_scripts(game, page)) for page in PAGES) for game in GAMES)
-
-
-@pytest.mark.parametrize("game", ["", *GAMES])
-def test_no_topic_of_a_page_has_a_text_that_no_script_uses(game: str) -> None:
-    code = "".join(one.read_text(encoding="utf-8") for one in (WEB / "components").rglob("*.js"))
-    code += "".join(one.read_text(encoding="utf-8") for one in (WEB / "games" / (game or "*")).parent.rglob("*.js"))
-    code += "".join(one.read_text(encoding="utf-8") for one in (WEB / "templates").glob("*.html"))
-    found = {id for topic, messages in topics("en", game).items() if topic in PAGE_TOPICS for id in messages}
-    keys = {id.partition("-")[2] for id in found if f'"{id}"' not in code}
-    assert len(found) > 20
-    assert unused(keys, code) == set()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_text_of_a_game_is_hidden_by_a_shared_one(game: str) -> None:
-    shared = {id for messages in topics("en").values() for id in messages}
-    own = {id for messages in topics("en", game).values() for id in messages}
-    on_pages = {f"{page}-{id.removeprefix('page-')}" for page in PAGES for id in own if id.startswith("page-")}
-    assert (on_pages & shared) - own == set()
-
-
-def unused(keys: set[str], code: str) -> set[str]:
-    """The keys that occur nowhere in the scripts and are not composed there either."""
-    built = tuple(re.findall(r"`([a-z_]+_)\$\{", code))
-    return {
-        key
-        for key in keys
-        if not re.search(rf"[\"'`]{key}[\"'`]", code) and not BUILT.match(key) and not key.startswith(built)
-    }
-
-
-def test_no_shared_file_of_the_pages_names_a_game() -> None:
-    known = {word for game in games.names() for word in (game, game_name(game, "en"), game.replace("_", " "))}
-    shared = [
-        one
-        for one in WEB.rglob("*")
-        if one.suffix in {".py", ".js", ".ts", ".html", ".css", ".svg"}
-        and not {"games", "node_modules", "vendor"} & set(one.relative_to(WEB).parts[:-1])
-    ]
-    assert len(shared) > 30
-    naming = [(one.name, word) for one in shared for word in known if word in one.read_text(encoding="utf-8")]
-    assert naming == []

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from companion.devices.hubs import DeviceHubs
 from companion.errors import Code, Refusal
 from companion.server.replies import AgentReply
-from companion.server.sockets.connections import Sockets
-from companion.server.sockets.open_pages import AgentConnection, OpenPage
+from companion.server.sockets.connections import AgentConnection, OpenPage, Sockets
 from companion.tables.device_keys import DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
 

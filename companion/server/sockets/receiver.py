@@ -1,7 +1,7 @@
 """Receiver: takes what pages and agents send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`,
-`agents`) and acknowledged (`replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`, `agents`) and acknowledged
+(`replies`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from companion.server import messages
 from companion.server.replies import AgentReply, AnyReply, Rejection
 from companion.server.sockets import page_messages
 from companion.server.sockets.agents import Agents
-from companion.server.sockets.connections import Sockets
-from companion.server.sockets.open_pages import OpenPage
+from companion.server.sockets.connections import OpenPage, Sockets
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
@@ -47,14 +46,16 @@ class Receiver:
         page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
             return ()
-        return self._handle(page, event, arguments)
-
-    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
         try:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
             reply = self.agents.handle(page, event, arguments)
-            return reply or page_messages.carry_out(self.sockets, page, messages.read(event, arguments))
+            if reply is not None:
+                return reply
+            message = messages.read(event, arguments)
+            if message.is_rare and not page.changes.take(time.monotonic()):
+                raise Refusal(Code.TOO_OFTEN)
+            return page_messages.carry_out(self.sockets, page, message)
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.sockets.close(page.sid)

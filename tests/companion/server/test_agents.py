@@ -13,6 +13,7 @@ import pytest
 
 from companion.server.app import Parts, parts_of
 from companion.server.sockets import agents
+from companion.tables.commands import seating
 from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
@@ -304,7 +305,7 @@ def test_a_second_table_with_its_own_agent_gets_only_its_own_cards(
 ) -> None:
     other = parts.registry.open("Wednesday")
     for seat, colour in (("N", "blue"), ("E", "red")):
-        other.take_seat(seat, seat, colour)
+        seating.take_seat(other, seat, seat, colour)
     other.start(start_player="N")
     second = AgentClient(app, other.id, parts.agents.keys.key(of_table(other.id)))
     second.events(card(1, "WE-I-05", "middle"))

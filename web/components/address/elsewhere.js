@@ -1,37 +1,19 @@
-// @ts-check
 /**
  * Moving a page to another origin of the computer, from http to https: what this device has stored goes along, after the
  * "#" of the address, which no browser sends.
  * @typedef {"phone" | "table" | "host" | "start"} Kind
  */
 import { PREFIX, storedItems } from "../shared/storage.js";
-import { page } from "../shared/texts.js";
 
-/** Characters of what a device takes with it; kept rows fill what is left. */
+/** The longest value that is stored, in characters. */
 const MOST = 32_000;
-
-/** What this device takes with it: what it has stored, kept rows of this table last. */
-function luggage() {
-  const all = storedItems();
-  const ofRows = (/** @type {string} */ name) => name.startsWith("kept.");
-  const rows = all.filter(([name]) => ofRows(name) && name.startsWith(`kept.${page.table}`));
-  /** @type {Record<string, string>} */
-  const taken = {};
-  let length = 0;
-  for (const [name, value] of [...all.filter(([name]) => !ofRows(name)), ...rows]) {
-    length += name.length + value.length;
-    if (length > MOST) break;
-    taken[name] = value;
-  }
-  return taken;
-}
 
 /**
  * Go to another origin of this computer.
  * @param {string} base @param {Kind} kind @param {string} table
  */
 export function moveTo(base, kind, table) {
-  const content = { kind, table, path: location.pathname, items: luggage() };
+  const content = { kind, table, path: location.pathname, items: Object.fromEntries(storedItems()) };
   location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
 }
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page about https: how this phone comes to trust the computer, and the way to the same pages over https.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** Page at which a device arrives from another address of the computer: it stores what it has brought, and goes on. */
 import { html, render } from "../../vendor/lit-html.js";
 import { pathOf } from "../ending/again.js";

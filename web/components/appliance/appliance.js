@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page of the computer itself: what runs on it, section by section. The state is fetched while the page is visible.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Backups: when the newest was made, one more now, the newest as a file on this device, and a file back again.
  * @typedef {import("../../types/server").BackupsView} Backups

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Health of the computer: what is wrong and what to do, and the values. What the computer cannot tell is left out.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Https of the computer: the page for phones, and the fingerprint to compare.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Links of the computer: the house makes them new, in two taps, so that whoever has an old one is out.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Power of the computer: shut it down or restart it, each in two taps.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * State of the page of the computer itself: what the server told last, and requests that change something.
  * @typedef {import("../../types/server").ApplianceView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /** Support of the computer: the file that helps to find a fault. */
 import { html } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

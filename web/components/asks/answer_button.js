@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Button that answers an ask, for components that draw an answer in their own way.
  * @typedef {import("../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Serialiser of rolls. An answer is the value of a listed option; only what has too many possibilities to be listed is
  * composed by the page: rolls here, what only one game has in its own module.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Places of asks: an element for each open ask, and a guard against taps that were meant for another one.
  * @typedef {import("../../types").Ask} Ask

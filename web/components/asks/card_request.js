@@ -1,4 +1,3 @@
-// @ts-check
 /** Request about a printed card that the pack does not know: to enter it, or to play it at its table. */
 import { text } from "../shared/texts.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Care for stand-ins: the pieces that this page's player moves for them, what else to know, and the dice to roll.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Options of an ask as buttons: each with its title, and one line with what it gives and takes.
  *

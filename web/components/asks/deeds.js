@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Deeds: what each of the last answers did to the viewer, oldest first.
  * @typedef {import("../../types").View} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drafts: answers that have been started and not sent, by ask.
  * @typedef {import("../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /** Entered card: on the page on which it is entered, the place that it takes, and the way back to its table. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { savedToken } from "../shared/connection.js";

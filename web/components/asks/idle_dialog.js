@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Dialog that asks again before an answer that would change nothing.
  * @typedef {import("../../types").Option} Option

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Instructions: the pieces to move, one line each with a box to tick it off, and the same for an undo.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * A photo answers an ask: it is made smaller, sent, and what it shows is offered for one tap.
  *

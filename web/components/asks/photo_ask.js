@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The button by which a photo of cards or dice answers an ask. All else is loaded when it is tapped (`photo.js`).
  * @typedef {import("../../types").Ask} Ask

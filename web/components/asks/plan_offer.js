@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Offer: a suggested turn below choices that answer at once, with wishes for when the viewer is asked the same again.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Sheet on which a turn is planned: its steps with what they do, what they do in all, and one confirmation.
  *

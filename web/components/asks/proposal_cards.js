@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Cards of the open proposals: what is proposed, who is still asked, and the buttons to agree, decline or withdraw.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * News of proposals: the newest event, and what a screen reader is told of those that are open (`proposal_cards.js`).
  * @typedef {import("../../types").Envelope} Envelope

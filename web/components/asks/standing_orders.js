@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Standing orders: answers that this phone gives by itself from now on, until its player wants to be asked again.
  *

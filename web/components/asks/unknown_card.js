@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * A printed card that the pack does not know: the way from the question to the page on which it is entered.
  * @typedef {import("../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Evening book: all games that were played on this server, with a choice of player and game; who won how often, records,
  * a chart of points, the list of games, and the exports.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * One game of the evening book: places, sources, curve, moments, scores line by line, what each rule gave and cost, and
  * the exports of this game.

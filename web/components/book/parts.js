@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Parts of the pages of the evening book.
  * @typedef {import("../../types/server").PlayedBy} Played

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Choice of a layout, and the editor of the draft of one: places and sizes of zones and markers as numbers.
  * @typedef {import("./state.js").Look} Look

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Draft of a layout: zones are moved and resized, markers are measured, with undo and redo.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Lens calibration: its state, and the steps in which several views of the mat are captured.
  *

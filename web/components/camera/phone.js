@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Card of the camera set-up page for a phone as the camera: the code of its page, and the choice of it.
  * @typedef {import("../../types/server").PhoneLink & {ok: boolean, text?: string}} Link

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What the camera reads: the codes in the picture, advice on what to change, and the sizes of stickers that it can read.
  * @typedef {import("./state.js").Look} Look

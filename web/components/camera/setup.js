@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Camera set-up page: the camera picture with what is read in it, advice, layout and lens calibration.
  *

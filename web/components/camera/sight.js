@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Camera picture with the outlines of markers, zones and codes; the zones of a draft are moved by pointer and keys.
  * @typedef {import("./state.js").Look} Look

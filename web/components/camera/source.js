@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Which camera is watched: a phone by its address, typed or photographed, and how the picture is turned.
  *
@@ -49,18 +48,13 @@ function usbCameras(cameras) {
   return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((one) => html`<li>${one.used ? html`<span>${one.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: one.spec })}>${text("usb_use", { name: one.name })}</button>`}</li>`)}</ul>`;
 }
 
-/** Focus and light of a USB camera. @param {import("../../types/server").ControlsState} shown */
+/** The focus of a USB camera. @param {import("../../types/server").ControlsState} shown */
 function controls(shown) {
   const aspects = Object.entries(shown.aspects);
   return html`<h3>${text("controls")}</h3>
-    ${
-      aspects.length
-        ? html`<label class="check"><input type="checkbox" id="fixed" .checked=${shown.fixed} @change=${(/** @type {Event} */ event) => control.act({ do: "fix", on: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${text("fix")}</span></label>
-      <ul class="aspects">${aspects.map(([aspect, state]) => html`<li><span>${text(`aspect_${aspect}`)}</span> <strong>${text(`aspect_${state}`)}</strong></li>`)}</ul>
-      ${shown.fixed ? html`<p class="row"><button type="button" class="button quiet" @click=${() => control.act({ do: "focus" })}>${text("focus_again")}</button></p>` : nothing}`
-        : nothing
-    }
-    ${shown.mains === null ? nothing : html`<p class="muted">${shown.mains ? text("mains", { n: shown.mains }) : text("mains_itself")}</p>`}`;
+    <label class="check"><input type="checkbox" id="fixed" .checked=${shown.fixed} @change=${(/** @type {Event} */ event) => control.act({ do: "fix", on: /** @type {HTMLInputElement} */ (event.target).checked })}><span>${text("fix")}</span></label>
+    <ul class="aspects">${aspects.map(([aspect, state]) => html`<li><span>${text(`aspect_${aspect}`)}</span> <strong>${text(`aspect_${state}`)}</strong></li>`)}</ul>
+    ${shown.fixed ? html`<p class="row"><button type="button" class="button quiet" @click=${() => control.act({ do: "focus" })}>${text("focus_again")}</button></p>` : nothing}`;
 }
 
 /** What to do on the phone that is to be the camera; that of this phone's kind first, and open. */

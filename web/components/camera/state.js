@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * State of the camera set-up page: what was read in the newest frame, the draft of a layout, and what all parts use.
  *

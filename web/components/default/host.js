@@ -1,4 +1,3 @@
-// @ts-check
 /** Default host page: nothing besides what all games have. */
 
 import { show } from "../host/host.js";

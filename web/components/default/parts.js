@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Parts of the default pages: pieces, cards and facts of a game without its own pages.
  * @typedef {import("../../types/default").View} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Default phone page: the viewer's pieces and cards, and those of the others.
  * @typedef {import("../../types/default").View} View

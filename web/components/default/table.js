@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Default table page: the facts, what lies before each player, and the stocks.
  * @typedef {import("../../types/default").View} View

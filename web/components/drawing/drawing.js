@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawing in the hand of all boards: uneven lines, swelling brush strokes and hatching, as data of SVG paths.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * A board that is composed for the room that it has: its drawing is made anew when the size of its element changes.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Lettering of drawings: text is measured, so that it is broken into lines where it would run over.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Motion of the table page: what has moved glides, what is new rises, what has changed turns, numbers count.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Scenes: buildings and land as lists of paths, in the hand of `drawing.js` and with the classes of `drawing.css`.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Symbols of the drawings: figure, house, seal, shield, crown, cube, die, boards with lettering, plants and building
  * material, in the hand of `drawing.js`.

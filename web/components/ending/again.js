@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Again: the next game with the same seats. The host opens its table with one tap, and all pages of the old table that
  * are open then go there by themselves, phones with the token of their seat.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The button by which a table goes on to its next game.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Charts of a game that is over: the curve of points, and where each seat's points came from.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The end of a chapter, a year or a round as a page of its own: who paid what, what was missing, what follows.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The accounts of the end of a chapter, a year or a round: what each seat paid, what was missing, what follows.
  * @typedef {import("../../types").Envelope} Envelope

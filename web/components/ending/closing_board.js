@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The end of a chapter, a year or a round at the table: the accounts of all seats beside each other.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The end on the table page: the places are counted down, each with its score line by line; then everything at a glance,
  * with the curve of the game, the sources of points and the moments.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Final scores: places and points of the players, for the end on the table page and on phones.
  * @typedef {import("../../types").Envelope} Envelope

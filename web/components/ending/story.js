@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * My story: what a phone shows after the end. The viewer's place, points by source, curve and moments, all places, and
  * the picture to share. It is fetched when a game is over, so that a phone that plays does not load it.

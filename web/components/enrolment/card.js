@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * One card of a draft: its drawing with four corners, four sides and the middle, and the palette that asks for its parts.
  *

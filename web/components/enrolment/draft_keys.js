@@ -1,4 +1,3 @@
-// @ts-check
 /** Keys of drafts, stored on the devices on which they were started or opened. */
 import { store, storedJson } from "../shared/storage.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Enrolment page: the overview of a draft, its cards one by one, and its lists.
  *

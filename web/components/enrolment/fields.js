@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Fields of enrolment: a control for each type of field.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** List of drafts: those whose keys this device has, or all of the server; starting one, and importing a pack. */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

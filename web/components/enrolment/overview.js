@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it.
  * @typedef {import("../../types").EnrolGroup} EnrolGroup

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Photographs of a deck: its cards are laid before the camera one after the other, and each is photographed by itself.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** State of the enrolment page: the draft's values, what the camera reports, and the place that is shown. */
 import { Store } from "./store.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Store of one draft's values, saved on the server.
  *

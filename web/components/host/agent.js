@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Part of the devices card for devices at another computer: the command with the key that starts its agent.
  * @typedef {import("../../types/server").AgentState & {ok: boolean, text?: string}} Agent

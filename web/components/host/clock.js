@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Clock of turns on the host page: started, paused and switched off here, seen by everybody.
  * @typedef {import("../../types").Envelope} Envelope

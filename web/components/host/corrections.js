@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Correction form of the host page: moves of pieces, each "n of what, from where, to where".
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stock-take on the host page: who has counted, the piles of the table to count, and their correction from what was counted.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stand-ins in a stock-take on the host page. Their pieces are not compared with the books.
  * @typedef {import("../../types").Envelope} Envelope

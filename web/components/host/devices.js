@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Devices card of the host page: states, figures and the camera picture, which are fetched while the page is visible.
  * @typedef {import("../../types").Envelope} Envelope

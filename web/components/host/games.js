@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Host page: devices, seats, undo, corrections, and answers by hand.
  *

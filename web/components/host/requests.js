@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Cards of the host page for phones that ask for a seat: the free seats to give, the taken ones at a second tap, or no.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Card of the host page where the rules have changed since the game was played: what differs, and going on under them.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Seats card of the host page, and the code with which phones join.
  * @typedef {import("../../types").Envelope} Envelope

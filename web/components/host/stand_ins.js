@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stand-ins on the host page: one for a free seat, its level, who moves its pieces, and giving the seat back.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Start card of the host page: the game's options, the start player and the pack.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** State of the host page: its key, its connection, the parts that the game brings, and what is open on the page. */
 import { Connection } from "../shared/connection.js";
 import { page } from "../shared/texts.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Form of the host page that pairs a television with the table: the code that the television shows. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { table, text } from "../shared/texts.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Coming back on the join page: who was at the table before and has no key here taps their name, and the host gives them
  * their seat. A browser shows no page what it has stored for another address of the computer, so nothing else is known of

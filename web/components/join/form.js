@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Form of the join page: a name, a seat at a drawn table, a colour. Seat and colour are proposed until the player
  * chooses others: the next free seat clockwise from the one that was taken last, and the colour that this device had

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Join page: a seat in one or two taps beside the name. A device that has a seat at the table goes on to its phone page.
  *

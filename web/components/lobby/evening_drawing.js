@@ -1,4 +1,3 @@
-// @ts-check
 /** Four small drawings of how an evening works: the table, the question, the pieces to move, the count. */
 import { svg } from "../../vendor/lit-html.js";
 import { box, brush, hatch, line, once, points } from "../drawing/drawing.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Lobby: what a page shows before the game starts. Who is here, what I take, the set-up of the board as a list that is
  * ticked off together, how the evening works, and whether camera and dice are there.

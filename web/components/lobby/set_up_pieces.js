@@ -1,4 +1,3 @@
-// @ts-check
 /** What lies on a table before the game in the drawing of the set-up: decks, open cards, cubes and coins. */
 import { nothing, svg } from "../../vendor/lit-html.js";
 import { box, curve, hatch, line, once, points } from "../drawing/drawing.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawing of the set-up: the table from above with a place card for each player, and one part for each step of the
  * set-up list. What is not ticked off yet is a thin sketch; what is, stands there in ink. A game may draw parts of its

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The Now card of the phone: the viewer's asks, else whom the table waits for; below, what may be answered for the table.
  * @typedef {import("../../types").Envelope} Envelope

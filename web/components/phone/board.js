@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Board on the phone: the game's drawing of the table page, fetched when it is first looked at, and enlarged on request.
  *

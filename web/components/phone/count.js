@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stock-take on the phone page: the way to it, and its sheet and card once their script has been fetched.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** A sheet that covers the page: what lies below it can be neither reached nor read, and gets the focus back afterwards. */
 
 import { canHaveFocus } from "../asks/ask_places.js";

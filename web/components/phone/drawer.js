@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawer of the phone: account book, the game's own panels, log and settings, as tabs.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The end on the phone: the final scores at once, and the viewer's own story as soon as its script has been fetched.
  * @typedef {import("../../types").Envelope} Envelope

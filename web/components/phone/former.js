@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page of a phone that has its seat no longer: what happened, the way back to the seat, and what else it may do.
  *

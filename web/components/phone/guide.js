@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Guided first game: short cards above the Now card, or below the viewer's question, each shown once where its
  * subject first occurs.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Handing over the seat in the phone's settings: a one-time code for another phone, to scan or to read out; and on the
  * device of the host the way to the host page.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
  * @typedef {import("../../types").Envelope} Envelope

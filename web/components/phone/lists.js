@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Lists of the phone page: final scores, pieces behind the viewer's screen, their account book, the public log.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone page: one seat's view in one column.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** Bottom bar of the phone: the button that shows the viewer's screen, held or tapped, and the one of the drawer. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "../shared/signs.js";

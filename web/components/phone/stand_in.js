@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * State of the phone page: its connection, the parts that the game brings, and what is open on the page.
  * @typedef {import("../../types").View} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Head of the phone: who the viewer is, and a strip with the points of all seats and who is awaited.
  * @typedef {import("../../types").Envelope} Envelope

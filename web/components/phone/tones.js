@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Three short tones of our own, made by the browser's synthesiser: my turn, the end of a chapter, the end of the game.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Notice of the viewer's turn: a tone, vibration and a flash of the page, each of which can be switched off, and once
  * more after a minute; also of what the viewer has wished and is now carried out. The ends of a chapter and of the game have tones too.

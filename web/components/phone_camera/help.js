@@ -1,4 +1,3 @@
-// @ts-check
 /** What a phone asks before it opens the camera page over https, said before it does; and how its certificate is installed. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { page, text } from "../shared/texts.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page of the phone that is the camera: explains https where it is opened over http, else sends the camera's pictures
  * and shows what the computer reads in them.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The camera of this phone as a stream of pictures that are posted one after the other.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phase of a game, and what is awaited from whom.
  * @typedef {import("../../types").Seat} Seat

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Connection of a page to its table.
  *

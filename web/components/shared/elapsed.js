@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Elapsed times: how long each seat has been awaited, and the host's clock, both as minutes and seconds that count on.
  *

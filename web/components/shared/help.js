@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Help on the rules: the elements that open it. Its dialog and its list are loaded when they are first asked for.
  *

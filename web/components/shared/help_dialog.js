@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The dialog of the help on the rules, and the searchable list of all clauses.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** Host keys, stored on the device of a table's host. */
 import { store, stored } from "./storage.js";
 

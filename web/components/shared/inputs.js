@@ -1,4 +1,3 @@
-// @ts-check
 /** Values of form fields. */
 
 /** @param {Event} event of an input or a select @returns {string} */

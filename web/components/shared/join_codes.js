@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Join codes: pictures of the address at which phones join, which follow the computer's address, and of its own hotspot.
  * @typedef {import("../../types").Envelope} Envelope

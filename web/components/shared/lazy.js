@@ -1,4 +1,3 @@
-// @ts-check
 /** Modules that a page loads only when it needs them, each with its style sheet and texts; the page names their addresses. */
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";
 import { loadingLine } from "./notes.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Notes on a page: that it is being loaded, the connection, pause and refusals, simulated devices, and the live region.
  * @typedef {import("../../types").Envelope} Envelope

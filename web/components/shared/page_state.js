@@ -1,4 +1,3 @@
-// @ts-check
 /** State of a page that all its scripts share: a bundle that is loaded later has its own copy of each module. */
 
 /** @type {Record<string, any>} */

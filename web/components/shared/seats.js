@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Seats and the people at them: names, colours, and who is away.
  * @typedef {import("../../types").Seat} Seat

@@ -1,4 +1,3 @@
-// @ts-check
 /** A button that acts at the second tap: the first one shows what the second does, beside the way back. */
 import { html } from "../../vendor/lit-html.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Settings of a device: language and light. */
 import { html } from "../../vendor/lit-html.js";
 import { inputValue } from "./inputs.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Signs: the icons of the sprite, and the sign of a seat.
  * @typedef {import("../../types").Seat} Seat

@@ -1,4 +1,3 @@
-// @ts-check
 /** Stepper: a number with buttons for one less and one more. */
 import { html } from "../../vendor/lit-html.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Storage of this device: what the browser stores for these pages. Without it, values last as long as the page. */
 import { pageState } from "./page_state.js";
 

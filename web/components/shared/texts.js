@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Texts of a page in the viewer's language: sentences, figures, dates and lists.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The screen stays on: by the Wake Lock API, or, where the browser refuses it as over plain http, by a silent video
  * that plays over and over (`web/images/silent.mp4`).

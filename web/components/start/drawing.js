@@ -1,4 +1,3 @@
-// @ts-check
 /** The drawing of the start page: a cube, dice and figures of the table, between the houses and trees of the games. */
 import { html, svg } from "../../vendor/lit-html.js";
 import { brush, hatch, line, once, points } from "../drawing/drawing.js";

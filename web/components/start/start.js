@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Start page, which works without this script: the choice of light, links to the host pages and to the drafts of packs
  * whose keys this device has, and the forms that the host of a table may use.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Parts of a stock-take that phone, host and table page share: who has counted, and a form for the number of each sort of
  * piece, with what could explain a difference.

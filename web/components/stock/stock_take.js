@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stock-take on a phone: the sheet on which a seat counts its pieces, or anybody the piles of the table, and the card that
  * leads back to it. Phones load this module only during a stock-take; it uses nothing of the page but its tools.

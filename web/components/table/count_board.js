@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stock-take at the table page: what the books say of the table's piles, and who is still counting. It fills the page until
  * the game goes on, and is a card in the left column from then on.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Menu of the table page: the ways to other pages, language and light, the whole screen, and what is in force in large
  * letters or aloud.

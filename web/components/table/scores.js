@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Scores of the table page as a race: a figure in the seat's colour runs along a lane; the result at the end.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table page: everything public, legible from three metres.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page on a screen that is attached to the computer: follows the table that the screen is to show.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Page of a television: a code until the host has typed it, then the table page of the host's table.
  *

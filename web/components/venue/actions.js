@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What staff do with tables and stands: open, move, close, free. One panel is open at a time.
  * @typedef {import("../../types/server").VenueView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Staff of the venue: accounts, the own password, and the audit log.
  * @typedef {import("../../types/server").VenueStaffView} View

@@ -1,4 +1,3 @@
-// @ts-check
 /** Page of a stand at which no table is open: it goes on to the table by itself as soon as staff have opened one. */
 import { page } from "../shared/texts.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stands of the venue: add, rename, renew, remove, and print their codes; the keys of their devices.
  * @typedef {import("../../types/server").VenueStandsView} View

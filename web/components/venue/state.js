@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * State of the pages of the venue: what the server told last, and commands. While nothing changes the server answers
  * without content, so that a tablet that shows the page all evening costs next to nothing.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
  * @typedef {import("../../types/server").VenueView} View

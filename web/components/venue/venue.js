@@ -1,4 +1,3 @@
-// @ts-check
 /** Pages of the venue, for staff: all tables, the stands, and accounts with the audit log. */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawings of goods, dice, actions, columns and windows, for the phone and its asks.
  * @typedef {import("./view").View} View

@@ -1,4 +1,3 @@
-// @ts-check
 /** Sign of a good. */
 import { sign } from "../../components/shared/signs.js";
 

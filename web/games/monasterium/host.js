@@ -1,4 +1,3 @@
-// @ts-check
 /** Host page of Monasterium: whether goods can run out in this game. */
 
 import { show } from "../../components/host/host.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a mission requires, as signs, and the words for these signs.
  * @typedef {import("./view").MissionCardView} MissionCardView

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of Monasterium: goods and dice, the action area, the novices that can be sent now, windows and missions.
  * Nothing is hidden in this game.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Board on the phone: the drawing of the table page, composed upright, and the same in words.
  * @typedef {import("../../types").Envelope} Envelope

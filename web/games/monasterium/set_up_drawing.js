@@ -1,4 +1,3 @@
-// @ts-check
 /** Set-up of Monasterium: five monasteries around the road, with their windows, and the dice spaces below. */
 import { area, box, line, once, points } from "../../components/drawing/drawing.js";
 import { ellipse } from "../../components/drawing/scene.js";

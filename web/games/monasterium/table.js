@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of Monasterium: the missions left, the drawn board in the middle, and right below each score the goods and
  * the windows, which fill with glass.

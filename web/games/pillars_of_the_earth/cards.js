@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawings for phone and table: amounts as signs, cards in short, the cost wheel, the places.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** Host page of The Pillars of the Earth: nothing besides what all games have. */
 import { show } from "../../components/host/host.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of The Pillars of the Earth: the viewer's goods, income and tax, and the component of each ask.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** Set-up of The Pillars of the Earth: the cathedral between forest, quarry and gravel pit, priory, castle and market. */
 import { box, brush, curve, hatch, line, once, points } from "../../components/drawing/drawing.js";
 import { figure, placed } from "../../components/drawing/symbols.js";

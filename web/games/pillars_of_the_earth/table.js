@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of The Pillars of the Earth: the drawn board in the middle; left what the round turns on (the cards of
  * Kingsbridge while cards are chosen and builders placed, then the event); right goods below each score.

@@ -1,4 +1,3 @@
-// @ts-check
 /** Signs and names of the action cards. */
 import { text } from "../../components/shared/texts.js";
 

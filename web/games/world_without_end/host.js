@@ -1,4 +1,3 @@
-// @ts-check
 /** Host page of World Without End: the options of a first game. */
 
 import { show } from "../../components/host/host.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** Set-up of World Without End: Kingsbridge between the priory beyond the river and the town's wall, with what is laid there. */
 import { area, box, brush, hatch, line, once, points } from "../../components/drawing/drawing.js";
 import { ellipse, lancet, paths, Scene } from "../../components/drawing/scene.js";

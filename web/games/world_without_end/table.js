@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of World Without End: the event in force, the drawn board and the same in words, and what a seat has left.
  * @typedef {import("../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What the components for asks share: the data of options, and the buttons that answer.
  *

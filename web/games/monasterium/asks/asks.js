@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks, by what the ask is about: dice, columns, places, windows and missions.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks about dice: placing dice, taking dice, and the actions of a column.
  * @typedef {import("../../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of the asks of the set-up: which two missions of each kind lie open, one kind after the other.
  * @typedef {import("../../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks about novices and windows: which novice goes where, and which window into which row.
  * @typedef {import("../../../types").Ask} Ask

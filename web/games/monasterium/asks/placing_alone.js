@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Placing without a tap: where a roll leaves one number, its dice are placed at once, if the player of the seat wants that.
  *

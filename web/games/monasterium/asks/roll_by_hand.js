@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Entry of a roll by hand in one tap: which dice are placed on which number. The others are rolled again anyway.
  *

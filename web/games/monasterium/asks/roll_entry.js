@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Entry of a roll die by die.
  * @typedef {import("../../../types").Ask} Ask

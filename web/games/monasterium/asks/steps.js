@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Steps of a planned turn in short: the dice, the action, the novice and its place, the window.
  * @typedef {import("../../../types").Ask} Ask

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board as a drawing: five monasteries around the road, and before them the dice; composed for the room that there is.
  *

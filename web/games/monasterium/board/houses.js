@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The buildings of a monastery, each 56 units wide and high and standing on (0, 0), its cloister arch and its chapel.
  * @typedef {import("../../../components/drawing/scene.js").Part} Part

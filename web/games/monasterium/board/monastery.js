@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * A monastery: its chapel with a bay for each novice and a window for each tile; before it the garth with the arches of
  * the cloister, and around these the buildings, each beside its two arches.

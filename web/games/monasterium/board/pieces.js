@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The pieces on the board: novices, messengers and dice, each with the letter of its seat.
  * @typedef {import("../../../types").Seat} Seat

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The road as a loop of paved spaces with the monasteries that they join, their bonuses and the messengers; in the middle
  * of the loop the storehouse with the supply. And the dice spaces with the dice that lie there.

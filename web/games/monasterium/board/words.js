@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board in words, for those who do not see its drawing: dice spaces, road, monasteries and supply.
  * @typedef {import("../../../types").Envelope} Envelope

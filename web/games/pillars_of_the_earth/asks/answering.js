@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What the components of asks share: the viewer's seat, steppers and device hints.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks about builders: who starts, whose builder was drawn, and where it is placed.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Cards in short: their names with prices, what they do, and the words of a tap that takes one.
  * @typedef {import("../../../types").Envelope} Envelope

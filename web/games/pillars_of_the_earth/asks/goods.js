@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks about goods: the market, the cathedral, and the cubes to keep.
  * @typedef {import("../../../types").Envelope} Envelope

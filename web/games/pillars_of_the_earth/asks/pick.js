@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks about several cards that are laid out before a round: pairs of a few, or toggles of many.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Plans of the craftsmen: what a plan gives, its first steps, and its value in an answer.
  * @typedef {import("../view").CraftsmanView} CraftsmanView

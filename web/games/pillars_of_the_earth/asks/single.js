@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Components of asks that come once in a round or less: one of a few cards, the bishop's seat, and the card against the tax.
  * @typedef {import("../../../types").Envelope} Envelope

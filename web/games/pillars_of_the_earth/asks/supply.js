@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Component of the ask about the supply: craftsmen and resource cards, of which one is taken.
  * @typedef {import("../../../types").Envelope} Envelope

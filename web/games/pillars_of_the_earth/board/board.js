@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board as a drawing: the cathedral in the middle of its places, composed for the room that there is.
  *

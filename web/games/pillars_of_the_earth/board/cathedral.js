@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The cathedral from the south-west, in six pieces that are set one a round: nave, portal, apse, two towers, roof.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The land under the board: paths from the cathedral to its places, tufts of grass, and a cut border.
  * @typedef {import("../../../components/drawing/drawing.js").Point} Point

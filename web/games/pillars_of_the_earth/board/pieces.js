@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The pieces on the board: builders and workers in the colours of their seats, and the spaces on which builders stand.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What stands and lies at each place: builders on their spaces, cards, prices, workers with what they bring.
  * @typedef {import("../../../types").Seat} Seat

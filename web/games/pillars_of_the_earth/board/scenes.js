@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The places around the cathedral as scenes, each 240 units wide and 120 high, with the ground at 112.
  * @typedef {import("../../../components/drawing/drawing.js").Point} Point

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The supply of cards, laid out before the cathedral while cards are chosen: resource cards with their cubes and workers,
  * craftsmen with what they turn into what, and their cost.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The cost wheel as the treadwheel of a crane: eight costs around its rim, the cost of the next builder lit, beside the rim
  * the builders who were passed, and below it how many are still in the bag.

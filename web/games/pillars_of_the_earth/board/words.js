@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board in words, for those who do not see its drawing: each place with who is there, what lies there and what it costs.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /** Options of World Without End: what an option stands for. */
 
 /** The data of an option. @param {import("../../../types").Option} option @returns {import("../view").OptionData} */

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The event card as a drawing to turn: each corner with what it brings to whom, the arrow with its number, my corner
  * marked. It is turned by a tap, a finger that goes round it, two buttons or the arrow keys.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Pickers of World Without End: house sites as sign-boards, projects with their free spaces, and a sale by steps.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Trades of permanent events after the action card, and standing orders for them: a trade that is made, or left, after
  * each turn without a tap, for as long as the player wants.

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board of World Without End: Kingsbridge from the hill, drawn from the view, and the same in words.
  * @typedef {import("../../../types").Envelope} Envelope

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Where the pieces come from and go to: quarry, forest, field, the cathedral's piety, and the market with its prices.
  * @typedef {import("../view").View} View

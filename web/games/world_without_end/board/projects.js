@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The building projects: each grows stone by stone and beam by beam; what is missing is an outline.
  * @typedef {import("../../../components/drawing/drawing.js").Point} Point

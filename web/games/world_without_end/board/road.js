@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The favour track as a road with coats of arms: it runs to the right, turns, and comes back.
  * @typedef {import("../view").FavourView} FavourView

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Kingsbridge without its people: sky, hills, priory hill, river, town, wall and the ground before it. It never changes,
  * and goes on beyond the view box of 1200 by 1000 units.

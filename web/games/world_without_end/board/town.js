@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The town of Kingsbridge: the house sites along two streets, and the doors of the plague in the wall.
  * @typedef {import("../../../types").Envelope} Envelope

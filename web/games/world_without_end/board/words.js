@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board of World Without End in words: lists for those who do not see the drawing.
  * @typedef {import("../../../types").Envelope} Envelope
