@@ -32,8 +32,7 @@ def played(seed: int, supply_limited: bool = False) -> tuple[Any, Any]:
     return game, players_of("monasterium", game, Random(seed), "greedy")
 
 
-@pytest.mark.rule("MO-C1")
-@pytest.mark.rule("MO-W4")
+@pytest.mark.rule("MO-C1", "MO-W4")
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_choice_names_the_missions_that_it_completes_and_the_lines_that_it_fills(seed: int) -> None:
     game, players = played(seed)

@@ -30,8 +30,7 @@ def keys(term: Term | None) -> str:
     return "" if term is None else str(term["key"])
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-A6")
+@pytest.mark.rule("WWE-R17", "WWE-A6")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_card_shown_as_idle_changes_nothing_and_every_other_card_does_something(seed: int) -> None:
     game, players = started(seed)
@@ -82,8 +81,7 @@ def test_a_seat_reads_what_its_own_answers_and_those_of_others_did_to_it() -> No
         assert all(one["lines"] for one in deeds if one["by"] != seat), "what changed nothing is not told"
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R17", "WWE-R6")
 def test_doing_nothing_with_a_card_that_is_laid_is_idle_and_every_nothing_says_what_it_leads_to() -> None:
     game, players = started(5)
     seen = {True: set[str](), False: set[str]()}

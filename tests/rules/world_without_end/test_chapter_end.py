@@ -175,9 +175,7 @@ def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
     assert not scene.board.projects["bridge"].covered
 
 
-@pytest.mark.rule("WWE-D1")
-@pytest.mark.rule("WWE-D2")
-@pytest.mark.rule("WWE-D3")
+@pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3")
 def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_missing() -> None:
     scene = Scene()
     scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)

@@ -50,8 +50,7 @@ def test_everything_else_gives_nothing() -> None:
     assert table.view()["winners"] == ["E"]
 
 
-@pytest.mark.rule("WWE-E1")
-@pytest.mark.rule("WWE-E2")
+@pytest.mark.rule("WWE-E1", "WWE-E2")
 def test_the_final_score_lists_what_it_is_made_of() -> None:
     table = ended({"stone": 2, "wood": 1, "gold": 5}, NOTHING_LEFT, players="NE")
     lines = table.view()["final"]["N"]["lines"]
@@ -102,8 +101,7 @@ def test_the_app_counts_on_and_shows_both_the_score_and_the_marker() -> None:
     assert [(seat["vp"], seat["marker"]) for seat in table.view()["seats"]] == [(61, 1), (8, 8)]
 
 
-@pytest.mark.rule("WWE-E5")
-@pytest.mark.rule("WWE-E2")
+@pytest.mark.rule("WWE-E5", "WWE-E2")
 def test_the_marker_shows_the_whole_part_of_a_half() -> None:
     table = ended({"vp": 61, "gold": 1}, NOTHING_LEFT, players="NE")
     north = table.view()["seats"][0]
