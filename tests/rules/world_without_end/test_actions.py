@@ -87,7 +87,7 @@ def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material
     left = {"gold": 1, "stone": 1, "wood": 1}
     del left[material]
     assert (table.goods("N"), table.vp("N")) == (left, 10), "the rent is not paid out at building"
-    seen = next(one for one in table.view()["sites"] if one["id"] == site)
+    seen = next(each for each in table.view()["sites"] if each["id"] == site)
     assert (seen["owner"], table.view()["seats"][0]["houses_left"]) == ("N", 3)
 
 

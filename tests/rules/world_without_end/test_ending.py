@@ -75,7 +75,7 @@ def test_ties_go_by_piety_then_loyalty_then_medical_knowledge_and_else_are_share
     north: dict[str, int], east: dict[str, int], winners: list[str]
 ) -> None:
     # Both give the 2 piety of the duties; what is named above is what they hold beyond that.
-    north, east = ({**one, "piety": one.get("piety", 0) + 2} for one in (north, east))
+    north, east = ({**each, "piety": each.get("piety", 0) + 2} for each in (north, east))
     table = ended(north, east, players="NE")
     assert table.view()["winners"] == winners
     places = [table.view()["final"][seat]["place"] for seat in "NE"]

@@ -44,7 +44,9 @@ def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftSto
     reference = Pack.parse(REFERENCE)
     assert (pack.board, pack.missions) == (reference.board, reference.missions)
     assert not pack.ours
-    assert [one.text for one in PLUGIN.stickers(pack)] == [one.text for one in PLUGIN.stickers(reference)]
+    assert [sticker.text for sticker in PLUGIN.stickers(pack)] == [
+        sticker.text for sticker in PLUGIN.stickers(reference)
+    ]
 
 
 def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> None:
@@ -60,9 +62,11 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
     pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
     side = pack.board.sides["two"]
     assert [(space.links, space.bonus) for space in side.road[-2:]] == [(("A", "D"), None), ((), "die")]
-    ours = [one for one in side.places.values() if one.monastery == "C" and one.touches]
-    assert [(one.id, one.touches) for one in ours][3:] == [("c_common_room_1", ("c_cloister_4", "c_cloister_1"))]
-    assert sum((one.monastery, one.kind) == ("C", "cloister") for one in side.places.values()) == 4
+    ours = [place for place in side.places.values() if place.monastery == "C" and place.touches]
+    assert [(building.id, building.touches) for building in ours][3:] == [
+        ("c_common_room_1", ("c_cloister_4", "c_cloister_1"))
+    ]
+    assert sum((place.monastery, place.kind) == ("C", "cloister") for place in side.places.values()) == 4
     mission = pack.missions["a_2"]
     assert (mission.wanted[0].place, mission.wanted[0].monastery, mission.points[0]) == ("any", None, 20)
     assert pack.missions["c_5"].points == (9, 9, 9)
@@ -73,11 +77,11 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
 def test_values_that_the_rulebook_prints_are_initial(drafts: DraftStore) -> None:
     id = drafts.create("Ada's copy", GAME).id
     goals = [item for item in FORM.items().values() if item.id.startswith("card-C-")]
-    assert [(one.initial["goal"], one.initial["count"], one.certain) for one in goals] == [
+    assert [(goal.initial["goal"], goal.initial["count"], goal.certain) for goal in goals] == [
         ("novices", 12, True), ("common_rooms", 3, True), ("cloisters", 6, True), ("windows", 5, True),
         ("dice", 3, True),
     ]  # fmt: skip
-    assert all(lacking(one.fields, one.initial)[0].name == "points" for one in goals)
+    assert all(lacking(goal.fields, goal.initial)[0].name == "points" for goal in goals)
     assert all(not item.initial for item in FORM.items().values() if item.id[:6] in ("card-A", "card-B"))
     boards = [item for item in FORM.items().values() if not item.id.startswith("card-")]
     assert all(lacking(item.fields, item.initial) == [] for item in boards), "boards have initial values"

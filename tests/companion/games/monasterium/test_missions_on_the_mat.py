@@ -39,7 +39,8 @@ def test_a_sticker_has_the_condition_of_its_mission(language: str, first: str, t
 
 def test_another_packs_missions_are_numbered_as_it_lists_them() -> None:
     other = replace(
-        PACK, missions={f"own_{one.id}": replace(one, id=f"own_{one.id}") for one in PACK.missions.values()}
+        PACK,
+        missions={f"own_{mission.id}": replace(mission, id=f"own_{mission.id}") for mission in PACK.missions.values()},
     )
     assert [sticker.text for sticker in PLUGIN.stickers(other)] == TEXTS
     assert set(PLUGIN.texts(other)) == set(TEXTS)

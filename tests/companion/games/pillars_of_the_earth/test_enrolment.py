@@ -67,8 +67,8 @@ def test_a_mason_needs_the_mortar_mixer_and_a_toolmaker_metal_whatever_card_they
         entered[item]["capacity"] = CRAFTSMEN[who].capacity or 2
     pack = Pack.parse(assemble(ABOUT, entered))
     cards = [pack.craftsmen[id] for id in ("potter_2", "engineer_3", "mason_2")]
-    assert [one.mason for one in cards] == [True, False, False]
-    assert [one.with_metal for one in cards] == [False, True, False]
+    assert [card.mason for card in cards] == [True, False, False]
+    assert [card.with_metal for card in cards] == [False, True, False]
 
 
 def test_a_card_without_a_title_has_the_name_of_its_sticker(drafts: DraftStore, whole: str) -> None:
@@ -105,12 +105,14 @@ def test_the_vocabularies_of_the_form_are_those_of_the_rules() -> None:
 
     assert known("card-levy") == EVENT_EFFECTS.keys()
     assert known("card-foresight") == ADVANTAGE_EFFECTS.keys()
-    assert known("card-potter_1") == {one["type"] for one in REFERENCE["craftsmen"] if one["round"]} | {"other"}
+    assert known("card-potter_1") == {card["type"] for card in REFERENCE["craftsmen"] if card["round"]} | {"other"}
 
 
 def test_every_sticker_of_a_card_with_facts_of_its_own_opens_its_item() -> None:
     stickered = {
-        one.text for one in PLUGIN.stickers(PLUGIN.load_pack()) if one.part in ("craftsmen", "advantages", "events")
+        sticker.text
+        for sticker in PLUGIN.stickers(PLUGIN.load_pack())
+        if sticker.part in ("craftsmen", "advantages", "events")
     }
     opened = {FORM.item_of(text) for text in stickered}
     assert opened == {item.id for group in FORM.groups if group.kind == "cards" for item in group.items}
@@ -131,7 +133,7 @@ def test_every_sticker_of_a_card_with_facts_of_its_own_opens_its_item() -> None:
     ],
 )
 def test_the_effect_of_a_card_is_shown_in_the_words_of_the_phones(item: str, sentence: str) -> None:
-    assert [render_term(one, "en") for one in in_words(item, values()[item])] == [sentence]
+    assert [render_term(term, "en") for term in in_words(item, values()[item])] == [sentence]
 
 
 @pytest.mark.parametrize(
