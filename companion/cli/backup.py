@@ -22,7 +22,7 @@ from web.i18n.render import render_term
     "folders",
     multiple=True,
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder for the archive, such as a mounted USB stick; may be repeated.",
+    help="Folder for the archive; may be repeated. By default, that of the data folder, and a stick named EXCHEQUER.",
 )
 @click.option("--keep", default=backups.KEPT, show_default=True, type=click.IntRange(1), help="Archives that stay.")
 def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
@@ -32,7 +32,7 @@ def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
     """
     source = service_folder(data)
     os.umask(0o077)
-    for folder in folders or (source / backups.FOLDER,):
+    for folder in folders or backups.folders(source):
         try:
             path, proof = backups.make(source, folder, database(), keep)
         except Refusal as refusal:

@@ -7,7 +7,7 @@ import click
 from companion.cli.group import Commands
 
 MODULES = {
-    "stickers": ("stickers", "Codes for the cards of a game, or a test strip."),
+    "stickers": ("stickers", "Codes for the cards of a game."),
     "cards": ("cards", "The deck of a game, with its codes on it, to cut out."),
     "mat": ("mat", "The mat of a game, or the markers of a whole table."),
 }

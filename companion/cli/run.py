@@ -249,12 +249,24 @@ def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     stopped = Event()
     gevent.signal_handler(signal.SIGTERM, stopped.set)
     gevent.signal_handler(signal.SIGINT, stopped.set)
-    stopped.wait()
+    _notify("READY=1")
+    half = int(os.environ.get("WATCHDOG_USEC", 0)) / 2_000_000
+    while not stopped.wait(half or None):
+        _notify("WATCHDOG=1")
+    _notify("STOPPING=1")
     for server in servers:
         server.close()
     parts.sockets.close(*parts.sockets.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
+
+
+def _notify(state: str) -> None:
+    """Tell systemd the state of the service, where it runs as one."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if address:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
+            channel.sendto(state.encode(), f"\0{address[1:]}" if address.startswith("@") else address)
 
 
 def _wifi(given: str) -> Wifi | None:

@@ -1,4 +1,4 @@
-"""The command ``stickers``: prints the QR stickers of a game's cards, or a test strip, as a PDF.
+"""The command ``stickers``: prints the QR stickers of a game's cards as a PDF.
 
 The game plug-in in ``companion.games`` lists the stickers, each with its text, its title and its part of the game (a
 deck of events, a player's colour). Titles are translated where the catalogue has them.
@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from companion import games
-from hardware.printing import Sticker, StickerWords, StripWords, write_stickers, write_strip
+from hardware.printing import Sticker, StickerWords, write_stickers
 from hardware.printing.labels import LABELS, PLAIN
 from hardware.printing.stickers import LARGEST, SMALLEST, fitting_size, within_reach
 from web.i18n.languages import LANGUAGES
@@ -19,7 +19,7 @@ from web.i18n.render import Texts
 
 
 @click.command("stickers")
-@click.argument("game", type=click.Choice(games.names()), required=False)
+@click.argument("game", type=click.Choice(games.names()))
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="PDF file to write."
 )
@@ -36,13 +36,10 @@ from web.i18n.render import Texts
               help="Offset in millimetres that corrects the printer.")  # fmt: skip
 @click.option("--frames", is_flag=True, help="Outline the labels, for a test on plain paper.")
 @click.option(
-    "--test-strip", is_flag=True, help="Print codes of 10 to 25 mm instead, to test which sizes the camera reads."
-)
-@click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the titles."
 )
 def command(
-    game: str | None,
+    game: str,
     output: Path,
     paper: str,
     size: float | None,
@@ -50,20 +47,12 @@ def command(
     skip: int,
     offset: tuple[float, float],
     frames: bool,
-    test_strip: bool,
     language: str,
 ) -> None:
-    """Print the stickers of a game's cards, or a test strip."""
+    """Print the stickers of a game's cards."""
     texts = Texts(language)
     hint = texts("print-hint")
     try:
-        if test_strip:
-            use = texts("print-strip_use")
-            write_strip(output, paper=paper, words=StripWords(texts("print-strip"), hint, use))
-            click.echo(f"{output}: the test strip. Print at 100 %.")
-            return
-        if game is None:
-            raise click.UsageError("Name a game, or --test-strip.")
         stickers = _wanted(game, set(parts), language)
         size = fitting_size(paper) if size is None else size
         sheet = texts("print-sheet", page="{page}", pages="{pages}")

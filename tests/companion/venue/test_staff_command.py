@@ -8,9 +8,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import staff
+from companion.private_files import VENUE_FILE as FILE
 from companion.venue.audit import AuditLog, Deed
 from companion.venue.staff import Staff
-from companion.venue.store import FILE, VenueStore
+from companion.venue.store import VenueStore
 
 
 def run(data: Path, *arguments: str, typed: str = "") -> Result:
