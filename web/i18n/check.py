@@ -6,6 +6,7 @@ Without a language it checks all of them. It ends with 1 if there is any problem
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +67,7 @@ class Entry:
 
 def entries(language: str, game: str) -> dict[str, Entry]:
     """The messages of a game, or the shared ones, by their ids ("-name" for a term)."""
-    files = sorted(folder_of(language, game).glob("*.ftl"))
+    files = sorted(folder_of(language, game).rglob("*.ftl"))
     if game:
         files += sorted((GAMES / game).glob(f"*/{language}.ftl"))  # help and guide
     found: dict[str, Entry] = {}
@@ -89,12 +90,8 @@ def problems(language: str) -> Iterator[str]:
                 yield f"{entry.file.relative_to(WEB).as_posix()}: {id}: {problem}"
         for id, entry in english.items():
             if id not in own and not id.startswith("-") and any(map(str.isalpha, entry.words)):
-                file = (
-                    entry.file.with_stem(language)
-                    if entry.file.stem == ENGLISH
-                    else folder_of(language, game) / entry.file.name
-                )
-                yield f"{file.relative_to(WEB).as_posix()}: {id}: missing: {entry.words}"
+                file = re.sub(r"/en(?=[/.])", f"/{language}", entry.file.relative_to(WEB).as_posix())
+                yield f"{file}: {id}: missing: {entry.words}"
 
 
 def _wrong(
