@@ -1,8 +1,8 @@
 """Message files: every ``.ftl`` file of a folder and a language, and the source of each message in them.
 
 ``web/locale/<language>/<group>/<topic>.ftl`` has the texts that all games share, and
-``web/games/<game>/locale/<language>/`` those of a game. The source is kept, not the tree that the parser makes of it: a tree takes some thirty times the memory, and
-most messages are never shown in most languages.
+``web/games/<game>/locale/<language>/`` those of a game. The source is kept, not the tree that the parser makes of it: a
+tree takes some thirty times the memory, and most messages are never shown in most languages.
 """
 
 from __future__ import annotations
