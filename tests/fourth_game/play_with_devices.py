@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import HOST
 
 GAME = "drovers_race"
@@ -17,7 +18,7 @@ def main(folder: Path) -> None:
     parts = parts_of(create_app(Settings(data=folder, game=GAME)))
     table, devices = parts.registry.open("Race"), parts.devices
     for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     devices.attach(table)
     table.start("N")
     devices.camera_state("ready")
