@@ -252,7 +252,13 @@ def card(number: int) -> dict[str, Any]:
 
 def test_devices_need_the_key_of_their_table(server: Attacked) -> None:
     good, (second, _) = devices_key(server), server.open_table()
-    wrong = [(good[:-1], {}), (good.upper(), {}), (server.key, {}), (server.house_key, {}), (secrets.token_hex(16), {})]
+    wrong: list[tuple[str, dict[str, Any]]] = [
+        (good[:-1], {}),
+        (good.upper(), {}),
+        (server.key, {}),
+        (server.house_key, {}),
+        (secrets.token_hex(16), {}),
+    ]
     with server.holding():
         for key, more in [*wrong, (good, {"table": second}), (good, {"stand": "abcdefghjk"})]:
             with contextlib.closing(devices(server, key, **more)) as page:
