@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from companion.devices.camera_choice import PHONE
+from companion.devices.program.camera_choice import PHONE
 from companion.server.certificates import Certificates
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes

@@ -156,7 +156,7 @@ class _State(Collector):
         for (name, state), count in sorted(watched.devices.states().items()):
             devices.add_metric([name, state], count)
         yield devices
-        agents = GaugeMetricFamily("exchequer_agents", "Tables whose devices an agent reports.", labels=["state"])
-        for state, count in watched.devices.agents().items():
-            agents.add_metric([state], count)
-        yield agents
+        elsewhere = GaugeMetricFamily("exchequer_devices_elsewhere", "Tables with devices elsewhere.", labels=["state"])
+        for state, count in watched.devices.elsewhere().items():
+            elsewhere.add_metric([state], count)
+        yield elsewhere

@@ -28,7 +28,7 @@ from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
 
 if TYPE_CHECKING:  # loads the computer vision
-    from companion.devices.camera_page import PhoneCameraState, PhoneLink
+    from companion.devices.camera_page_types import PhoneCameraState, PhoneLink
 
 FRAMES_PATH = "/camera/frames"
 LARGEST_COMMAND = 200
@@ -66,13 +66,9 @@ def take_frame() -> flask.typing.ResponseReturnValue:
     if length is None or length > MOST_BYTES:
         raise Refusal(Code.FRAME_TOO_LARGE, n=MOST_BYTES // 1_000_000)
     flask.request.max_content_length = MOST_BYTES
-    parts.phone_camera.post(
-        phone,
-        flask.request.get_data(cache=False),
-        take=flask.request.args.get("take") == "1",
-        settings=lambda: parts.camera_setup.settings,
-    )
-    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.frames.problem}))
+    jpeg = flask.request.get_data(cache=False)
+    parts.phone_camera.post(phone, jpeg, take=flask.request.args.get("take") == "1")
+    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.problem}))
 
 
 @blueprint.delete(FRAMES_PATH)
@@ -89,10 +85,7 @@ def state() -> flask.typing.ResponseReturnValue:
     """What is read in the pictures, for the phone that sends them."""
     parts = current_parts()
     parts.phone_camera.require(flask.request.args.get("key", ""))
-    table = parts.devices.table
-    if table is None:
-        raise Refusal(Code.CAMERA_ABSENT)
-    look = parts.camera_setup.state(table, chosen_language())
+    look = parts.devices.request("camera_page", {"language": chosen_language()})["page"]
     shown: PhoneCameraState = {
         "state": look["state"] if parts.phone_camera.joined else "absent",
         "frame": look["frame"],
@@ -142,8 +135,8 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
     if wanted == "use":
-        setup = parts.camera_setup
-        setup.source.use_page(setup.settings.layout, setup.settings.lens)
+        parts.program.require()
+        parts.devices.request("camera_command", {"command": {"do": "phone"}})
     elif wanted == "renew":
         parts.phone_camera.renew()
     else:
@@ -175,5 +168,5 @@ def _link(parts: Parts) -> PhoneLink:
         "secure": bool(secure),
         "secure_address": f"{secure}{path}" if secure else "",
         "joined": parts.phone_camera.joined,
-        "other": parts.devices.camera is not None and not parts.phone_camera.joined,
+        "other": parts.devices.has_camera and not parts.phone_camera.joined,
     }

@@ -1,33 +1,13 @@
-"""Open pages: what the server keeps of each connection, of a page or of an agent."""
+"""Open pages: what the server keeps of each connection of a page."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from companion.limits import TokenBucket
 from companion.server.views.reader import Room
-
-if TYPE_CHECKING:
-    from companion.devices.remote_camera import Send
-    from companion.devices.remote_devices import RemoteDevices
-
-
-@dataclass(slots=True)
-class AgentConnection:
-    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
-
-    devices: RemoteDevices
-    send: Send
-    place: str
-    """The place of its key (``companion.tables.device_keys``)."""
-    key: str
-    """Its key, which another process may end."""
-    stand: str = ""
-    looked_at: float = 0.0
-    """When it was last seen that the key is good, and that the stand has this table."""
 
 
 @dataclass(slots=True)
@@ -45,7 +25,5 @@ class OpenPage:
     previews: TokenBucket
     room: Room | None = None
     token: str | None = None
-    agent: AgentConnection | None = None
-    """The connection's devices, where it is that of an agent and no page."""
     messages: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     """The numbers of its messages."""

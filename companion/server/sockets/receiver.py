@@ -1,7 +1,7 @@
-"""Receiver: takes what pages and agents send, and acknowledges every message.
+"""Receiver: takes what pages send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`,
-`agents`) and acknowledged (`replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`) and
+acknowledged (`replies`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from flask_socketio import SocketIO
 from companion import request_ids
 from companion.errors import Code, Refusal
 from companion.server import messages
-from companion.server.replies import AgentReply, AnyReply, Rejection
+from companion.server.replies import AnyReply, Rejection
 from companion.server.sockets import page_messages
-from companion.server.sockets.agents import REPORTS, Agents
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.open_pages import OpenPage
 from web.i18n.render import render_term
@@ -32,9 +31,9 @@ log = logging.getLogger("exchequer.sockets")
 class Receiver:
     """Handles the events of Socket.IO."""
 
-    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents, metrics: Metrics | None) -> None:
+    def __init__(self, socketio: SocketIO, sockets: Sockets, metrics: Metrics | None) -> None:
         """Handle the events of ``socketio`` from now on."""
-        self.sockets, self.agents, self.metrics = sockets, agents, metrics
+        self.sockets, self.metrics = sockets, metrics
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
         socketio.on_event("*", self._received)
@@ -43,11 +42,9 @@ class Receiver:
         self.sockets.connected()
 
     def _disconnected(self, *_reason: object) -> None:
-        page = self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
-        if page is not None and page.agent is not None:
-            self.agents.leave(page)
+        self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
-    def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
+    def _received(self, event: str, *arguments: object) -> AnyReply | tuple[()]:
         """Carry out one message under its id, and acknowledge it; never raises."""
         page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
@@ -56,16 +53,15 @@ class Receiver:
         with request_ids.under(f"{page.request}.{next(page.messages)}"):
             reply = self._handle(page, event, arguments)
         if self.metrics is not None:
-            known = event if event in messages.MESSAGES or event in REPORTS else "unknown"
+            known = event if event in messages.MESSAGES else "unknown"
             self.metrics.message(known, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
         return reply
 
-    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply | AgentReply:
+    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply:
         try:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
-            reply = self.agents.handle(page, event, arguments)
-            return reply or page_messages.carry_out(self.sockets, page, messages.read(event, arguments))
+            return page_messages.carry_out(self.sockets, page, messages.read(event, arguments))
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.sockets.close(page.sid)

@@ -50,6 +50,11 @@ class FaceSet:
         """The cards that have a face."""
         return tuple(dict.fromkeys(text for bank in self._banks for text in bank.texts))
 
+    @property
+    def sizes(self) -> list[tuple[float, float]]:
+        """Width and height of the cards in mm, each size once."""
+        return list(dict.fromkeys((bank.width, bank.height) for bank in self._banks))
+
     # ------------------------------------------------------------ files
 
     def save(self, path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import cv2
 import numpy as np
 
-from companion.devices.camera_page import AdviceState, MarkerState, TagState
-from companion.devices.camera_settings import zone_term
-from companion.tables.table import Table
+from companion.devices.camera_page_types import AdviceState, MarkerState, TagState
+from companion.devices.program.camera_settings import zone_term
 from engine.core.terms import Term
 from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.homography import Plane
@@ -41,14 +42,14 @@ def marker_state(layout: Layout, report: SetupReport, number: int) -> MarkerStat
     }
 
 
-def tag_state(tag: Tag, plane: Plane | None, table: Table) -> TagState:
-    """A code in the picture, with its zone and whether it is a card of the table's game."""
+def tag_state(tag: Tag, plane: Plane | None, texts: Collection[str]) -> TagState:
+    """A code in the picture, with its zone and whether it is one of the ``texts`` of the game's cards."""
     return {
         "text": tag.text[:40],
         "corners": [[round(x, 1), round(y, 1)] for x, y in tag.corners],
         "pixels": round(tag.side / setup_advice.MODULES, 1),
         "zone": None if plane is None else plane.place(tag).zone,
-        "of_game": tag.text in table.plugin.texts(table.pack),
+        "of_game": tag.text in texts,
         "source": tag.source,
     }
 
@@ -56,15 +57,6 @@ def tag_state(tag: Tag, plane: Plane | None, table: Table) -> TagState:
 def phone_advice(trouble: str, language: str) -> AdviceState:
     """What to do about a phone whose pictures do not come: the sentence of the error with this code."""
     return {"code": trouble, "weight": "stop", "text": render_term({"key": f"error.{trouble}"}, language)}
-
-
-def advice_at_agent(language: str) -> AdviceState:
-    """That the camera is set up at the computer to which it is connected."""
-    return {
-        "code": "devices_at_agent",
-        "weight": "stop",
-        "text": render_term({"key": "error.devices_at_agent"}, language),
-    }
 
 
 def advice_state(advice: Advice, language: str) -> AdviceState:
