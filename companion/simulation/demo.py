@@ -13,6 +13,7 @@ import random
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from companion.devices.hub import DeviceHub
@@ -111,7 +112,13 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
     hands_pace = 1.0 if pace >= 1 else 3.0
     parts.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])
     players = DemoPlayers(table, ProgramHands(parts.devices), max(0.0, pace))
-    threading.Thread(target=players.play, name="demo", daemon=True).start()
+
+    def play() -> None:
+        with suppress(Refusal):  # without the program everything is tapped
+            parts.program.require()
+        players.play()
+
+    threading.Thread(target=play, name="demo", daemon=True).start()
 
 
 class DemoPlayers:
@@ -223,8 +230,8 @@ class DemoPlayers:
         self.on_mat = {other: text for other, text in self.on_mat.items() if text != card.text}
         if (gone := self.on_mat.pop(place, None)) is not None:
             self.hands.remove(gone)
-        self.on_mat[place] = card.text
         self.hands.lay(card.text, card.zone, card.turn, card.shift, self.rules.card_size)
+        self.on_mat[place] = card.text
 
     def clear_mat(self) -> None:
         """Clear the mat for a new chapter, and wait until the camera has read the empty mat."""
