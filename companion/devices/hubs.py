@@ -72,7 +72,7 @@ class DeviceHubs:
     def table_changed(self, table: Table) -> None:
         """Listener of all tables. It is called under the table's lock, so it only notes the change."""
         hub = self.of(table)
-        if hub.connected:
+        if hub.connected or (hub is self.own and table is not hub.table):
             self._note(hub, table)
 
     def close(self) -> None:

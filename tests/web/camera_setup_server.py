@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import flask
-
 from companion.devices.protocols import CardSighting
+
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.agent.socket_client import SocketClient
 from playwright.sync_api import expect
 
-from companion.agent.socket_client import SocketClient
 from companion.tables.device_keys import of_table
 from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import TOO_WIDE

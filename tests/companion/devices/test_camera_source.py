@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 import pytest
 import qrcode
+from companion.devices.camera_page import SourceState
 
 from companion.cli import run
 from companion.devices import connect
-from companion.devices.camera_page import SourceState
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from hardware.camera.geometry.layout import MAT

@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from companion.devices.camera_setup import _mat
 
 from companion import games
 from companion.cli import mat as mat_command
 from companion.cli import scan, watch
 from companion.devices import connect, layouts
-from companion.devices.camera_setup import _mat
 from companion.games import GamePlugin, plugin_of
 from companion.server.app import Parts
 from companion.tables.table import Table

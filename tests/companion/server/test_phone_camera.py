@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import flask
 import pytest
+from companion.devices.camera_choice import CameraChoices
 
 from companion.devices import connect
-from companion.devices.camera_choice import CameraChoices
 from companion.devices.phone_camera import PhoneCamera
 from companion.server.app import Parts
 from companion.server.certificates import Certificates
