@@ -59,7 +59,7 @@ def running_program(
     program = Program(server, folder or parts.settings.data, camera, hands, settled=0.0)
     if dice:
         program.read_dice(hands.dice.port, SETTLE)
-    thread = threading.Thread(target=program.run, daemon=True)
+    thread = threading.Thread(target=program.run, args=(print,), daemon=True)
     thread.start()
     try:
         yield RunningProgram(program, hands)
