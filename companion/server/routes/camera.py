@@ -13,9 +13,10 @@ import io
 import flask
 
 from companion.devices.hub import DeviceHub
-from companion.errors import Code, Refusal
+from companion.errors import Code
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
+from companion.server.routes.phone_camera import require_served
 from web.pages.languages import chosen_language
 
 LARGEST_COMMAND = 16_000
@@ -99,10 +100,7 @@ def _hub_of(identifier: str) -> DeviceHub:
     parts = current_parts()
     hub = parts.hubs.of(table)
     if hub is parts.devices:
-        if hub.table is None:
-            hub.attach(table)
-        if hub.table is not table:
-            raise Refusal(Code.CAMERA_ELSEWHERE)
+        require_served(table)
         parts.program.require()
     return hub
 

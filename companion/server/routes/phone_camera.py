@@ -24,6 +24,7 @@ from companion.server.requests import (
     uncached,
 )
 from companion.server.secure_pages import page_to_https
+from companion.tables.table import Table
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
 
@@ -123,14 +124,14 @@ def _authority(ending: str, kind: str) -> flask.Response:
 @blueprint.get("/host/<table>/phone.json")
 def link(table: str) -> flask.typing.ResponseReturnValue:
     """The link of the camera page, for the host of the table that the camera serves."""
-    _require_served(table)
+    require_served(table_for_host(table))
     return uncached(flask.jsonify({"ok": True, **_link(current_parts())}))
 
 
 @blueprint.post("/host/<table>/phone.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "use"}: the phone is the camera from now on; or {"do": "renew"}: the old link ends."""
-    _require_served(table)
+    require_served(table_for_host(table))
     parts = current_parts()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
@@ -147,16 +148,17 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/host/<table>/phone.svg")
 def code(table: str) -> flask.typing.ResponseReturnValue:
     """The QR code of the camera page's link, as SVG."""
-    _require_served(table)
+    require_served(table_for_host(table))
     picture = qr_codes.qr_svg(_link(current_parts())["address"])
     return uncached(flask.Response(picture, content_type="image/svg+xml"))
 
 
-def _require_served(table: str) -> None:
-    """Allow the host of the table that the camera serves. Raises `Refusal`."""
-    found = table_for_host(table)
-    served = current_parts().devices.table
-    if served is not None and served is not found:
+def require_served(table: Table) -> None:
+    """Let the devices of this computer serve a table, unless their camera serves another one. Raises `Refusal`."""
+    hub = current_parts().devices
+    if hub.table is not table and not hub.has_camera:
+        hub.attach(table)
+    if hub.table is not table:
         raise Refusal(Code.CAMERA_ELSEWHERE)
 
 

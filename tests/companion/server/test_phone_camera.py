@@ -97,8 +97,10 @@ def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, 
     assert phone.post(picture)["code"] == "phone_key"
 
 
-def test_the_host_of_another_table_has_no_link(address: str, parts: Parts) -> None:
+def test_the_host_of_another_table_has_no_link(address: str, parts: Parts, picture: bytes) -> None:
     other = parts.registry.open("Other")
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    assert phone.post(picture)["ok"] and wait_until(lambda: parts.devices.has_camera)
     assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
 
 

@@ -1,22 +1,16 @@
-"""Tables whose devices an agent reports: server and agents as processes, and players who move simulated cards and dice.
-
-The players follow the game by the rows of the server's journal, which is open to read meanwhile. What a device can
-answer they lay or roll at the agent's simulated table, by commands to that process; the rest they tap over a socket.
-"""
+"""Tables of another process: followed by the rows of its journal, and played with simulated cards and dice."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any, cast
 
+from companion.devices.program.simulated_hands import SimulatedHands
 from companion.games import AnyPlugin, RunningGame
 from companion.simulation.demo import TIMEOUT, DemoPlayers
 from companion.tables import game_packs
@@ -25,47 +19,11 @@ from companion.tables.reducer import apply
 from companion.tables.seats import Person
 from companion.tables.state import Settled, SettledAnswer, TableState
 from companion.tables.table import HOST, Table
-from hardware.camera.simulated.table import CARRY, LEAVE, SimulatedTable
-from hardware.dice.simulator import SimulatedDiceReader
 from tests.faults.thin_client import ThinPage
 
-PACE = 4.0
-"""How much quicker the simulated hands are than people's."""
 PATIENCE = 60.0
 """Seconds that a device may take to report an answer, over a restart of the server."""
 SEATS = {"N": "blue", "E": "red"}
-
-
-class AgentProcess:
-    """``exchequer devices`` as a process, with a simulated camera and simulated dice."""
-
-    def __init__(self, url: str, table: str, key: str, data: Path) -> None:
-        self._words = ["--server", url, "--table", table, "--key", key, "--data", str(data), "--pace", str(PACE)]
-        self.start()
-
-    def start(self) -> None:
-        """Start it, also again."""
-        devices = ["--camera", "simulated", "--dice", "simulated"]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "devices", *self._words, *devices], stdin=subprocess.PIPE, text=True
-        )
-
-    def command(self, **command: object) -> None:
-        """Let the simulated hands do something."""
-        pipe = cast("IO[str]", self.process.stdin)
-        pipe.write(json.dumps(command) + "\n")
-        pipe.flush()
-
-    def kill(self) -> None:
-        """Kill it without any clean-up."""
-        self.process.kill()
-        self.close()
-
-    def close(self) -> None:
-        """End it."""
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        cast("IO[str]", self.process.stdin).close()
 
 
 class FollowedTable:
@@ -152,70 +110,14 @@ class FollowedTable:
     paused = over = False
 
 
-class AgentMat:
-    """The simulated mat of an agent as `DemoPlayers` move it."""
-
-    def __init__(self, agent: AgentProcess) -> None:
-        self.agent = agent
-        self.cards: dict[str, dict[str, object]] = {}
-        """How each card was laid that lies there."""
-        self.clock = time.monotonic
-        self._idle_at = 0.0
-
-    def lay(self, text: str, zone: str, turn: float, shift: object, size: object, face: object) -> None:
-        """Lay a card."""
-        assert face is None
-        self.cards[text] = {"text": text, "zone": zone, "turn": turn, "shift": shift, "size": size}
-        self._do("lay", **self.cards[text])
-
-    def turn(self, text: str, turn: float) -> None:
-        """Turn a card."""
-        self.cards[text]["turn"] = turn
-        self._do("turn", text=text, turn=turn)
-
-    def remove(self, text: str) -> None:
-        """Take a card away."""
-        del self.cards[text]
-        self._do("remove", text=text)
-
-    def lay_again(self) -> None:
-        """Lay all cards on the table of an agent that was started again: there they have never been away."""
-        for card in self.cards.values():
-            self._do("lay", **card)
-
-    def idle_at(self) -> float:
-        """When the hands have carried out all their moves."""
-        return max(self._idle_at, self.clock())
-
-    def _do(self, what: str, **command: object) -> None:
-        self._idle_at = self.idle_at() + (CARRY + LEAVE) / PACE
-        self.agent.command(do=what, **command)
-
-
-class AgentDice:
-    """The simulated dice of an agent."""
-
-    def __init__(self, agent: AgentProcess) -> None:
-        self.agent = agent
-
-    def roll(self, *values: int, colours: tuple[str | None, ...] = ()) -> None:
-        """Roll the dice."""
-        self.agent.command(do="roll", values=list(values), colours=list(colours) or None)
-
-    def close(self) -> None:
-        """The agent's process closes them."""
-
-
-class AgentPlayers(DemoPlayers):
-    """The players of a followed table, with cards and dice at an agent.
+class FollowingPlayers(DemoPlayers):
+    """The players of a followed table, with cards and dice at a devices' program.
 
     ``shown`` has the value that they showed a device for each ask.
     """
 
-    def __init__(self, table: FollowedTable, agent: AgentProcess, seed: int) -> None:
-        self.agent_mat = AgentMat(agent)
-        mat, dice = cast(SimulatedTable, self.agent_mat), cast(SimulatedDiceReader, AgentDice(agent))
-        super().__init__(cast(Table, table), mat, dice, 0.0, seed)
+    def __init__(self, table: FollowedTable, hands: SimulatedHands, seed: int) -> None:
+        super().__init__(cast(Table, table), hands, 0.0, seed)
         self.followed = table
         self.shown: dict[str, str] = {}
 
