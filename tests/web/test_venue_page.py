@@ -240,7 +240,7 @@ def test_staff_show_copy_and_renew_the_command_for_the_devices_of_a_stand(rig: V
     line.get_by_role("button", name="Devices at this stand").click()
     shown = line.locator(".agent-command")
     shown.wait_for()
-    before = rig.parts.agents.keys.key(of_stand(stand.code))
+    before = rig.parts.programs.keys.key(of_stand(stand.code))
     assert shown.inner_text() == f"exchequer devices --server {rig.address} --stand {stand.code} --key {before}"
     line.get_by_role("button", name="Copy").click()
     line.get_by_text("Copied.").wait_for()
@@ -249,7 +249,7 @@ def test_staff_show_copy_and_renew_the_command_for_the_devices_of_a_stand(rig: V
     line.get_by_role("button", name="New key").click()
     line.get_by_role("button", name="Make a new key now").click()
     expect(shown).not_to_contain_text(before)
-    assert shown.inner_text().endswith(f"--key {rig.parts.agents.keys.key(of_stand(stand.code))}")
+    assert shown.inner_text().endswith(f"--key {rig.parts.programs.keys.key(of_stand(stand.code))}")
     more.click()
     more.click()
     assert not shown.count()

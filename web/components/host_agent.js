@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Part of the devices card for devices at another computer: the command with the key that starts its agent.
- * @typedef {import("../types/server").AgentState & {ok: boolean, text?: string}} Agent
+ * @typedef {import("../types/server").DevicesElsewhere & {ok: boolean, text?: string}} Agent
  */
 import { html, nothing } from "../vendor/lit-html.js";
 import { control, keyParameter } from "./host_state.js";

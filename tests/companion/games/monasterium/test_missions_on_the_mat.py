@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from click.testing import CliRunner
-from companion.devices.card_codes import closed_set
 
 from companion.cli import stickers as sticker_command
+from companion.devices.program.known_cards import closed_set
 from companion.games.monasterium import PLUGIN
 from companion.games.monasterium.cards import mission_text, missions_by_text
 from hardware.printing.paper import strongest
