@@ -40,6 +40,8 @@ FOLDER = "backups"
 PATTERN = "exchequer-*.tar.gz"
 KEPT = 14
 """Backups that stay in a folder."""
+STICK = Path("/media/exchequer")
+"""Where a stick named EXCHEQUER is mounted (``deploy/package``)."""
 DATABASE = "database.dump"
 """The archive of ``pg_dump`` in a backup of a server with PostgreSQL."""
 PLAIN = ("host_secret", LINKS, "packs", "camera", "https", "devices")
@@ -130,10 +132,15 @@ def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tupl
     return path, proof
 
 
-def find(*folders: Path) -> list[Path]:
+def folders(data: Path, further: Path | None = None) -> list[Path]:
+    """The folders of the backups of a data folder: its own, a ``further`` one, and a stick that is mounted."""
+    return [data / FOLDER, *([further] if further else []), *([STICK] if STICK.is_mount() else [])]
+
+
+def find(*places: Path) -> list[Path]:
     """The backups in folders, the newest first."""
     return sorted(
-        (archive for folder in folders for archive in folder.glob(PATTERN)),
+        (archive for place in places for archive in place.glob(PATTERN)),
         key=lambda archive: archive.name,
         reverse=True,
     )
@@ -154,12 +161,14 @@ def unpack(path: Path, target: Path) -> None:
             if b'"exchequer.books"' not in file.read(EARLIER_HEAD):
                 file.seek(0)
             with tarfile.open(fileobj=file, mode="r|*") as archive:
+                archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not in Python 3.11.2 (Bookworm)
                 size = 0
                 for member in archive:
                     size += member.size
-                    if size > MOST_BYTES or not (member.isreg() or member.isdir()):
+                    is_inside = not member.name.startswith("/") and ".." not in member.name.split("/")
+                    if size > MOST_BYTES or not (member.isreg() or member.isdir()) or not is_inside:
                         raise Refusal(Code.BACKUP_DAMAGED)
-                    archive.extract(member, target, filter="data")
+                    archive.extract(member, target)
     except (tarfile.TarError, EOFError, ValueError):
         raise Refusal(Code.BACKUP_DAMAGED) from None
     if any(entry.name not in {*REPLACED, DATABASE, "network"} for entry in target.iterdir()):
@@ -260,9 +269,8 @@ class Backups:
     """Makes a backup after each game, by a process of its own, so that the server neither waits nor grows."""
 
     def __init__(self, data: Path, further: Path | None = None) -> None:
-        """Back up ``data``, into its own folder and a ``further`` one."""
-        self._data = data
-        self.folders = [data / FOLDER, *([further] if further else [])]
+        """Back up ``data``, into its own folder, a ``further`` one, and a stick."""
+        self._data, self._further = data, further
         self._lock = threading.Lock()
         self._ended: set[str] = set()
         self._wanted = False
@@ -290,6 +298,11 @@ class Backups:
             if self._thread is None and not self._closed.is_set():
                 self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
                 self._thread.start()
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folders of the backups; a stick is one while it is mounted."""
+        return folders(self._data, self._further)
 
     @property
     def newest(self) -> Path | None:

@@ -25,7 +25,6 @@ from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
 from companion.server.routes import (
     appliance,
     book,
@@ -37,7 +36,6 @@ from companion.server.routes import (
     health,
     https,
     link,
-    operation,
     phone_camera,
     photo,
     photographing,
@@ -51,7 +49,6 @@ from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
 from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
@@ -101,13 +98,6 @@ def create_app(
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
     host_health = HostHealth(hubs, backups, registry.repaired, machine)
-    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
-    metrics = None
-    if settings.metrics_from:
-        from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
-
-        metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
-        metrics.observe(app)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
@@ -115,7 +105,7 @@ def create_app(
     programs = DevicesNamespace(socketio, hubs, registry, keys)
     socketio.on_namespace(programs)
     program = LocalProgram(hubs.own, keys, settings.data)
-    Receiver(socketio, sockets, metrics)
+    Receiver(socketio, sockets)
     addresses.listeners.append(sockets.send_all_views)
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
@@ -137,21 +127,17 @@ def create_app(
         backups,
         machine,
         host_health,
-        stuck_tables,
         stand_ins,
         Televisions(),
         PhoneCamera(hubs.own, program, settings.data),
         Photographs(),
         CardPhotographing(hubs.own, registry.drafts),
-        readiness,
-        metrics,
         programs,
         program,
     )
     app.register_blueprint(pages(registry))
     for routes in (
         health,
-        operation,
         https,
         table,
         camera,

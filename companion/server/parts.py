@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
@@ -19,18 +18,13 @@ from companion.machine_health import MachineHealth
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-
-if TYPE_CHECKING:
-    from companion.server.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +42,11 @@ class Parts:
     backups: Backups
     machine: MachineHealth
     health: HostHealth
-    stuck_tables: StuckTables
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
     photos: Photographs
     photographing: CardPhotographing
-    readiness: Readiness
-    metrics: Metrics | None
-    """None where nobody may read them."""
-
     programs: DevicesNamespace
     program: LocalProgram
     """The devices' program of this computer."""

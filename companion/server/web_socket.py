@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import threading
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -26,6 +28,8 @@ RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting",
 
 class PagePacket(Packet):  # type: ignore[misc]
     """A packet in which no client can call a handler of Socket.IO's own events."""
+
+    uses_binary_events = False  # views hold no bytes: looking for them takes longer than encoding the view
 
     def decode(self, encoded_packet: str) -> int:
         """Decode a packet. Raises ValueError for a malformed one."""
@@ -55,9 +59,14 @@ class _WholeWrites:
         self._lock = threading.Lock()
 
     def send(self, content: bytes) -> None:
-        """Write everything. Raises OSError."""
+        """Write everything, or end the connection. Raises OSError."""
         with self._lock:
-            self._connection.sendall(content)
+            try:
+                self._connection.sendall(content)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    self._connection.shutdown(socket.SHUT_RDWR)
+                raise
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)
@@ -91,6 +100,10 @@ def bound(socketio: SocketIO, waiting: int) -> None:
             if "devices=" in environ.get("QUERY_STRING", ""):
                 self.server_args["max_message_size"] = DEVICES_BYTES
             return super().__call__(environ, start_response)  # type: ignore[no-any-return]
+
+        def close(self) -> None:
+            with contextlib.suppress(OSError):  # the client is gone
+                super().close()
 
         def wait(self) -> Any:
             if not isinstance(self.ws.sock, _WholeWrites):

@@ -22,6 +22,7 @@ from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
 from companion.server.app import Parts
 from companion.simulation.players import SimulatedPlayers, players_of
+from companion.tables.commands import seating
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from engine.core import Ask
@@ -107,7 +108,7 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
-        table.take_seat(seat, name, colour, simulated=True)
+        seating.take_seat(table, seat, name, colour, simulated=True)
     table.start()
     hands_pace = 1.0 if pace >= 1 else 3.0
     parts.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])

@@ -130,7 +130,7 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
             return affordable(board, seat, novice.row, discount) if waits else []
 
-        return Decision("place_novice", places, describe, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
+        return Decision("place_novice", places, describe, ordinal=f"-{number}")
 
     novice_decision = Decision(
         "novice",
@@ -140,9 +140,8 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
             [],
             outlooks.of_novice(board, seat, novice),
         ),
-        term("ask.novice", seat=seat),
-        term("ask.novice_and_place", seat=seat),
-        f"-{number}",
+        joint_question=term("ask.novice_and_place", seat=seat),
+        ordinal=f"-{number}",
     )
     both = await board.choose_two(novice_decision, place_decision, seat)
     novice, place = both
@@ -223,13 +222,14 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
         return [place for kind in kinds for place in free_places(board, seat, kind)]
 
     place = await board.offer(
-        "extra",
+        Decision(
+            "extra",
+            places,
+            lambda place: describe_place(board, seat, place, []),
+            ordinal=f"-{number}",
+            share=lambda: [term("shared.extra")],
+        ),
         seat,
-        places,
-        lambda place: describe_place(board, seat, place, []),
-        ordinal=f"-{number}",
-        question=term("ask.extra", seat=seat),
-        share=lambda: [term("shared.extra")],
     )
     if isinstance(place, Nothing):
         area.extra_stays.add(row)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Described, Description
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
-from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
+from engine.pillars_of_the_earth.options import Drawn, Space, Word
 
 
 async def place_builders(board: Board) -> None:
@@ -47,12 +48,12 @@ async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
     Nobody is asked when only one player's builders are left: putting one back would bring the same.
     """
     if len(seats) == 1:
-        return drawn(seats[0])
+        return Drawn(seats[0])
 
     def choices() -> list[Drawn]:
         seats = in_the_bag(board)
-        found = [drawn(seat) for seat in seats]
-        return [*found, *(drawn(seat, True) for seat in seats)] if board.refusal_left else found
+        found = [Drawn(seat) for seat in seats]
+        return [*found, *(Drawn(seat, True) for seat in seats)] if board.refusal_left else found
 
     def describe(builder: Drawn) -> Description:
         return term("option.refuse_builder" if builder.put_back else "option.builder", seat=builder.seat), []
@@ -79,7 +80,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         return Described(space_term(board, choice), moves, *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_builder", seat=seat, n=cost)
-    choice = await board.choose("builder", seat, choices, describe, ordinal=f"-{number}", must=True, question=question)
+    choice = await board.choose(Decision("builder", choices, describe, question, ordinal=f"-{number}"), seat)
     if isinstance(choice, Space):
         board.give(seat, "gold", cost, "PE-II3")
         board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
@@ -111,15 +112,7 @@ async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
         return Described(space_term(board, choice), [], *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_passed", seat=seat)
-    choice = await board.choose(
-        "passed",
-        seat,
-        choices,
-        describe,
-        ordinal=f"-{number}",
-        must=True,
-        question=question,
-    )
+    choice = await board.choose(Decision("passed", choices, describe, question, ordinal=f"-{number}"), seat)
     if isinstance(choice, Space):
         board.wheel.remove((seat, cost))
         board.set_builder(seat, choice.place, choice.number, wheel_pile(cost, seat), "PE-II6")

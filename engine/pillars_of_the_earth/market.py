@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.core import Term, term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MARKET, MATERIALS, SCREEN
-from engine.pillars_of_the_earth.options import Deal, Word, deal
+from engine.pillars_of_the_earth.options import Deal, Word
 
 BUYING = {"stone": 4, "wood": 3, "sand": 2}
 SELLING = {"metal": 5, "stone": 4, "wood": 3, "sand": 2}
@@ -34,10 +35,7 @@ async def trade(board: Board, seat: str, ordinal: str) -> bool:
             return term("option.leave"), []
         return term(f"option.{choice.deal}", n=choice.n, kind=choice.kind), deal_moves(board, choice)
 
-    question = term("ask.market", seat=seat)
-    choice = await board.choose(
-        "market", seat, lambda: deals(board, seat), describe, ordinal=ordinal, must=True, question=question
-    )
+    choice = await board.choose(Decision("market", lambda: deals(board, seat), describe, ordinal=ordinal), seat)
     if not isinstance(choice, Deal):
         board.ledger.note("log.left_market", seat, "PE-III16")
         return False
@@ -61,10 +59,10 @@ def deals(board: Board, seat: str) -> list[Deal | Word]:
     for kind in MATERIALS:
         if missing_starter(board, seat, kind, BUY) is None:
             most = min(board.ledger.held(kind, MARKET), gold // BUYING[kind])
-            found += [deal(BUY, kind, n) for n in range(1, most + 1)]
+            found += [Deal(BUY, kind, n) for n in range(1, most + 1)]
     for kind in CUBES:
         if kind not in board.holdings[seat].bought and missing_starter(board, seat, kind, SELL) is None:
-            found += [deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
+            found += [Deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
     return [*found, Word.LEAVE]
 
 

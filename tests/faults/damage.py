@@ -21,6 +21,7 @@ from typing import Any
 
 from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.journal import FILE, HEADS, MARK
 from companion.tables.registry import TableRegistry
 from companion.tables.sqlite_journal import SqliteJournal
@@ -80,8 +81,8 @@ def play(table: Table, answers: int, chance: Random) -> None:
 def opened(registry: TableRegistry, answers: int, chance: Random) -> Table:
     """A table with two players after some answers."""
     table = registry.open("Tuesday")
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("E", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "E", "Bea", "red")
     table.start(None)
     play(table, answers, chance)
     return table

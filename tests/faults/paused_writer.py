@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from companion.tables.commands import seating
 from tests.faults.house_workers import Workers
 from tests.waiting import becomes_true
 
@@ -43,7 +44,7 @@ def pause_and_take_over(workers: Workers, written: int, delay: float = 0.0) -> l
                 return ["nobody took the table over"]
             table = other.get(name)
             before = table.state.number
-            table.take_seat("N", "Bea", "blue")
+            seating.take_seat(table, "N", "Bea", "blue")
             os.kill(writer.pid, signal.SIGCONT)
             while len(said) < before + AFTERWARDS:
                 said.append(writer.stdout.readline().strip())
@@ -52,7 +53,7 @@ def pause_and_take_over(workers: Workers, written: int, delay: float = 0.0) -> l
                 found.append(f"{before} rows were there at the takeover, and these were acknowledged: {done}")
             if set(said[len(done) :]) != {"lease_lost"}:
                 found.append(f"afterwards it was told {set(said[len(done) :])}")
-            table.take_seat("E", "Cy", "red")
+            seating.take_seat(table, "E", "Cy", "red")
             if [entry.number for entry in other.journal.read(name)] != list(range(1, before + 3)):
                 found.append("the rows of the new writer are not all that follow")
         finally:

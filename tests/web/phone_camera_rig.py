@@ -16,6 +16,7 @@ from companion.addresses import OwnAddresses
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.simulated.table import SimulatedTable
@@ -96,7 +97,7 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     table = parts.registry.open("Tuesday")
     parts.devices.attach(table)
     for seat, colour in (("N", "blue"), ("E", "red")):
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     table.start(start_player="N")
     with listening(app, secure=secure) as http, running_program(http, parts, camera="", dice=False) as program:
         assert wait_until(lambda: parts.devices.connected)

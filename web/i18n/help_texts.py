@@ -1,18 +1,16 @@
 """Help texts: for each clause of a game a title, two sentences and an example, in one language.
 
 A game's texts are in ``web/games/<game>/help/<language>.ftl``: the message ``help-<clause>`` with the attributes
-``title`` and (where it helps) ``example``, and ``section-<letters>`` for the heading of a section. ``help.py`` of a
-game lists the subjects that a page can ask about.
+``title`` and (where it helps) ``example``, and ``section-<letters>`` for the heading of a section. ``subjects.json``
+beside them has the clauses that explain a subject of a page, the most useful first.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from web.i18n.text_files import TranslatedFile
+from web.i18n.text_files import data, translated
 
 FOLDER = "help"
 CLAUSE, SECTION = "help-", "section-"
@@ -39,33 +37,27 @@ class Help(TypedDict):
     """Everything about one game in one language; `subjects` names the clauses that explain a subject of a page."""
 
     sections: list[SectionHelp]
-    subjects: Mapping[str, tuple[str, ...]]
+    subjects: dict[str, list[str]]
 
 
 @lru_cache(maxsize=4)
 def help_of(game: str, language: str) -> Help:
     """The help on a game in a language; what a language lacks is in English. Raises KeyError for an unknown game."""
-    file = TranslatedFile(game, FOLDER, language)
+    texts = translated(game, FOLDER, language)
     sections: list[SectionHelp] = []
-    for message in file.english.messages:
-        if message.startswith(SECTION):
-            sections.append({"name": file.find(message), "clauses": []})
-            continue
-        clause: ClauseHelp = {
-            "id": message.removeprefix(CLAUSE),
-            "title": file.find(message, "title"),
-            "text": file.find(message),
-        }
-        if example := file.find(message, "example"):
-            clause["example"] = example
-        sections[-1]["clauses"].append(clause)
-    return {"sections": sections, "subjects": subjects_of(game)}
-
-
-def subjects_of(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The subjects of a game's help: subject → clauses, the most useful first."""
-    subjects: Mapping[str, tuple[str, ...]] = vars(importlib.import_module(f"web.games.{game}.help"))["SUBJECTS"]
-    return subjects
+    for name, text in texts.items():
+        if name.startswith(SECTION):
+            sections.append({"name": text, "clauses": []})
+        elif "." not in name:
+            clause: ClauseHelp = {
+                "id": name.removeprefix(CLAUSE),
+                "title": texts.get(f"{name}.title", ""),
+                "text": text,
+            }
+            if example := texts.get(f"{name}.example"):
+                clause["example"] = example
+            sections[-1]["clauses"].append(clause)
+    return {"sections": sections, "subjects": data(game, FOLDER, "subjects")}
 
 
 def clause_titles(game: str, language: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ blueprint = flask.Blueprint("health", __name__)
 def health() -> flask.typing.ResponseReturnValue:
     """The version, whether the journal can be written, the tables, and the devices without anything of cards or rolls.
 
-    ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``) or a table is stuck.
+    ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
     told, is_well = figures()
     return told, 200 if is_well else 503
@@ -27,13 +27,11 @@ def figures() -> tuple[dict[str, object], bool]:
     """What `health` tells, and whether all is well."""
     parts = current_parts()
     trouble = parts.registry.write_probe.trouble()
-    stuck = len(parts.stuck_tables.found())
-    is_well = trouble is None and not stuck
+    is_well = trouble is None
     told: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
-        "stuck": stuck,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),

@@ -12,7 +12,6 @@ import flask
 
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
-from companion.server.certificates import Certificates
 from companion.server.parts import Parts, current_parts
 from companion.server.pictures import qr_codes
 from companion.server.requests import (
@@ -112,8 +111,7 @@ def profile() -> flask.typing.ResponseReturnValue:
 
 
 def _authority(ending: str, kind: str) -> flask.Response:
-    settings = current_parts().settings
-    certificates = Certificates(settings.data)
+    certificates = current_parts().https.certificates
     try:
         content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
     except OSError:

@@ -15,7 +15,7 @@ from companion.devices import photo_answers, photo_process, photo_reader
 from companion.devices.photo_process import Task
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
-from companion.server.requests import require_own_site, uncached
+from companion.server.requests import body_file, require_own_site, uncached
 from companion.tables import validation
 from companion.tables.state import HOST
 from companion.tables.table import Table
@@ -45,8 +45,8 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     if length is None or length > photo_process.LARGEST:
         raise photo_reader.too_large()
     current_parts().photos.limit(found.id, by, time.monotonic())
-    flask.request.max_content_length = photo_process.LARGEST
-    reading = current_parts().photos.reader.read(task, flask.request.stream)
+    with body_file(photo_process.LARGEST) as picture:
+        reading = current_parts().photos.reader.read(task, picture)
     language, viewer = chosen_language(), by if by != HOST else "table"
     with found.lock:
         asked = _open_ask(found, ask, by)

@@ -33,11 +33,7 @@ def bundle() -> flask.typing.ResponseReturnValue:
     if not _lock.acquire(blocking=False):  # a request must not wait: there are four threads for all
         raise Refusal(Code.TOO_OFTEN)
     try:
-        content = support_bundle.write(
-            support_bundle.Source(
-                parts.settings, parts.registry, parts.registry.drafts.packs, health, log_output.recent.lines()
-            )
-        )
+        content = support_bundle.write(parts.registry, health, list(log_output.recent.lines))
     finally:
         _lock.release()
     return as_download(flask.Response(content, content_type="application/zip"), support_bundle.file_name())

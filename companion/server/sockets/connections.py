@@ -9,29 +9,41 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
 
-from companion import request_ids
 from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
-from companion.server.sockets.change_limits import ChangeLimits
-from companion.server.sockets.open_pages import OpenPage
 from companion.server.sockets.rooms import Rooms
 from companion.server.views.envelope import Envelopes, PageContent, SharedParts
 from companion.server.views.reader import Reader, Room, holder_of
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 
 log = logging.getLogger("exchequer.sockets")
 
-PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE = 6.0, 18
 LOOPBACK = ("http://localhost", "http://127.", "http://[::1]", "https://localhost", "https://127.", "https://[::1]")
+
+
+@dataclass(slots=True)
+class OpenPage:
+    """One connected page; ``sid`` is its Socket.IO session. ``room`` is None until its first message, "hello"."""
+
+    sid: str
+    address: str
+    """The address by which it is limited."""
+    requested: str
+    """The base URL of its request."""
+    limit: TokenBucket
+    changes: TokenBucket
+    """The limit of its rare messages, each of which is a row of the journal for ever."""
+    room: Room | None = None
+    token: str | None = None
 
 
 class Sockets:
@@ -48,12 +60,9 @@ class Sockets:
         """Serve the pages of ``socketio`` for the tables of ``registry``."""
         self.socketio, self.registry, self.rooms, self.envelopes = socketio, registry, rooms, envelopes
         self.addresses = addresses
-        self.changes = ChangeLimits(registry.settings.changes_a_minute)
         self.pages: dict[str, OpenPage] = {}
         self._strangers: dict[str, str] = {}
         """The addresses of the pages without a seat and of no host, the oldest first."""
-        self._held: dict[str, bool] = {}
-        """The tables whose views wait for the end of a message, and whether there is something to send."""
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ connections
@@ -67,12 +76,12 @@ class Sockets:
             sid,
             "" if address in settings.proxies else network_of(address),
             request.host_url.rstrip("/"),
-            request_ids.new(),
             TokenBucket(settings.rate, settings.burst, now),
-            TokenBucket(PREVIEWS_A_SECOND, PREVIEWS_AT_ONCE, now),
+            TokenBucket(settings.changes_a_minute / 60, settings.changes_a_minute, now),
         )
-        # A new page may not send its whole burst at once: connecting again and again would get round the limit.
-        page.limit.level = max(5.0, settings.burst / 4)
+        # A new page may not send its whole burst at once: connecting again and again would get round the limits.
+        for bucket in (page.limit, page.changes):
+            bucket.level = max(5.0, bucket.burst / 4)
         with self._lock:
             if len(self.pages) >= 2 * settings.most_connections:
                 raise ConnectionRefusedError
@@ -121,11 +130,6 @@ class Sockets:
                     self.socketio.emit("greet", {}, to=room.name)
                     self.socketio.close_room(room.name)
         self.close(*[sid for sid, page in self.pages.copy().items() if page.room and page.room.kind == "host"])
-
-    def kinds(self) -> list[tuple[str, bool]]:
-        """For each page its kind ("" before it has said it), and whether it has a token or key."""
-        return [(page.room.kind if page.room else "", bool(page.room and page.room.holder))
-                for page in self.pages.copy().values()]  # fmt: skip
 
     # ------------------------------------------------------------------ rooms
 
@@ -184,23 +188,9 @@ class Sockets:
                         counts[reader.seat] += pages
                     elif reader.former is not None:
                         former.add(reader.former)
-            table.set_connections(counts, former)
+            seating.set_connections(table, counts, former)
 
     # ------------------------------------------------------------------ views
-
-    @contextmanager
-    def one_view(self, table: Table) -> Iterator[None]:
-        """Hold the table, and send its pages one view at the end, however many changes there are."""
-        with table.lock:
-            if table.id in self._held:
-                yield
-                return
-            self._held[table.id] = False
-            try:
-                yield
-            finally:
-                if self._held.pop(table.id):
-                    self.send_views(table)
 
     def send_views(self, table: Table) -> None:
         """Send every reader of a table the view of now. Tables call it after each change, under their lock.
@@ -208,9 +198,6 @@ class Sockets:
         A fault in one view keeps no other from its own; the first fault of a change is logged.
         """
         with table.lock:
-            if table.id in self._held:
-                self._held[table.id] = True
-                return
             shared = self.envelopes.shared(table)
             failed = False
             for room in self.rooms.of(table.id):
@@ -222,8 +209,8 @@ class Sockets:
                     failed = True
 
     def send_view(self, page: OpenPage, table: Table) -> None:
-        """Send one page its view. Call it under the table's lock."""
-        if page.room is not None:
+        """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
+        if page.room is not None and not table.is_changed:
             self.emit(page.sid, "view", self._view(page.room, table, self.envelopes.shared(table)))
 
     def send_all_views(self) -> None:

@@ -1,29 +1,22 @@
 """Receiver: takes what pages send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`) and
-acknowledged (`replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
 
-from companion import request_ids
 from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.replies import AnyReply, Rejection
 from companion.server.sockets import page_messages
-from companion.server.sockets.connections import Sockets
-from companion.server.sockets.open_pages import OpenPage
+from companion.server.sockets.connections import OpenPage, Sockets
 from web.i18n.render import render_term
-
-if TYPE_CHECKING:
-    from companion.server.metrics import Metrics
 
 log = logging.getLogger("exchequer.sockets")
 
@@ -31,9 +24,9 @@ log = logging.getLogger("exchequer.sockets")
 class Receiver:
     """Handles the events of Socket.IO."""
 
-    def __init__(self, socketio: SocketIO, sockets: Sockets, metrics: Metrics | None) -> None:
+    def __init__(self, socketio: SocketIO, sockets: Sockets) -> None:
         """Handle the events of ``socketio`` from now on."""
-        self.sockets, self.metrics = sockets, metrics
+        self.sockets = sockets
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
         socketio.on_event("*", self._received)
@@ -45,23 +38,17 @@ class Receiver:
         self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
     def _received(self, event: str, *arguments: object) -> AnyReply | tuple[()]:
-        """Carry out one message under its id, and acknowledge it; never raises."""
+        """Carry out one message, and acknowledge it; never raises."""
         page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
             return ()
-        begun = time.perf_counter()
-        with request_ids.under(f"{page.request}.{next(page.messages)}"):
-            reply = self._handle(page, event, arguments)
-        if self.metrics is not None:
-            known = event if event in messages.MESSAGES else "unknown"
-            self.metrics.message(known, "" if reply["ok"] else str(reply.get("code", "")), time.perf_counter() - begun)
-        return reply
-
-    def _handle(self, page: OpenPage, event: str, arguments: tuple[object, ...]) -> AnyReply:
         try:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
-            return page_messages.carry_out(self.sockets, page, messages.read(event, arguments))
+            message = messages.read(event, arguments)
+            if message.is_rare and not page.changes.take(time.monotonic()):
+                raise Refusal(Code.TOO_OFTEN)
+            return page_messages.carry_out(self.sockets, page, message)
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.sockets.close(page.sid)

@@ -7,15 +7,12 @@ from typing import Any
 import flask
 import pytest
 
-from companion.cli import doctor
-from companion.cli.doctor import Target
-from companion.cli.findings import Level
 from companion.devices.hub import DeviceHub
 from companion.server.app import Parts
+from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
 from tests.companion.devices.reporting import Reporting
-from tests.served import Server
 from tests.waiting import wait_until
 
 
@@ -162,8 +159,8 @@ def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
     parts: Parts, hub: DeviceHub, table: Table, how: str
 ) -> None:
     other = parts.registry.open("Other")
-    other.take_seat("N", "Ada", "blue")
-    other.take_seat("E", "Bea", "red")
+    seating.take_seat(other, "N", "Ada", "blue")
+    seating.take_seat(other, "E", "Bea", "red")
     other.start()
     assert hub.table is table
     table.finish() if how == "finish" else table.pause(True)
@@ -223,19 +220,3 @@ def test_another_table_and_the_public_get_neither_cards_nor_notes(
     public = app.test_client().get("/healthz")
     assert public.get_json()["devices"][CAMERA]["state"] == "ready"
     assert "T-UNKNOWN" not in public.text and "WE-I-04" not in public.text and "notes" not in public.text
-
-
-def test_the_doctor_reads_the_device_states_of_a_running_server(
-    program: Reporting, app: flask.Flask, settings: Any
-) -> None:
-    server = Server(app)
-    try:
-        finding = doctor.devices(Target(settings.data, server.port))
-        assert (finding.check, finding.level) == ("Devices", Level.OK)
-        assert "camera ready (7.9 pictures a second, 0.31 of a core" in finding.found
-        assert "dice ready (received 0.3 s ago, tower Kate, 12 bytes of noise" in finding.found
-        program.send("states", {**REPORTED, "camera": {"state": "lost"}})
-        finding = doctor.devices(Target(settings.data, server.port))
-        assert finding.level == Level.WARNING and "Check the cable of the camera" in (finding.advice or "")
-    finally:
-        server.shutdown()

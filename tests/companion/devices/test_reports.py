@@ -12,6 +12,7 @@ import pytest
 
 from companion.server.app import Parts
 from companion.server.routes.link import make_new
+from companion.tables.commands import seating
 from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
@@ -211,7 +212,7 @@ def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
 ) -> None:
     other = parts.registry.open("Wednesday")
     for seat, colour in (("N", "blue"), ("E", "red")):
-        other.take_seat(seat, seat, colour)
+        seating.take_seat(other, seat, seat, colour)
     other.start(start_player="N")
     second = Reporting(app, other.id)
     second.events(card(1, "WE-I-05", "middle"))

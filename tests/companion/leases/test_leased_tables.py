@@ -13,6 +13,7 @@ import pytest
 from companion.errors import Code, Refusal, WrittenElsewhere
 from companion.settings import Settings
 from companion.tables import table_keeper
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.shared_summaries import SharedSummaries
 from companion.tables.summaries import Summary
@@ -56,7 +57,7 @@ def test_a_table_that_is_given_away_goes_on_elsewhere_with_all_its_rows(workers:
     gone: list[str] = []
     ada.gone.append(lambda table: gone.append(table.id))
     table = ada.open("Friday")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     bea = workers.start()
     assert ada.drain() == []
     assert wait_until(lambda: gone == [table.id])
@@ -64,9 +65,9 @@ def test_a_table_that_is_given_away_goes_on_elsewhere_with_all_its_rows(workers:
     again = bea.get(table.id)
     assert again.people["N"].name == "Ada"
     with pytest.raises(Refusal) as raised:
-        table.take_seat("E", "Eve", "red")
+        seating.take_seat(table, "E", "Eve", "red")
     assert code_of(raised) == Code.LEASE_LOST
-    again.take_seat("E", "Bea", "red")
+    seating.take_seat(again, "E", "Bea", "red")
     assert [again.people[seat].name for seat in ("N", "E")] == ["Ada", "Bea"]
     assert leases_of(bea).number(table.id) == 2
 
@@ -93,7 +94,7 @@ def test_the_tables_of_a_dead_worker_are_adopted_and_its_appends_refused(workers
     assert time.monotonic() < begun + 5.0
     for table in tables:
         with pytest.raises(Refusal) as raised:
-            table.take_seat("N", "Eve", "red")
+            seating.take_seat(table, "N", "Eve", "red")
         assert code_of(raised) in (Code.LEASE_LOST, Code.FINISHED)
         assert len(list(bea.journal.read(table.id))) == table.state.number
     assert workers.execute("SELECT count(*) FROM tables WHERE writer = ''") == [(1,)], (
@@ -110,11 +111,11 @@ def test_a_worker_that_the_database_has_forgotten_gives_up_its_tables_and_begins
     assert wait_until(lambda: gone == [table.id])
     assert wait_until(lambda: leases_of(ada).is_live)
     with pytest.raises(Refusal) as raised:
-        table.take_seat("N", "Eve", "blue")
+        seating.take_seat(table, "N", "Eve", "blue")
     assert code_of(raised) == Code.LEASE_LOST
     again = ada.get(table.id)
     assert again is table, "nobody has written it meanwhile"
-    again.take_seat("N", "Ada", "blue")
+    seating.take_seat(again, "N", "Ada", "blue")
     assert leases_of(ada).number(table.id) == 2
 
 
@@ -124,20 +125,20 @@ def test_a_table_that_was_written_elsewhere_meanwhile_is_read_anew(workers: Work
     workers.execute("UPDATE workers SET until = clock_timestamp() - interval '1 second'")
     assert wait_until(lambda: not ada.running())
     bea = workers.start()
-    bea.take(table.id).take_seat("N", "Bea", "blue")
+    seating.take_seat(bea.take(table.id), "N", "Bea", "blue")
     bea.drain()
     again = ada.take(table.id)
     assert again is not table
     assert again.people["N"].name == "Bea"
     with pytest.raises(Refusal) as raised:
-        table.take_seat("N", "Eve", "blue")
+        seating.take_seat(table, "N", "Eve", "blue")
     assert code_of(raised) == Code.LEASE_LOST
 
 
 def test_a_server_that_starts_after_a_killed_one_resumes_its_newest_table(workers: Workers) -> None:
     ada = workers.start()
     tables = [ada.open(f"Table {number}") for number in range(3)]
-    tables[1].take_seat("N", "Ada", "blue")
+    seating.take_seat(tables[1], "N", "Ada", "blue")
     keeper_of(ada).stop()  # its presence lasts a little longer
     resumed = workers.start().resume()
     assert resumed is not None
@@ -149,10 +150,10 @@ def test_an_append_that_the_database_refuses_takes_the_table_out_of_memory(worke
     table = ada.open("Friday")
     workers.execute("UPDATE tables SET lease = lease + 1, writer = ''")
     with pytest.raises(Refusal) as raised:
-        table.take_seat("N", "Ada", "blue")
+        seating.take_seat(table, "N", "Ada", "blue")
     assert code_of(raised) == Code.LEASE_LOST
     again = ada.get(table.id)
-    again.take_seat("N", "Ada", "blue")
+    seating.take_seat(again, "N", "Ada", "blue")
     assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
 
 
@@ -162,17 +163,17 @@ def test_a_worker_cut_off_from_the_database_refuses_answers_and_gives_up_its_tab
     ada = workers.start(workers.server.url(workers.database).replace(f":{port}/", f":{way.port}/"))
     bea = workers.start()
     table = ada.open("Friday")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     way.lose_requests = way.lose_answers = True
     begun = time.monotonic()
     with pytest.raises(Refusal) as raised:
-        table.take_seat("E", "Bea", "red")
+        seating.take_seat(table, "E", "Bea", "red")
     assert code_of(raised) == Code.JOURNAL_UNAVAILABLE
     assert time.monotonic() < begun + 3.0
     assert list(table.people) == ["N"], "nothing of it is taken"
     assert wait_until(lambda: not ada.running())
     assert wait_until(lambda: [one.id for one in bea.running()] == [table.id])
-    bea.get(table.id).take_seat("S", "Cy", "green")
+    seating.take_seat(bea.get(table.id), "S", "Cy", "green")
     with pytest.raises(Refusal):
         ada.get(table.id)
     way.lose_requests = way.lose_answers = False
@@ -180,7 +181,7 @@ def test_a_worker_cut_off_from_the_database_refuses_answers_and_gives_up_its_tab
     with pytest.raises(WrittenElsewhere):
         ada.get(table.id)
     with pytest.raises(Refusal) as raised:
-        table.take_seat("E", "Bea", "red")
+        seating.take_seat(table, "E", "Bea", "red")
     assert code_of(raised) == Code.LEASE_LOST
     assert list(bea.get(table.id).people) == ["N", "S"]
     way.close()
@@ -220,14 +221,14 @@ def test_a_table_whose_command_takes_long_is_not_given_away(workers: Workers) ->
         thread.join()
     assert left == [[table.id]]
     assert ada.get(table.id) is table
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
 
 
 def test_a_damaged_table_is_refused_and_released_and_others_are_not(workers: Workers) -> None:
     ada = workers.start()
     good, damaged = ada.open("Good"), ada.open("Damaged")
-    damaged.take_seat("N", "Ada", "blue")
-    good.take_seat("N", "Ada", "blue")
+    seating.take_seat(damaged, "N", "Ada", "blue")
+    seating.take_seat(good, "N", "Ada", "blue")
     ada.drain()
     workers.execute(f"UPDATE entries SET body = '{{}}' WHERE table_id = '{damaged.id}' AND number = 2")
     bea = workers.start()
@@ -242,7 +243,7 @@ def test_a_damaged_table_is_refused_and_released_and_others_are_not(workers: Wor
 def test_a_table_that_has_lost_its_end_is_not_opened(workers: Workers) -> None:
     ada = workers.start()
     table = ada.open("Friday")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     ada.drain()
     workers.execute("DELETE FROM entries WHERE number = 2")
     with pytest.raises(Refusal) as raised:
@@ -317,12 +318,12 @@ def test_play_goes_on_after_a_restart_of_the_database_that_takes_longer_than_a_l
     workers.server.kill()
     assert wait_until(lambda: not ada.running())
     with pytest.raises(Refusal) as raised:
-        table.take_seat("N", "Ada", "blue")
+        seating.take_seat(table, "N", "Ada", "blue")
     assert code_of(raised) in (Code.LEASE_LOST, Code.JOURNAL_UNAVAILABLE)
     workers.server.start()
     assert wait_until(lambda: leases_of(ada).is_live, 5.0)
     assert ada.get(table.id) is table, "no game is replayed"
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     assert [entry.number for entry in ada.journal.read(table.id)] == [1, 2]
     assert leases_of(ada).number(table.id) == 2
 
@@ -332,7 +333,7 @@ def test_a_table_that_is_used_while_it_is_loaded_keeps_the_line_of_its_last_row(
 ) -> None:
     ada = workers.start()
     table = ada.open("Friday")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     ada.drain()
     bea = workers.start()
     summarize = bea.journal.summarize
@@ -342,7 +343,7 @@ def test_a_table_that_is_used_while_it_is_loaded_keeps_the_line_of_its_last_row(
         """Meanwhile another thread, which has the table from memory, carries out a command."""
         if not threads:
             loaded = bea.get(table.id)
-            threads.append(threading.Thread(target=loaded.take_seat, args=["E", "Bea", "red"]))
+            threads.append(threading.Thread(target=seating.take_seat, args=[loaded, "E", "Bea", "red"]))
             threads[0].start()
             threads[0].join(0.5)
         summarize(summary)
@@ -351,7 +352,7 @@ def test_a_table_that_is_used_while_it_is_loaded_keeps_the_line_of_its_last_row(
     again = bea.take(table.id)
     threads[0].join()
     assert workers.execute(f"SELECT number FROM tables WHERE table_id = '{table.id}'") == [(3,)]
-    again.take_seat("S", "Cy", "green")
+    seating.take_seat(again, "S", "Cy", "green")
     assert [entry.number for entry in bea.journal.read(table.id)] == [1, 2, 3, 4]
 
 
@@ -361,7 +362,7 @@ def test_a_row_in_doubt_that_is_written_while_its_table_is_loaded_is_no_damage(
     ada = workers.start()
     table = ada.open("Friday")
     before = leases_of(ada).last_row(table.id)
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     ada.drain()
     bea = workers.start()
     last_row, looks = leases_of(bea).last_row, [before]

@@ -9,6 +9,7 @@ import pytest
 
 from companion.errors import Code, JournalUnusable, Refusal
 from companion.tables import forgetting, postgres_journal, retention
+from companion.tables.commands import seating
 from companion.tables.postgres_journal import PostgresJournal
 from companion.tables.seats import HostKeys
 from tests.companion.postgres.games import played_tables, registry_of, shown
@@ -53,7 +54,7 @@ def test_while_the_database_is_away_an_answer_is_refused_and_the_game_is_as_befo
     with registry_of(data, postgres_url) as registry:
         table = registry.open("Friday", game="monasterium")
         for seat, colour in (("N", "blue"), ("E", "red")):
-            table.take_seat(seat, f"Ada {seat}", colour)
+            seating.take_seat(table, seat, f"Ada {seat}", colour)
         table.start()
         play(table, 5, Random(1))
         before = shown(table)
@@ -74,18 +75,18 @@ def test_while_the_database_is_away_an_answer_is_refused_and_the_game_is_as_befo
 def test_a_table_that_another_process_has_written_is_loaded_anew(data: Path, postgres_url: str) -> None:
     with registry_of(data, postgres_url) as registry:
         table = registry.open("Friday", game="monasterium")
-        table.take_seat("N", "Ada", "blue")
+        seating.take_seat(table, "N", "Ada", "blue")
         other = PostgresJournal(postgres_url, HostKeys.at(data).derived("journal"))
         other.connections.ask("UPDATE workers SET until = clock_timestamp() - interval '1 second'", within=5)
         with registry_of(data, postgres_url) as second:
-            second.get(table.id).take_seat("E", "Bea", "red")
+            seating.take_seat(second.get(table.id), "E", "Bea", "red")
         with pytest.raises(Refusal) as refusal:
-            table.take_seat("S", "Cleo", "green")
+            seating.take_seat(table, "S", "Cleo", "green")
         assert refusal.value.code is Code.LEASE_LOST
         again = registry.get(table.id)
         assert again is not table
         assert [one.name for one in again.people.values()] == ["Ada", "Bea"]
-        again.take_seat("S", "Cleo", "green")
+        seating.take_seat(again, "S", "Cleo", "green")
         other.close()
 
 
@@ -95,8 +96,8 @@ def test_what_is_lost_at_the_end_of_a_table_is_said_and_a_torn_row_closes_it(
     with registry_of(data, postgres_url) as registry:
         short, torn = (registry.open(name, game="monasterium") for name in ("Short", "Torn"))
         for table in (short, torn):
-            table.take_seat("N", "Ada", "blue")
-            table.take_seat("E", "Bea", "red")
+            seating.take_seat(table, "N", "Ada", "blue")
+            seating.take_seat(table, "E", "Bea", "red")
     postgres_server.execute(
         f"DELETE FROM entries WHERE table_id = '{short.id}' AND number = 3; "
         f"UPDATE entries SET body = '{{}}' WHERE table_id = '{torn.id}' AND number = 2",

@@ -12,6 +12,7 @@ from companion.devices.phone_camera import PhoneCamera
 from companion.devices.program.camera_choice import CameraChoices
 from companion.server.app import Parts
 from companion.server.certificates import Certificates
+from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
@@ -23,7 +24,7 @@ from tests.waiting import wait_until
 def begin(parts: Parts, table: Table) -> None:
     """Start a game that the devices of this computer serve."""
     for seat, colour in (("N", "blue"), ("E", "red")):
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     table.start(start_player="N")
     parts.devices.attach(table)
 

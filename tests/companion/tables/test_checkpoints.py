@@ -16,6 +16,7 @@ import pytest
 from companion.settings import Settings
 from companion.tables import checkpoints
 from companion.tables.checkpoints import Checkpoints
+from companion.tables.commands import seating
 from companion.tables.journal import FILE, Journal
 from companion.tables.journal_schema import PAGE
 from companion.tables.registry import TableRegistry
@@ -51,8 +52,8 @@ def test_the_one_file_has_every_game_after_an_idle_moment(tmp_path: Path, monkey
     monkeypatch.setattr(checkpoints, "IDLE", 0.3)
     registry = TableRegistry(Settings(data=tmp_path / "data", game=FAKE.name))
     table = registry.open("Tuesday")
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("E", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "E", "Bea", "red")
     table.start(None)
     written = table.state.number
     assert rows_in_one_file(tmp_path / "data") < written, "the rows are in the write-ahead log first"

@@ -15,6 +15,7 @@ from companion.errors import Code, Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
 from companion.tables import book_copy, proving, rescue, restoring, table_files
+from companion.tables.commands import seating
 from companion.tables.proving import Described, Replay
 from companion.tables.registry import TableRegistry
 from companion.tables.sqlite_journal import SqliteJournal
@@ -94,13 +95,13 @@ def test_a_copy_has_what_is_still_in_the_write_ahead_log_and_leaves_devices_out(
     data = tmp_path / "data"
     registry = TableRegistry(Settings(data=data))
     table = registry.open("Evening")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     (data / "camera").mkdir()
     (data / "camera" / "source.json").write_text("{}")
     copy = data / book_copy.FOLDER
     book_copy.make(data, copy)
     book_copy.make(data, copy)  # what an interrupted proof left over is replaced
-    table.take_seat("E", "Bea", "red")
+    seating.take_seat(table, "E", "Bea", "red")
     assert not (copy / "camera").exists()
     described = proving.describe(copy)
     assert described[table.id].shown["seats"] == {"N": "Ada"}

@@ -16,6 +16,7 @@ from companion.games import pack_loader
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
@@ -32,8 +33,8 @@ def settings(tmp_path: Path) -> Settings:
 def seated(parts: Parts, game: str, name: str = "") -> Table:
     """A table of a game with two players, before the start."""
     table = parts.registry.open(name, game=game)
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("S", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "S", "Bea", "red")
     return table
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import consent, seating
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
@@ -52,20 +53,20 @@ def agree(table: Table) -> None:
     """Let everybody who is asked agree to the open proposals."""
     for number, proposal in list(table.state.proposals.items()):
         for voter in proposal.awaited():
-            table.vote(number, voter, True)
+            consent.vote(table, number, voter, True)
 
 
 def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Table:
     """A table with an undo, a correction, a pause, and a seat that was left and taken again."""
     chance = Random(seed)
     table = registry.open(f"{game} {'ended' if ended else 'running'}", game=game)
-    tokens = {seat: table.take_seat(seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
-    tokens["W"] = table.take_seat("W", "Bea", COLOURS["W"], tokens.pop("E"))
+    tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
+    tokens["W"] = seating.take_seat(table, "W", "Bea", COLOURS["W"], tokens.pop("E"))
     table.start()
     play(table, 12, chance)
     table.undo(HOST, table.epoch, 3)
     play(table, 8, chance)
-    table.correct([one_more(table, "N")], "one piece too few")
+    consent.correct(table, [one_more(table, "N")], "one piece too few")
     agree(table)
     play(table, 5, chance)
     table.pause(True)
@@ -73,9 +74,9 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     owner = table.record[-1].owner
     if owner in ORDER:
         table.undo(owner, table.epoch)
-    table.leave_seat("S")
+    seating.leave_seat(table, "S")
     play(table, 4, chance)
-    table.take_seat("S", "Cleo", COLOURS["S"], tokens["S"])
+    seating.take_seat(table, "S", "Cleo", COLOURS["S"], tokens["S"])
     play(table, 10_000 if ended else 30, chance)
     return table
 

@@ -12,8 +12,9 @@ from tests.rules.monasterium.scene import Scene, pack_with
 
 @pytest.mark.rule("MO-S1")
 def test_two_play_on_one_side_three_and_four_on_the_other() -> None:
-    assert len(Scene("NE").board.places_for["building"]) == len(pack_with().board.sides["two"].buildings)
-    assert len(Scene("NESW").board.places_for["building"]) == len(pack_with().board.sides["more"].buildings)
+    sides = pack_with().board.sides
+    assert Scene("NE").board.places == sides["two"].places != sides["more"].places
+    assert Scene("NESW").board.places == sides["more"].places
 
 
 @pytest.mark.rule("MO-S1")

@@ -23,25 +23,6 @@ def market(*places: str, seats: str = "NE", **gold: int) -> Scene:
     return scene.until("market")
 
 
-@pytest.mark.rule("PE-III16", "PE-III20")
-def test_the_rulebooks_example_of_trading_by_green_and_red() -> None:
-    scene = market("N", "E")
-    scene.give("N", gold=7, metal=1, stone=0, wood=0, sand=0).give("E", gold=2, stone=1, wood=0, sand=0, metal=0)
-    scene.board.ledger.move(4, "stone", "kingsbridge_market", "quarry", "test")
-    for seat, deal, gold in (
-        ("N", "buy:wood:2", 1),
-        ("E", "sell:stone:1", 6),
-        ("N", "sell:metal:1", 6),
-        ("E", "buy:wood:2", 0),
-        ("N", "buy:sand:3", 0),
-    ):
-        assert scene.who == seat
-        scene.answer(deal, "market")
-        assert scene.gold(seat) == gold
-    assert scene.what != "market", "both leave, for neither can do anything more"
-    assert scene.board.ledger.held("wood", "kingsbridge_market") == 0
-
-
 def test_an_undone_deal_moves_the_gold_marker_the_other_way() -> None:
     scene = market("N", "E").give("N", gold=7).give("E", gold=2, stone=1)
     for deal, key, n, seat in (("buy:wood:2", "gold_forward", 6, "N"), ("sell:stone:1", "gold_back", 4, "E")):

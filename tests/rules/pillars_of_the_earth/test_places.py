@@ -4,21 +4,6 @@ import pytest
 
 from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
-ORDER = [
-    "event",
-    "bishop",
-    "mill",
-    "kingsbridge",
-    "priory",
-    "wood",
-    "stone",
-    "sand",
-    "tax",
-    "shiring",
-    "castle",
-    "market",
-]
-
 
 @pytest.mark.rule("PE-III1", "PE-III27")
 def test_the_places_are_resolved_in_the_order_of_the_board() -> None:
@@ -92,15 +77,6 @@ def test_nobody_holds_more_than_thirty_gold() -> None:
     scene.answer("good_harvest").until("tax")
     assert scene.gold("N") == 30
     assert any(e.source == "log.gold_lost" for e in scene.board.ledger.entries)
-
-
-@pytest.mark.rule("PE-III6")
-def test_by_the_first_rules_a_correction_may_give_more_than_thirty_gold_until_the_next_gold() -> None:
-    scene = Scene("NE", rules="1").until("event").give("N", gold=29)
-    scene.game.correct([{"n": 4, "kind": "gold", "from": "box", "to": "seat:N"}], "as releases up to 0.4 accepted it")
-    assert scene.gold("N") == 33
-    scene.answer("good_harvest").until("tax")
-    assert scene.gold("N") == 30
 
 
 @pytest.mark.rule("PE-III7", "PE-V1", "PE-V2")

@@ -64,18 +64,6 @@ def test_income_is_shown_before_it_comes_with_what_would_be_lost_and_not_again_a
     assert due_of(scene, "N")["cubes"] == {"wood": 0, "stone": 0, "sand": 1}, "the patron's, every round"
 
 
-@pytest.mark.rule("PE-III1", "PE-III9")
-def test_a_hard_winter_shows_in_what_is_to_come() -> None:
-    scene = (
-        Scene("NE", turned_up={"out_of_use": "stone_4+stone_3"}).answer("wood_3").builders("N:bishop:1", "E:market:1")
-    )
-    scene.until("event").answer("hard_winter")
-    assert due_of(scene, "N")["cubes"]["wood"] == 3, "not before it takes effect"
-    scene.answer("wood", "bishop")
-    entries = [entry for entry in scene.board.ledger.entries if entry.clause == "PE-III9" and entry.kind == "wood"]
-    assert [entry.n for entry in entries if entry.target == "seat:N"] == [2]
-
-
 @pytest.mark.rule("PE-III11", "PE-III12", "PE-V2")
 def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
     scene = Scene("NE").until("draw")

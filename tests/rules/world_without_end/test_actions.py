@@ -52,16 +52,6 @@ def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_not
 
 
 @pytest.mark.rule("WWE-A4")
-@pytest.mark.rule("WWE-B11")
-def test_one_stone_and_one_wood_into_one_project_are_six_points() -> None:
-    table = ready(stone=1, wood=1)
-    table.play("N", "building_project", "bridge:stone+wood")
-    assert (table.goods("N"), table.vp("N")) == ({}, 16)
-    bridge = table.view()["projects"][0]
-    assert (bridge["stone"]["filled"], bridge["wood"]["filled"]) == (1, 1)
-
-
-@pytest.mark.rule("WWE-A4")
 def test_at_most_two_materials_and_only_into_one_project() -> None:
     table = Table("NE", pack=pack(projects={"fulling_mill": {"stone": 2, "wood": 3}}))
     table.event("I-03")
@@ -81,14 +71,6 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
         ("wood", "wood"),
     }
     assert all(len(way.split(":")) <= 2 for way in ways)
-
-
-@pytest.mark.rule("WWE-A4")
-@pytest.mark.rule("WWE-B2")
-def test_only_own_materials_on_free_spaces_of_their_kind() -> None:
-    table = ready(table=Table("NE", pack=pack(projects={"bridge": {"stone": 1, "wood": 3}})), stone=2, wood=1)
-    table.play("N", "building_project")
-    assert set(table.values("building_project")) == {"bridge:stone", "bridge:wood", "bridge:stone+wood", "nothing"}
 
 
 @pytest.mark.rule("WWE-A4")
@@ -204,16 +186,6 @@ def test_no_more_goods_are_sold_than_a_limited_supply_can_pay_for() -> None:
     table.leave_in_pile("gold", 5)
     table.play("N", "sale")
     assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
-
-
-@pytest.mark.rule("WWE-A5")
-@pytest.mark.rule("WWE-X1")
-def test_wool_at_one_gold_leaves_the_price_of_cloth() -> None:
-    text = effects({"do": "wool_price", "gold": 1}, kind="permanent")
-    table = ready(card="I-06", table=Table("NE", pack=pack({"I-06": text})), wool=3, cloth=1)
-    table.board.cloth_covered = False
-    table.play("N", "sale", "3 wool 1 cloth")
-    assert table.goods("N") == {"gold": 3 + 4}
 
 
 @pytest.mark.rule("WWE-A11")

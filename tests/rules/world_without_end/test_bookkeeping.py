@@ -154,16 +154,6 @@ def test_a_correction_is_in_every_log_piece_by_piece() -> None:
         ]
 
 
-@pytest.mark.rule("WWE-R22")
-@pytest.mark.rule("WWE-R19")
-def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in_a_slot_after_it() -> None:
-    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
-    table.event("I-06")
-    assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
-    table.end_round()
-    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
-
-
 @pytest.mark.rule("WWE-A10")
 def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> None:
     table = Table("NE")

@@ -145,16 +145,6 @@ def test_all_twelve_cards_come_back_to_hand(variant: dict[str, Any]) -> None:
     assert len(scene.values("play.N")) == 12
 
 
-@pytest.mark.rule("WWE-C7")
-def test_tower_and_tokens_come_after_chapter_two_and_not_before() -> None:
-    scene = Scene()
-    scene.go_to(2, 6).end_of_chapter()
-    assert "tower" not in scene.board.projects and not scene.board.plague
-    scene.go_to(3, 1)
-    assert scene.board.projects["tower"].stone_filled == 0
-    assert len(scene.board.plague) == 11
-
-
 @pytest.mark.rule("WWE-C8", "WWE-C1")
 def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() -> None:
     scene = Scene("NES")
@@ -217,22 +207,6 @@ def test_the_project_that_comes_after_chapter_two_may_have_any_id() -> None:
     while scene.board.chapter < 3:
         scene.answer_quietly()
     assert scene.board.projects["turm"].spire
-
-
-@pytest.mark.rule("WWE-Z1")
-def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_and_no_longer() -> None:
-    scene = Scene()
-    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().answer("tax", "5")
-
-    def instructions() -> list[dict[str, Any]]:
-        return [line["text"] for line in view(scene.game, "N")["instructions"]]
-
-    paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
-    assert scene.open == ["event"]
-    assert paid in instructions()
-    scene.until("play.N")
-    scene.go_to(2, 2)
-    assert paid not in instructions()
 
 
 @pytest.mark.rule("WWE-D6")

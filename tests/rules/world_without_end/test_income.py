@@ -202,22 +202,6 @@ def test_the_active_player_alone_receives_the_favour_and_with_zero_nobody() -> N
     assert (still.points(), still.board.favour_at) == ({"N": 9, "E": 9}, "bishop")
 
 
-@pytest.mark.rule("WWE-R13")
-@pytest.mark.rule("WWE-P2")
-def test_a_seat_with_begging_has_no_income_and_no_point_instead_but_the_favour() -> None:
-    table = Table("NE")
-    table.to_tax(1)
-    table.hold("E", piety=0, grain=2, gold=5)  # piety and grain are settled already
-    table.tax(2)
-    assert table.board.active == "N"
-    assert "begging" in table.board.hands["N"].punishments
-    table.hold("N", piety=2)
-    table.move_marker("earl_of_shiring")
-    before = table.vp("N")
-    table.event(orientation=1)
-    assert table.vp("N") == before + 2
-
-
 @pytest.mark.rule("WWE-R14")
 @pytest.mark.parametrize(("favour", "kind"), [("prior", "piety"), ("merchants", "wool"), ("earl_of_shiring", "grain")])
 def test_a_favour_whose_pile_is_empty_gives_nothing(favour: str, kind: str) -> None:
@@ -243,17 +227,6 @@ def test_the_outlaws_take_one_gold_and_are_closed_to_who_has_none() -> None:
     poor.event(orientation=None)
     assert poor.values("orientation") == ["0", "1", "3"]
     assert poor.refused("orientation", 2) == "not_legal"
-
-
-@pytest.mark.rule("WWE-R16")
-@pytest.mark.rule("WWE-R12")
-def test_covered_spaces_bring_the_outlaws_nearer() -> None:
-    changed = pack({"I-08": effects({"do": "cover_favour", "spaces": ["prioress"]})})
-    table = Table("NE", pack=changed)
-    table.hold("N", gold=0)
-    table.move_marker("guild")
-    table.event("I-08", orientation=None)
-    assert table.values("orientation") == ["0", "2", "3"]
 
 
 @pytest.mark.rule("WWE-R16")

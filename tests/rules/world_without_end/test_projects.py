@@ -87,16 +87,6 @@ def test_donors_are_served_from_the_active_player_clockwise_whichever_seat_build
     assert [entry.target for entry in scene.entries_of("WWE-B3") if entry.kind == "vp"] == ["E", "S", "N"]
 
 
-@pytest.mark.rule("WWE-B3")
-def test_a_finished_project_takes_neither_pieces_nor_seals() -> None:
-    scene = ready_to_finish()
-    scene.answer("play.N", "building_project").hold("E", stone=2, wood=2)
-    scene.until("play.E").answer("play.E", "building_project")
-    assert scene.held("E", "stone") == scene.held("E", "wood") == 2
-    scene.go_to(1, 2, "play.E").answer("play.E", "donation")
-    assert scene.held("E", "seal") == 2
-
-
 @pytest.mark.rule("WWE-B4")
 @pytest.mark.parametrize("left", [0, 1])
 def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_points_are_paid(left: int) -> None:

@@ -78,9 +78,9 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
     pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
     side = pack.board.sides["two"]
     assert [(space.links, space.bonus) for space in side.road[-2:]] == [(("A", "D"), None), ((), "die")]
-    ours = [one for one in side.buildings.values() if one.monastery == "C"]
-    assert [(one.id, one.cloisters) for one in ours][3:] == [("c_common_room_1", ("c_cloister_4", "c_cloister_1"))]
-    assert sum(one.monastery == "C" for one in side.cloisters.values()) == 4
+    ours = [one for one in side.places.values() if one.monastery == "C" and one.touches]
+    assert [(one.id, one.touches) for one in ours][3:] == [("c_common_room_1", ("c_cloister_4", "c_cloister_1"))]
+    assert sum((one.monastery, one.kind) == ("C", "cloister") for one in side.places.values()) == 4
     mission = pack.missions["a_2"]
     assert (mission.wanted[0].place, mission.wanted[0].monastery, mission.points[0]) == ("any", None, 20)
     assert pack.missions["c_5"].points == (9, 9, 9)

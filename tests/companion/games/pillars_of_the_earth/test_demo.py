@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.settings import Settings
 from companion.simulation.demo import DemoPlayers
+from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, HOST
 from tests.devices_program import running_program
 from tests.served import served
@@ -18,7 +19,7 @@ def test_the_supply_taken_cards_builders_and_the_event_are_read_by_the_camera(tm
     with served(Settings(data=tmp_path)) as (address, parts):
         table = parts.registry.open("Friday", game="pillars_of_the_earth")
         for seat, colour in COLOURS.items():
-            table.take_seat(seat, f"player {seat}", colour, simulated=True)
+            seating.take_seat(table, seat, f"player {seat}", colour, simulated=True)
         table.start(start_player="N")
         parts.devices.attach(table)
         with running_program(address, parts) as program:

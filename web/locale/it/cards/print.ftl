@@ -1,0 +1,13 @@
+print-full_size = 100 mm: stampa al 100 % (dimensione reale)
+print-tape = Appoggia il bordo dell'altro foglio sulla linea a destra e unisci con nastro.
+print-spare = Ritaglia e incolla sugli angoli: gli spigoli interni sui segni.
+print-hint = Stampa al 100 % (dimensione reale). La linea è lunga 100 mm.
+print-stickers = Adesivi
+print-sheet = Foglio { $page } di { $pages }
+print-markers_how = Ritaglia e metti agli angoli del tabellone o del tavolo, con le frecce verso nord.
+print-markers_measure = La pagina della telecamera misura dove sono: non serve precisione.
+print-mat_middle = Carte scoperte
+print-mat_slot = La tua carta
+print-mat_dice = Tira i dadi qui
+print-stand_scan = Inquadra per unirti al gioco a questo tavolo.
+print-stand_typed = Oppure apri
