@@ -82,12 +82,6 @@ def test_white_blue_red_green_and_yellow_dice_are_distinguished_in_any_light(lam
     assert colours_in(image) == NAMES
 
 
-@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
-def test_the_colour_does_not_depend_on_the_value(value: int) -> None:
-    image = in_light(table_with([COLOURED[name] for name in NAMES], value), 1.0, TINTS["neutral"])
-    assert colours_in(image) == NAMES
-
-
 @pytest.mark.parametrize(
     ("body", "pips_are"),
     [
@@ -115,11 +109,6 @@ def test_without_markers_as_a_white_reference_no_die_has_a_wrong_colour(lamp: st
     assert all(colour in (None, name) for colour, name in zip(reported, NAMES, strict=True))
 
 
-def test_in_neutral_light_the_markers_are_not_needed() -> None:
-    image = in_light(table_with([COLOURED[name] for name in NAMES]), 0.9, TINTS["neutral"])
-    assert colours_in(image, with_markers=False) == NAMES
-
-
 def test_in_light_of_one_colour_dice_have_no_colours() -> None:
     image = in_light(table_with([COLOURED[name] for name in NAMES]), 1.0, (0.2, 0.5, 1.0))
     assert len(dice_in(image)) >= 3
@@ -134,12 +123,3 @@ def test_in_a_grey_picture_dice_have_no_colours() -> None:
     assert set(colours_in(grey)) == {None}
     (die, *_) = dice_in(grey)
     assert colour_of(grey[..., 0], die) is None
-
-
-def test_a_face_half_of_which_is_in_glare_has_no_colour() -> None:
-    image = table_with([replace(COLOURED["blue"], pip=0.17)], value=2)
-    (die,) = dice_in(image)
-    assert colour_of(image, die) == "blue"
-    x, y = (round(one) for one in die.centre)
-    image[y - 30 : y, x - 30 : x + 30] = np.maximum(image[y - 30 : y, x - 30 : x + 30], 225)
-    assert colour_of(image, die) is None
