@@ -46,7 +46,7 @@ _SAME_COLOUR, _TINTED = 0.07, 0.3
 _SMOOTH, _CORE = 0.06, 0.06
 """The deviation of that logarithm over five pixels in a shadow at most, and its least change where that is measured."""
 _FAINT = 0.05
-"""Change of the light between shadows that is none of a die, where it is smooth."""
+"""Change of the light between shadows that comes from no die, where it is smooth."""
 _LEVEL = 4.0
 """Grey levels that are added before ratios are taken, for the noise of dark pixels."""
 _ARRIVED, _CLEAR = 1.15, 3.0

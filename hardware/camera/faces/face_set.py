@@ -62,7 +62,7 @@ class FaceSet:
             min(north, max(ys) + _BEYOND),
         )
         view = table_view(image, plane, box)
-        return [] if view is None else [one.tag for one in self.look(view, taken=taken)]
+        return [] if view is None else [card.tag for card in self.look(view, taken=taken)]
 
     def look(self, view: TableView, *, taken: Sequence[Tag] = (), most: int = 16) -> list[Recognition]:
         """The cards in a view that are named by their face, of at most ``most`` places that are examined."""
@@ -70,7 +70,7 @@ class FaceSet:
             return []
         look, found = Look(view, self._banks), list[Recognition]()
         while not look.is_done and look.examined < most:
-            recognition = look.examine([*taken, *(one.tag for one in found)])
+            recognition = look.examine([*taken, *(card.tag for card in found)])
             if recognition is not None:
                 found.append(recognition)
         return found

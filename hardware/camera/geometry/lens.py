@@ -121,11 +121,11 @@ def parse(data: object) -> Lens:
     if type(schema) is not int or schema != SCHEMA:
         raise LensError("lens_unusable", f"schema must be {SCHEMA}, the only known format")
     numbers: dict[str, float] = {}
-    for one in fields(Lens):
-        value = data.get(one.name, 0.0 if one.name in ("k2", "rms") else None)
+    for field in fields(Lens):
+        value = data.get(field.name, 0.0 if field.name in ("k2", "rms") else None)
         if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            raise LensError("lens_unusable", f"{one.name} must be a number, not {value!r}")
-        numbers[one.name] = float(value)
+            raise LensError("lens_unusable", f"{field.name} must be a number, not {value!r}")
+        numbers[field.name] = float(value)
     sizes = [int(numbers.pop(side)) for side in ("width", "height")]
     if not all(16 <= size <= 20_000 for size in sizes) or not all(0 < numbers[f] < 1e6 for f in ("fx", "fy")):
         raise LensError("lens_unusable", "no camera has such sizes")

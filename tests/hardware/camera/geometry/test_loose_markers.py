@@ -89,15 +89,11 @@ def test_nothing_is_measured_if_a_marker_is_missing_far_turned_or_not_in_the_pla
     assert measure(folded, SIZE) is None
 
 
-
-
 def board(width: float, height: float) -> Layout:
     """A table with upright markers that far apart (mm)."""
     half_w, half_h = width / 2, height / 2
     places = {0: (-half_w, half_h), 1: (half_w, half_h), 2: (half_w, -half_h), 3: (-half_w, -half_h)}
     return replace(TABLE, markers=places, zones={"middle": TABLE.zones["middle"]})
-
-
 
 
 def test_a_known_lens_is_taken_into_account() -> None:
