@@ -145,7 +145,7 @@ def _view(reader: Reader, table: Table) -> dict[str, object]:
     view: dict[str, object] = dict(table_view)
     if not reader.actor:
         view["asks"] = []
-    view["log"] = proposals.with_notices(table, table_view["log"])
+    view["log"] = proposals.with_notices(table, table_view.get("log", []))
     photos = table.photos()
     for part in table.plugin.printed_cards & view.keys():
         view[part] = _with_photos(photos, view[part])
