@@ -2,8 +2,8 @@
 
 The sheet of backs follows the sheet of faces, with its columns exchanged, so that a printer that flips on the long edge
 prints each back behind its face. The cards of a sheet touch each other, so that one cut separates two; cut marks stand
-outside them. A face shows what its definition says: a title, sentences, signs with numbers, rewards in the corners and an arrow
-at a side.
+outside them. A face shows what its definition says: a title, sentences, signs with numbers, rewards in the corners
+and an arrow at a side.
 """
 
 from __future__ import annotations

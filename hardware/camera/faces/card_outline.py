@@ -163,7 +163,7 @@ class Change:
     def card_of_size(self, width: float, height: float, top: float) -> Outline | None:
         """The card of this size (mm), its top within 45° of a direction (radians clockwise from north).
 
-        None if nothing fits: then it lies where its sides cannot be distinguished from what is beneath, or it is another thing.
+        None if nothing fits: its sides cannot be distinguished from what is beneath, or it is another thing.
         """
         if int(self._unshaded.sum()) < _FEWEST_OF_SIZE:
             return None
