@@ -21,11 +21,11 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
+from companion.devices.camera_page_types import CameraPageState, PhoneCameraState, PhoneLink
 from companion.server import messages, replies
-from companion.server.routes import agent as agent_routes
 from companion.server.routes import appliance as appliance_routes
 from companion.server.routes import book as book_routes
+from companion.server.routes.devices_elsewhere import DevicesElsewhere
 from companion.server.views import envelope_types
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
@@ -144,7 +144,7 @@ def server_types() -> str:
     made.name(CameraPageState)
     made.name(PhoneCameraState)
     made.name(PhoneLink)
-    made.name(agent_routes.AgentState)
+    made.name(DevicesElsewhere)
     made.name(appliance_routes.ApplianceView)
     views = importlib.import_module("companion.venue.views")  # for developers alone: nothing here imports the venue
     for name in ("VenueView", "VenueStandsView", "VenueStandDevices", "VenueStaffView"):

@@ -26,7 +26,6 @@ def health() -> flask.typing.ResponseReturnValue:
 def figures() -> tuple[dict[str, object], bool]:
     """What `health` shows, and whether all is well."""
     parts = current_parts()
-    parts.hubs.update_figures()
     trouble = parts.registry.write_probe.trouble()
     is_well = trouble is None
     content: dict[str, object] = {
@@ -37,7 +36,7 @@ def figures() -> tuple[dict[str, object], bool]:
         "damaged": sorted(parts.registry.damaged),
         "repaired": sorted(parts.registry.repaired),
         "devices": parts.hubs.for_anybody(),
-        "agents": parts.hubs.agents(),
+        "devices_elsewhere": parts.hubs.elsewhere(),
     }
     return content, is_well
 
@@ -47,5 +46,4 @@ def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
     parts = current_parts()
-    parts.hubs.update_figures()
     return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))

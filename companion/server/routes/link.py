@@ -46,4 +46,4 @@ def make_new(parts: Parts) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
         parts.sockets.close_hosts()
-        parts.agents.close()
+        parts.programs.close_all()
