@@ -5,8 +5,7 @@ that everybody may read, and of running games what everybody sees. Names of peop
 game is not over; keys, tokens, their hashes, addresses of cameras and names of networks are in none of it.
 
 Nothing in it depends on what a seat hides (``tests/faults/test_non_interference.py``). So of a running game there are
-neither checksums, by which hidden pieces could be tried, nor its rows: not even sealed, since nobody but this server
-could open them, and their length would depend on them.
+neither checksums, by which hidden pieces could be tried, nor its rows.
 """
 
 from __future__ import annotations
@@ -30,9 +29,7 @@ from companion.log_output import GONE, LogLine, without_secrets
 from companion.machine_health import MachineHealth
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables.chain import Entry
-from companion.tables.journal import Journal
-from companion.tables.summaries import Summary
+from companion.tables.journal import Entry, Journal, Summary
 from companion.tables.table import Table
 from companion.version import version
 
@@ -60,9 +57,8 @@ Names of people are replaced by their seats where a game is not over. Keys, toke
 addresses of cameras and names of Wi-Fi networks have been left out.
 
 The rows of running games are not in this file, and no checksums of them. Nothing here may depend on what a player
-hides, and both would. They would be of no use sealed either: only the computer itself can open what it has sealed.
-Make the file again when the game is over, or when all players have agreed to open its record: then the whole record
-is in it.
+hides, and both would. Make the file again when the game is over, or when all players have agreed to open its record:
+then the whole record is in it.
 """
 
 
@@ -76,8 +72,8 @@ class Kept(Protocol):
         """Why a table is not opened."""
 
     @property
-    def repaired(self) -> Mapping[str, str]:
-        """What was put back of a table."""
+    def shortened(self) -> Mapping[str, int]:
+        """How many rows a table had lost."""
 
     def get(self, identifier: str) -> Table:
         """The table of this id."""
@@ -193,7 +189,7 @@ def _add_tables(tables: Kept, packs: PackStore, add: Callable[[str, str], None])
     running = {table.id: table for table in tables.running()}
     lines: list[dict[str, object]] = []
     added, with_pack = 0, set[str]()
-    for summary in sorted(tables.journal.summaries.values(), key=lambda one: one.sequence, reverse=True):
+    for summary in sorted(tables.journal.summaries.values(), key=lambda one: one.used, reverse=True):
         if summary.table in tables.damaged:
             continue
         line = _line(summary)
@@ -222,7 +218,7 @@ def _add_tables(tables: Kept, packs: PackStore, add: Callable[[str, str], None])
     about: dict[str, object] = {
         "tables": lines,
         "damaged": {table: without_secrets(problem.reason) for table, problem in sorted(tables.damaged.items())},
-        "repaired": {table: without_secrets(text) for table, text in sorted(tables.repaired.items())},
+        "shortened": dict(sorted(tables.shortened.items())),
     }
     add("tables.json", _json(about))
 

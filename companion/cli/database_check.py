@@ -12,7 +12,6 @@ from companion.cli.findings import Level
 OLDEST = 15
 """The oldest version of PostgreSQL that has everything that the journal uses."""
 _ADVICE = f"Start PostgreSQL ({OLDEST} or newer), and look at the address in EXCHEQUER_DATABASE."
-_VERSION = "SELECT current_setting('server_version_num'), current_setting('server_version')"
 
 
 def examined() -> tuple[str, Level, str, str]:
@@ -31,13 +30,20 @@ def examined() -> tuple[str, Level, str, str]:
 
 def _postgres(address: str) -> tuple[Level, str, str]:
     """Whether PostgreSQL answers, and is new enough."""
-    from companion.tables.postgres_connections import Connections, NotAnswered, NotReached, Rejected
+    from sqlalchemy import text
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.errors import JournalUnusable
+    from companion.tables.journal.engines import engine_of
 
     try:
-        connections = Connections(address)
-        ((number, text),) = connections.ask(_VERSION, within=5.0).rows
-        connections.close()
-    except (ValueError, NotReached, NotAnswered, Rejected) as problem:
-        return Level.ISSUE, str(problem), _ADVICE
-    is_new = int(str(number)) >= OLDEST * 10000
-    return Level.OK if is_new else Level.ISSUE, str(text), "" if is_new else _ADVICE
+        engine = engine_of(address)
+        with engine.connect() as connection:
+            version = str(connection.execute(text("SHOW server_version")).scalar())
+        engine.dispose()
+    except JournalUnusable as problem:
+        return Level.ISSUE, problem.reason, _ADVICE
+    except SQLAlchemyError as problem:
+        return Level.ISSUE, str(getattr(problem, "orig", problem)).splitlines()[0], _ADVICE
+    is_new = int(version.split(".")[0]) >= OLDEST
+    return Level.OK if is_new else Level.ISSUE, version, "" if is_new else _ADVICE

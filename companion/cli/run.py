@@ -207,7 +207,7 @@ def command(
         _open_https(parts, servers, app, _listen(host, https_port))
     if demo:
         close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.resume(game or "")) or parts.registry.open("Demo" if demo else "")
+    table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
     parts.devices.attach(table)
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool

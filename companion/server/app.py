@@ -91,7 +91,7 @@ def create_app(
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings, worker=True)
+    registry = TableRegistry(settings)
     hubs = DeviceHubs()
     devices = hubs.own
     socketio = SocketIO(
@@ -106,8 +106,8 @@ def create_app(
     bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    health = HostHealth(hubs, backups, registry.repaired, machine)
-    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.write_probe)
+    health = HostHealth(hubs, backups, registry.shortened, machine)
+    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.journal)
     metrics = None
     if settings.metrics_from:
         from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
@@ -125,8 +125,6 @@ def create_app(
         sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = rooms.tables
-    registry.gone.append(hubs.forget)
     camera_setup = _once(lambda: _camera_setup(devices, settings))
 
     app.extensions["exchequer"] = Parts(

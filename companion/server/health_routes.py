@@ -27,7 +27,7 @@ def figures() -> tuple[dict[str, object], bool]:
     """What `health` tells, and whether all is well."""
     parts = current_parts()
     parts.hubs.update_figures()
-    trouble = parts.registry.write_probe.trouble()
+    trouble = parts.registry.journal.trouble()
     stuck = len(parts.stuck_tables.found())
     is_well = trouble is None and not stuck
     told: dict[str, object] = {
@@ -37,7 +37,7 @@ def figures() -> tuple[dict[str, object], bool]:
         "stuck": stuck,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
-        "repaired": sorted(parts.registry.repaired),
+        "shortened": sorted(parts.registry.shortened),
         "devices": parts.hubs.for_anybody(),
         "agents": parts.hubs.agents(),
     }

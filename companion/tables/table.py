@@ -13,11 +13,11 @@ import logging
 import threading
 from collections.abc import Callable
 
-from companion.errors import Code, Refusal, from_rules
+from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
 from companion.tables import endings, game_packs, rows, set_up, validation, views
-from companion.tables.commit import resumed, summary_of
+from companion.tables.commit import give_up_lost_rows, resumed
 from companion.tables.counting import Counting
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
@@ -32,7 +32,6 @@ from companion.tables.seat_requests import SeatRequests
 from companion.tables.seats import ORDER, Presence, Seat
 from companion.tables.standing_in import StandingIn
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
-from companion.tables.summaries import Summary
 from companion.tables.table_rows import TableRows
 from companion.tables.table_rules import TableRules
 from companion.tables.turn_clock import ClockState, TurnClock
@@ -55,7 +54,6 @@ class Table(Counting, StandingIn, Planning):
         self.state = state
         self.lock = threading.RLock()
         self.listeners: list[Callable[[Table], None]] = []
-        self._journal = journal
         self._store = store
         load_pack = game_packs.loader(store)
         self.rows = TableRows(state, journal, load_pack)
@@ -67,6 +65,8 @@ class Table(Counting, StandingIn, Planning):
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
         self._presence: dict[str, Presence] = {}
+        self.lost_rows = 0
+        """How many rows the journal had lost when the table was resumed."""
 
     @classmethod
     def open(
@@ -87,13 +87,14 @@ class Table(Counting, StandingIn, Planning):
         """
         table = cls(TableState(identifier), journal, store)
         table._commit(rows.TableOpened.of(game, name, pack, after, start_player))
-        journal.copy_rows()
         return table
 
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
-        """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
-        table = cls(resumed(identifier, journal, game_packs.loader(store)), journal, store)
+        """A table resumed from the rows of its journal. Raises `JournalDamaged` and `Refusal`."""
+        load_pack = game_packs.loader(store)
+        table = cls(resumed(identifier, journal, load_pack), journal, store)
+        table.lost_rows = give_up_lost_rows(table.state, journal, load_pack)
         table.rules.keep_end()
         table.resume_counting()
         return table
@@ -105,31 +106,27 @@ class Table(Counting, StandingIn, Planning):
     # ------------------------------------------------------------------ rows
 
     def _commit(self, row: Row) -> None:
-        """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises."""
-        self.rows.commit(row)
+        """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises.
 
-    def put_back_rows(self) -> None:
-        """Put back the missing rows that pages have given back. Raises `Refusal` where one cannot be."""
+        Where another process was faster, the table catches up and raises `Overtaken`.
+        """
+        try:
+            self.rows.commit(row)
+        except Overtaken:
+            self.catch_up()
+            raise
+
+    def catch_up(self) -> None:
+        """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
         with self.lock:
-            before = self.state.number
             try:
-                self.rows.put_back()
-                self.rules.keep_end()
-            finally:
-                if self.state.number > before:
-                    self.resume_counting()
+                is_changed = self.rows.catch_up()
+            except JournalDamaged as damage:
+                log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            if is_changed:
+                self.resume_counting()
                 self._notify()
-
-    def give_up_rows(self) -> None:
-        """Go on without the missing rows. Raises `Refusal` ``journal_unavailable``."""
-        with self.lock:
-            self.rows.give_up()
-            self._notify()
-
-    def summary(self) -> Summary:
-        """What is known of the table without its game."""
-        with self.lock:
-            return summary_of(self.state)
 
     def notify(self) -> None:
         """Call the listeners."""
@@ -143,7 +140,6 @@ class Table(Counting, StandingIn, Planning):
                 listener(self)
             except Exception:  # the row is written; a listener cannot revoke it
                 log.exception("A listener of table %s failed", self.id)
-        self._journal.copy_rows()  # last, since nobody who looks at a page waits for it
 
     # ------------------------------------------------------------------ the state, read
 
@@ -196,11 +192,6 @@ class Table(Counting, StandingIn, Planning):
     def record_open(self) -> bool:
         """Whether everybody may read the record: after the end, or when all players have agreed."""
         return self.over or self.state.record_open
-
-    @property
-    def last_row(self) -> int:
-        """The number of its last row among the rows of all tables."""
-        return self.state.sequence
 
     @property
     def started(self) -> bool:

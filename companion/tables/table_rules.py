@@ -28,7 +28,7 @@ class TableRules:
 
         Where it cannot be written, the game stays over all the same, and the next start tries again.
         """
-        if not self._state.over or self._state.ended is not None or self._rows.missing is not None:
+        if not self._state.over or self._state.ended is not None:
             return
         row = endings.ending_of(self._state)
         if row is None:

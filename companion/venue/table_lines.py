@@ -19,8 +19,8 @@ from sqlalchemy import delete, insert, select
 
 from companion.clock import CLOCK
 from companion.errors import Refusal
+from companion.tables.journal import Summary
 from companion.tables.seats import ORDER
-from companion.tables.summaries import Summary
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.venue.schema import lines as stored_lines
@@ -110,7 +110,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
         "id": table.id,
         "name": table.name,
         "game": table.game_name,
-        "opened": table.summary().opened,
+        "opened": table.state.opened_at,
         "started": table.started,
         "over": table.over,
         "closed": table.state.finished,
@@ -296,8 +296,6 @@ def _read(content: str) -> TableLine:
 def _amiss(table: Table) -> list[str]:
     """Codes of what the host of a table has to decide before it goes on."""
     found = []
-    if table.rows.missing is not None:
-        found.append("rows_missing")
     if table.state.change is not None and not table.over:
         found.append("rules_changed")
     return found

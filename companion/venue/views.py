@@ -23,7 +23,7 @@ EMPTY = 1800
 MOMENT = 60
 """Seconds for which an awaited phone may be away: it has been put down, or changes its network."""
 RANKS = (
-    "rows_missing", "rules_changed", "damaged", "requests", "device_lost", "away", "long", "empty", "over",
+    "rules_changed", "damaged", "requests", "device_lost", "away", "long", "empty", "over",
 )  # fmt: skip
 """What needs staff, the most urgent first."""
 

@@ -5,20 +5,16 @@
  * @typedef {"phone" | "table" | "host" | "start"} Kind
  */
 import { PREFIX, storedItems } from "./storage.js";
-import { page } from "./texts.js";
 
-/** Characters of what a device takes with it; kept rows fill what is left. */
+/** Characters of what a device takes with it. */
 const MOST = 32_000;
 
-/** What this device takes with it: what it has stored, kept rows of this table last. */
+/** What this device takes with it: what it has stored. */
 function luggage() {
-  const all = storedItems();
-  const ofRows = (/** @type {string} */ name) => name.startsWith("kept.");
-  const rows = all.filter(([name]) => ofRows(name) && name.startsWith(`kept.${page.table}`));
   /** @type {Record<string, string>} */
   const taken = {};
   let length = 0;
-  for (const [name, value] of [...all.filter(([name]) => !ofRows(name)), ...rows]) {
+  for (const [name, value] of storedItems()) {
     length += name.length + value.length;
     if (length > MOST) break;
     taken[name] = value;

@@ -7,7 +7,6 @@ from typing import Any
 import flask
 import pytest
 
-from companion.errors import Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -303,33 +302,6 @@ def test_there_is_one_object_of_a_table_that_is_asked_for_while_it_is_opened(
     table = parts.registry.open("Tuesday")
     assert table is asked[0]
     assert table is parts.registry.get(table.id)
-
-
-def test_the_newest_rows_are_each_given_once_in_order_after_a_restart(
-    phones: dict[str, PageClient], app: flask.Flask, table: Table, settings: Settings
-) -> None:
-    parts_of(app).close()
-    resumed = create_app(settings)
-    again = parts_of(resumed).registry.get(table.id)
-    number = again.state.number
-    again.answer("1.1.event", "I-01", "N")
-    assert [row.number for row in again.rows.recent(0)] == list(range(1, number + 2))
-    parts_of(resumed).close()
-
-
-def test_a_command_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.errors import Code
-
-    def full(*_arguments: object, **_more: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert phones["N"].answer("1.1.event", "I-01")["code"] == "journal_unavailable"
-    assert table.record == []
-    assert phones["N"].answer("1.1.event", "I-01")["ok"]
 
 
 def test_envelopes_are_numbered(phones: dict[str, PageClient]) -> None:

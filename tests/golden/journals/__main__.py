@@ -5,17 +5,20 @@ It writes the folder of that name (see `released`). An existing folder is never 
 
 from __future__ import annotations
 
+import gzip
 import json
 import secrets
 import sqlite3
 import sys
 import tempfile
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.plans import Step
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
@@ -52,15 +55,40 @@ def agree(table: Table) -> None:
     """Let everybody who is asked agree to the open proposals."""
     for number, proposal in list(table.state.proposals.items()):
         for voter in proposal.awaited():
-            table.vote(number, voter, True)
+            if number in table.state.proposals:  # it may be decided before all have voted
+                table.vote(number, voter, True)
+
+
+def take_stock(table: Table) -> None:
+    """Let everybody count, and all of it agree."""
+    table.count_now()
+    for one in list(table.still_counting()):
+        if one in table.stand_ins:
+            table.counted_stand_in(one)
+        else:
+            table.counted(one)
+
+
+def plan(table: Table, chance: Random) -> bool:
+    """Give the turn that is proposed to a seat as one plan; whether there was one of several answers."""
+    assert table.game is not None
+    for seat in {ask.seat for ask in table.game.asks if ask.seat and ask.seat not in table.stand_ins}:
+        steps = table.preview([], seat, table.epoch, propose=True).steps
+        proposed = [Step(step.ask["id"], step.value) for step in takewhile(lambda step: not step.later, steps)]
+        if len(proposed) > 1:
+            table.answer_all(proposed, seat, table.epoch)
+            return True
+    play(table, 1, chance)
+    return False
 
 
 def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Table:
-    """A table with an undo, a correction, a pause, and a seat that was left and taken again."""
+    """A table with everything that an evening may have: seats that change hands, plans, undos, corrections, counts."""
     chance = Random(seed)
     table = registry.open(f"{game} {'ended' if ended else 'running'}", game=game)
     tokens = {seat: table.take_seat(seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
     tokens["W"] = table.take_seat("W", "Bea", COLOURS["W"], tokens.pop("E"))
+    table.seat_stand_in("E", "careful")
     table.start()
     play(table, 12, chance)
     table.undo(HOST, table.epoch, 3)
@@ -68,6 +96,8 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     table.correct([one_more(table, "N")], "one piece too few")
     agree(table)
     play(table, 5, chance)
+    any(plan(table, chance) for _ in range(15))
+    take_stock(table)
     table.pause(True)
     table.pause(False)
     owner = table.record[-1].owner
@@ -76,6 +106,12 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     table.leave_seat("S")
     play(table, 4, chance)
     table.take_seat("S", "Cleo", COLOURS["S"], tokens["S"])
+    table.leave_seat("N", HOST)
+    table.take_seat("N", "Dora", COLOURS["N"])
+    agree(table)
+    table.accept_seat(table.offer_seat("W"), "Emil")
+    play(table, 3, chance)
+    table.leave_to_stand_in("S", "careful")
     play(table, 10_000 if ended else 30, chance)
     return table
 
@@ -124,7 +160,8 @@ def make(folder: Path) -> None:
                 (folder / f"{table.game_name}.record.json").write_text(json.dumps(table.to_record(), indent=0) + "\n")
         registry.journal.close()
         database = sqlite3.connect(data / "exchequer.sqlite")
-        (folder / "journal.sql").write_text("\n".join(database.iterdump()) + "\n")
+        with gzip.GzipFile(folder / "journal.sql.gz", "wb", mtime=0) as dump:
+            dump.write(("\n".join(database.iterdump()) + "\n").encode())
         database.close()
 
 
