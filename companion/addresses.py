@@ -88,15 +88,16 @@ class OwnAddresses:
     ) -> None:
         """The server listens on ``host`` at ``ports``.
 
-        Without ports each page is shown the address by which it was requested. ``fixed`` is the one base URL of all
-        pages, ``names`` are further names of this computer. ``read`` and ``routed`` return its addresses.
+        Without ports, as behind a proxy, each page is shown the address by which it was requested. ``fixed`` is the one
+        base URL of all pages, ``names`` are further names of this computer. ``read`` and ``routed`` return its
+        addresses.
         """
         self.listeners: list[Callable[[], object]] = []
         """Called after each change, by the thread that has noticed it."""
         self.secure_port = 0
         """The port for https, 0 without it."""
         self._host, self._ports, self._fixed = host, tuple(ports), fixed
-        self._further = {name.lower().rstrip(".") for name in names}
+        self._further = tuple(name.lower().rstrip(".") for name in names)
         self._read, self._routed = read, routed
         self._stopped = threading.Event()
         self._reachable: tuple[str, ...] = ()
@@ -145,7 +146,7 @@ class OwnAddresses:
     def names(self) -> frozenset[str]:
         """The host names under which this computer answers."""
         fixed = {(urlsplit(self._fixed).hostname or "").lower()} if self._fixed else set()
-        return frozenset(own_names() | self._further | fixed)
+        return frozenset(own_names() | {*self._further} | fixed)
 
     @property
     def port(self) -> int:
@@ -159,10 +160,10 @@ class OwnAddresses:
     def base(self, local: str = "", requested: str = "") -> str:
         """The base URL for a reader whose request came to the address ``local``; "" for the best.
 
-        ``requested`` is the base URL of the request, which is shown where nothing else is known.
+        ``requested`` is the base URL of the request, which is shown behind a proxy.
         """
         if self._fixed or not self._ports:
-            return self._fixed or requested
+            return self._fixed or requested or base_url(self._further[0] if self._further else self._best, 80)
         return base_url(self.address(local), self.port)
 
     def secure(self, local: str = "") -> str:

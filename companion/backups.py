@@ -38,6 +38,8 @@ FOLDER = "backups"
 PATTERN = "exchequer-*.tar.gz"
 KEPT = 14
 """Backups that stay in a folder."""
+STICK = Path("/media/exchequer")
+"""Where a stick named EXCHEQUER is mounted (``deploy/package``)."""
 DATABASE = "database.dump"
 """The archive of ``pg_dump`` in a backup of a server with PostgreSQL."""
 PLAIN = ("host_secret", LINKS, "packs", "camera", "https", "devices")
@@ -96,10 +98,15 @@ def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tupl
     return path, proof
 
 
-def find(*folders: Path) -> list[Path]:
+def folders(data: Path, further: Path | None = None) -> list[Path]:
+    """The folders of the backups of a data folder: its own, a ``further`` one, and a stick that is mounted."""
+    return [data / FOLDER, *([further] if further else []), *([STICK] if STICK.is_mount() else [])]
+
+
+def find(*places: Path) -> list[Path]:
     """The backups in folders, the newest first."""
     return sorted(
-        (archive for folder in folders for archive in folder.glob(PATTERN)),
+        (archive for place in places for archive in place.glob(PATTERN)),
         key=lambda archive: archive.name,
         reverse=True,
     )
@@ -226,9 +233,8 @@ class Backups:
     """Makes a backup after each game, by a process of its own, so that the server neither waits nor grows."""
 
     def __init__(self, data: Path, further: Path | None = None) -> None:
-        """Back up ``data``, into its own folder and a ``further`` one."""
-        self._data = data
-        self.folders = [data / FOLDER, *([further] if further else [])]
+        """Back up ``data``, into its own folder, a ``further`` one, and a stick."""
+        self._data, self._further = data, further
         self._lock = threading.Lock()
         self._ended: set[str] = set()
         self._wanted = False
@@ -256,6 +262,11 @@ class Backups:
             if self._thread is None and not self._closed.is_set():
                 self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
                 self._thread.start()
+
+    @property
+    def folders(self) -> list[Path]:
+        """The folders of the backups; a stick is one while it is mounted."""
+        return folders(self._data, self._further)
 
     @property
     def newest(self) -> Path | None:

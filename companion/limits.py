@@ -1,8 +1,10 @@
-"""Limits of rates: a token bucket, and the address by which a client is limited."""
+"""Limits: a token bucket, places by address, and the address by which a client is limited."""
 
 from __future__ import annotations
 
 import ipaddress
+import threading
+from collections import Counter
 
 
 class TokenBucket:
@@ -19,13 +21,13 @@ class TokenBucket:
         self.refused = 0
         """Tokens refused since the last one that was given."""
 
-    def take(self, at: float) -> bool:
-        """Whether there is one more token at that time (seconds)."""
+    def take(self, at: float, n: int = 1) -> bool:
+        """Whether there are ``n`` more tokens at that time (seconds)."""
         self.fill(at)
-        if self.level < 1:
+        if self.level < n:
             self.refused += 1
             return False
-        self.level -= 1
+        self.level -= n
         self.refused = 0
         return True
 
@@ -33,6 +35,39 @@ class TokenBucket:
         """Add the tokens of the time since the last call."""
         self.level = min(self.burst, self.level + max(0.0, at - self.filled_at) * self.rate)
         self.filled_at = at
+
+
+class Places:
+    """Places for something that may take long: so many in all, and so many for each address. Safe to use from threads.
+
+    >>> places = Places(most=3, of_address=2)
+    >>> [places.take(address) for address in ("a", "a", "a", "b", "c")]
+    [True, True, False, True, False]
+    """
+
+    def __init__(self, most: int, of_address: int) -> None:
+        self._most, self._of_address = most, of_address
+        self._taken: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    def take(self, address: str) -> bool:
+        """Take a place; returns whether there was one."""
+        with self._lock:
+            if not self.is_free(address):
+                return False
+            self._taken[address] += 1
+            return True
+
+    def is_free(self, address: str) -> bool:
+        """Whether there is a place for an address."""
+        return self._taken.total() < self._most and self._taken[address] < self._of_address
+
+    def give_back(self, address: str) -> None:
+        """Give a place back."""
+        with self._lock:
+            self._taken[address] -= 1
+            if not self._taken[address]:
+                del self._taken[address]
 
 
 def network_of(address: str) -> str:

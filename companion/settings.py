@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 from companion.wifi import Wifi
@@ -22,11 +21,11 @@ class Settings:
     page that is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of
     reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those
     of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
-    each seat may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
+    each page may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. Phones
     join ``wifi`` first, where it is known. A ``claimable`` server is given to the first who asks on its pages
     (`companion.tables.claim`).
-    Clients in ``metrics_from`` may read its metrics. ``database`` is the address of journal and house in PostgreSQL
+    ``database`` is the address of journal and house in PostgreSQL
     ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
     table ("": this process is alone).
     """
@@ -36,19 +35,16 @@ class Settings:
     game: str = ""
     rate: float = 20.0
     burst: int = 60
-    changes_a_minute: int = 30
+    changes_a_minute: int = 60
     away_wait: float = 300.0
     stand_in_pace: float = 1.5
     most_tables: int = 200
     most_connections: int = 600
-    most_connections_of_table: int = 64
-    most_connections_of_address: int = 32
     proxies: frozenset[str] = frozenset()
     backups: Path | None = None
     hosts: frozenset[str] = frozenset()
     claimable: bool = False
     wifi: Wifi | None = None
-    metrics_from: frozenset[IPv4Network | IPv6Network] = frozenset()
     database: str = field(default="", repr=False)
     redis: str = field(default="", repr=False)
 

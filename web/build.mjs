@@ -16,38 +16,38 @@ import { build, transform } from "esbuild";
 const WEB = dirname(fileURLToPath(import.meta.url));
 const DIST = join(WEB, "dist");
 
-/** Scripts of the pages that belong to no game, and of the games with default pages. */
-const SCRIPTS = [
-  "appliance",
-  "start",
-  "join",
-  "tv",
-  "screen",
-  "venue/venue",
+/** Scripts of the pages that belong to no game, and of the games with default pages. A page's style sheet lies beside its script. */
+const PAGES = [
+  "address/https",
+  "address/moved",
+  "appliance/appliance",
+  "book/book",
+  "book/game",
+  "camera/setup",
+  "default/host",
+  "default/phone",
+  "default/table",
+  "enrolment/enrolment",
+  "join/join",
+  "phone_camera/phone_camera",
+  "start/start",
+  "tv/screen",
+  "tv/tv",
   "venue/stand",
-  "moved",
-  "https",
-  "phone_camera",
-  "camera_setup",
-  "enrolment",
-  "book",
-  "book_game",
-  "default_phone",
-  "default_table",
-  "default_host",
+  "venue/venue",
 ];
 
-/** Modules that a page loads only when it needs them (`components/lazy.js`). */
+/** Modules that a page loads only when it needs them (`components/shared/lazy.js`). */
 const LAZY = [
-  "closing_accounts", // at the end of a chapter, a year or a round
-  "help_dialog", // when help is asked for
-  "lobby", // before the start
-  "phone_former", // on phones that have lost their seat
-  "proposal_cards", // while something is proposed
-  "photo", // when a photo answers an ask
-  "phone_seat", // when the settings of a phone are opened
-  "stock_take", // during a stock-take
-  "story", // after the end
+  "asks/photo", // when a photo answers an ask
+  "asks/proposal_cards", // while something is proposed
+  "ending/closing_accounts", // at the end of a chapter, a year or a round
+  "ending/story", // after the end
+  "lobby/lobby", // before the start
+  "phone/former", // on phones that have lost their seat
+  "phone/seat", // when the settings of a phone are opened
+  "shared/help_dialog", // when help is asked for
+  "stock/stock_take", // during a stock-take
 ];
 
 /** Pages of a table, and what they load only when they need it: each game has a script and a style sheet for them, which import the shared ones. */
@@ -56,11 +56,11 @@ const GAME_LAZY = "(phone_board|phone_choices|phone_market|phone_missions|set_up
 
 /** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
 function entryPoints() {
-  const styles = filesBelow("styles/pages").filter((path) => !RegExp(`/${GAME_PAGES}\\.css$`).test(path));
+  const shared = [...PAGES, ...LAZY].flatMap((name) => [`components/${name}.js`, `components/${name}.css`]);
   const games = filesBelow("games").filter((path) =>
     RegExp(`^games/\\w+/(${GAME_PAGES}|${GAME_LAZY})\\.(js|css)$`).test(path),
   );
-  return [...[...SCRIPTS, ...LAZY].map((name) => `components/${name}.js`), ...styles, ...games].sort();
+  return [...shared.filter(isFile), ...games].sort();
 }
 
 /** @param {string} folder @returns {string[]} the paths below `web` of all that lies below a folder of it */
@@ -87,7 +87,7 @@ const addresses = (entry) => ({
 const isLazy = (entry) =>
   LAZY.some((name) => entry === `components/${name}.js`) || RegExp(`^games/\\w+/${GAME_LAZY}\\.js$`).test(entry);
 
-/** Plugin: has a script that is loaded later use the templates of its page (`components/lazy.js`), instead of a copy of the library. */
+/** Plugin: has a script that is loaded later use the templates of its page (`components/shared/lazy.js`), instead of a copy of the library. */
 const templatesOfPage = {
   name: "templates of the page",
   setup(/** @type {import("esbuild").PluginBuild} */ plugin) {

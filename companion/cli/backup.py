@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from companion import backups
-from companion.cli.data_folder import OPTION, default_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, service_folder
 from companion.errors import Refusal
 from web.i18n.render import render_term
 
@@ -23,7 +22,7 @@ from web.i18n.render import render_term
     "folders",
     multiple=True,
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder for the archive, such as a mounted USB stick; may be repeated.",
+    help="Folder for the archive; may be repeated. By default, that of the data folder, and a stick named EXCHEQUER.",
 )
 @click.option("--keep", default=backups.KEPT, show_default=True, type=click.IntRange(1), help="Archives that stay.")
 def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
@@ -31,9 +30,9 @@ def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
 
     A server may be running. Whoever has the archive can read every hidden answer and has the keys of all hosts.
     """
-    source = data or default_folder()
+    source = service_folder(data)
     os.umask(0o077)
-    for folder in folders or (source / backups.FOLDER,):
+    for folder in folders or backups.folders(source):
         try:
             path, proof = backups.make(source, folder, database(), keep)
         except Refusal as refusal:

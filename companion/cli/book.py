@@ -8,8 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.data_folder import OPTION, default_folder, lock_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import book_exports
@@ -38,7 +37,7 @@ def command(
     Stats), "clauses" or "clauses-json" (what each rule gave and cost whom). No server may be running on the data
     folder; a running one has the same exports on its page /book.
     """
-    folder = data or default_folder()
+    folder = service_folder(data)
     if not folder.exists():
         raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
     os.umask(0o077)

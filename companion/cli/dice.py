@@ -1,9 +1,9 @@
 """The command ``dice``: shows the rolls of a dice reader, or simulates a dice reader on a pseudo-terminal.
 
 With a port it prints one line for each roll and each change of the device state, and totals at the end, so that a dice
-reader can be tested without a game. With ``--simulate`` it prints the path of a pseudo-terminal for ``run --dice``,
-rolls the values typed on standard input, and injects the faults named with ``--faults``. A typed value may be followed
-by the letter of a colour; random rolls carry the colour of each group of dice that is named by its colour.
+reader can be tested without a game. With ``--simulate`` it prints the path of a pseudo-terminal for ``run --dice`` and
+rolls the values typed on standard input. A typed value may be followed by the letter of a colour; random rolls carry
+the colour of each group of dice that is named by its colour.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ import click
 
 from hardware.dice import SerialDiceReader, State
 from hardware.dice.faces import Faces
-from hardware.dice.fault_injection import KINDS, FaultInjection
 from hardware.dice.protocol import COLOURS, Colours
 from hardware.dice.roll_filter import SETTLE
 from hardware.dice.simulator import SimulatedDiceReader
@@ -35,16 +34,11 @@ STEP = 0.1
 @click.command("dice")
 @click.argument("port", required=False)
 @click.option("--simulate", is_flag=True, help="Simulate a dice reader and print its port.")
-@click.option("--faults", "--misbehave", "fault_names", default="", metavar="NAMES",
-              help=f"With --simulate, faults to inject, any of: {','.join(KINDS)}; or all.")  # fmt: skip
-@click.option(
-    "--often", default=0.02, show_default=True, type=click.FloatRange(0, 1), help="Probability of each fault per step."
-)
 @click.option(
     "--dice", "kinds", default="1d6", show_default=True, help="With --simulate: the dice, e.g. 5d6:white+3d6:blue."
 )
 @click.option("--every", default=0.0, metavar="SECONDS", help="With --simulate: roll automatically at this interval.")
-@click.option("--seed", default=1, show_default=True, help="Seed of the random rolls and faults.")
+@click.option("--seed", default=1, show_default=True, help="Seed of the random rolls.")
 @click.option(
     "--link",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -53,7 +47,7 @@ STEP = 0.1
 @click.option("--seconds", default=0.0, help="End after this many seconds; by default, with Ctrl-C.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def command(
-    port: str | None, simulate: bool, fault_names: str, often: float, kinds: str, every: float, seed: int,
+    port: str | None, simulate: bool, kinds: str, every: float, seed: int,
     link: Path | None, seconds: float, as_json: bool,
 ) -> None:  # fmt: skip
     """Show the rolls of the dice reader at PORT, or simulate one."""
@@ -66,16 +60,13 @@ def command(
     faces = Faces.parse(kinds)
     if faces is None:
         raise click.BadParameter(f"{kinds!r} names no dice; an example is 1d6 or 5d6:white+3d6:blue.")
-    names = KINDS if fault_names == "all" else tuple(name.strip() for name in fault_names.split(",") if name.strip())
-    if set(names) - set(KINDS):
-        raise click.BadParameter(f"--faults takes {', '.join(KINDS)} or all.")
     if link is not None and link.exists() and not link.is_symlink():
         raise click.BadParameter(f"{link} exists already.")
     if link is not None and not link.absolute().parent.is_dir():
         raise click.BadParameter(f"{link.absolute().parent} is not a folder.")
     with SimulatedDiceReader(link, dice=kinds, session=random.SystemRandom().randrange(0x10000)) as die:
         try:
-            simulate_die(die, faces, FaultInjection(die, names, probability=often, seed=seed), every, end, seed)
+            simulate_die(die, faces, every, end, seed)
         except KeyboardInterrupt:
             return
 
@@ -131,10 +122,8 @@ def show_rolls(port: str, end: float, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def simulate_die(
-    die: SimulatedDiceReader, faces: Faces, faults: FaultInjection, every: float, end: float, seed: int
-) -> None:
-    """Simulate a dice reader until ``end`` (monotonic seconds): typed and random rolls, and injected faults."""
+def simulate_die(die: SimulatedDiceReader, faces: Faces, every: float, end: float, seed: int) -> None:
+    """Simulate a dice reader until ``end`` (monotonic seconds): typed and random rolls."""
     chance = random.Random(seed)
     next_roll = time.monotonic() + every if every > 0 else float("inf")
     click.echo(die.port)
@@ -142,9 +131,6 @@ def simulate_die(
     click.echo("Type values (4, or 2 5 5, or 2w 5b) and Enter; Enter alone rolls; m moves; Ctrl-C ends.", err=True)
     typed = _lines()
     while (now := time.monotonic()) < end:
-        fault = faults.step(now)
-        if fault:
-            click.echo(fault, err=True)
         for line in typed(STEP):
             words = line.replace(",", " ").split()
             if words == ["m"]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from companion.backups import FOLDER, PATTERN
-from companion.cli.data_folder import OPTION, default_folder, lock_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
 from companion.tables import forgetting, retention
@@ -20,13 +17,9 @@ from companion.tables.forgetting import Wanted
 from companion.tables.registry import TableRegistry
 from web.i18n.render import render_term
 
-if TYPE_CHECKING:
-    from companion.venue.store import VenueStore
-
 
 @click.command("forget")
 @click.option("--player", default="", metavar="NAME", help="The guest whose name is taken out, as it was written.")
-@click.option("--staff", default="", metavar="NAME", help="Instead: a member of staff, with account and audit log.")
 @click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all.")
 @click.option(
     "--older-than",
@@ -46,7 +39,6 @@ if TYPE_CHECKING:
 @OPTION
 def command(
     player: str,
-    staff: str,
     table: str,
     older_than: int | None,
     again: bool,
@@ -59,20 +51,16 @@ def command(
     No server may be running on the data folder; one that runs does the same by
     itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
     """
-    if (bool(player), bool(staff), older_than is not None, again).count(True) != 1:
-        raise click.UsageError("Name a --player, or give --staff, --older-than or --again.")
-    folder = data or default_folder()
+    if (bool(player), older_than is not None, again).count(True) != 1:
+        raise click.UsageError("Name a --player, or give --older-than or --again.")
+    folder = service_folder(data)
     if not folder.exists():
         raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
     os.umask(0o077)
     place = backups or folder / FOLDER
     with lock_folder(folder):
         try:
-            if staff:
-                _forget_staff(folder, staff)
-                return
-            address = database()
-            registry = TableRegistry(Settings(data=folder, database=address))
+            registry = TableRegistry(Settings(data=folder, database=database()))
             _forget_lines(registry)
             choose = _chosen(registry, player, table, older_than)
             outcome = retention.forget(registry, [place], choose)
@@ -100,33 +88,13 @@ def command(
 
 def _forget_lines(registry: TableRegistry) -> None:
     """Delete the lines of a venue's page that have the names, where there is a venue."""
-    if (store := _venue_of(registry.settings)) is not None:
-        from companion.venue.table_lines import forget_line
-
-        registry.forgotten.append(lambda gone: forget_line(store, gone))
-
-
-def _venue_of(settings: Settings) -> VenueStore | None:
-    """The store of the venue; None where there is none."""
     from companion.venue.store import VenueStore, exists
 
-    return VenueStore.at(settings) if exists(settings) else None
+    if exists(registry.settings):
+        from companion.venue.table_lines import forget_line
 
-
-def _forget_staff(folder: Path, name: str) -> None:
-    """Remove the account of a member of staff, and take the name out of the audit log. Raises `Refusal`."""
-    store = _venue_of(Settings(data=folder, database=database()))
-    if store is None:
-        click.echo("There is no venue with staff here.")
-        return
-    from companion.venue.audit import AuditLog
-    from companion.venue.staff import Staff
-
-    with contextlib.suppress(Refusal):  # it may have been removed before
-        Staff(store).remove(name)
-    count = AuditLog(store).forget(name)
-    store.close()
-    click.echo(f"The account is removed; the name is taken out of {count} lines of the audit log.")
+        store = VenueStore.at(registry.settings)
+        registry.forgotten.append(lambda table: forget_line(store, table))
 
 
 def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | None) -> Callable[[str], Wanted | None]:

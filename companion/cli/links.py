@@ -1,53 +1,127 @@
-"""Links of a running server, as the terminal shows them: again whenever the network of the computer has changed."""
+"""The command ``links``: prints the links of the server that runs on this computer, so that no key is ever lost.
+
+The server shows them to the holder of its house key, which is derived from the secret of the data folder: so only who
+can read that folder, such as root, can ask.
+"""
 
 from __future__ import annotations
 
-import contextlib
+import json
 import os
 import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
 
 import click
 
+from companion.cli.data_folder import OPTION, lock_folder, service_folder
 from companion.devices.camera_choice import PHONE
-from companion.server import qr_codes
-from companion.server.certificates import Certificates
+from companion.errors import JournalUnusable
 from companion.server.parts import Parts
+from companion.server.pictures import qr_codes
+from companion.tables.house import key_of
+from companion.tables.seats import HostKeys, renew_links
+
+TIMEOUT = 5.0
 
 
-class AddressLines:
-    """Prints the links again when the address in them has changed: once for each change."""
+@click.command("links")
+@OPTION
+@click.option("--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Port of the server.")
+@click.option("--codes", is_flag=True, help="With a QR code of the host's link, for a phone.")
+@click.option("--new", is_flag=True, help="Replace all links; the old ones end. Players keep their seats.")
+@click.option("--yes", is_flag=True, help="Replace them without a question.")
+def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> None:
+    """Print the links of the server that runs here, with their keys: keep them to yourself."""
+    folder = service_folder(data)
+    if new and not yes:
+        click.confirm(
+            "Hosts, the house and the phone that is the camera will need their new links. Players keep their seats. "
+            "Replace all links?",
+            abort=True,
+        )
+    try:
+        if new:
+            _ask(port, "/appliance/links", _house_key(folder, torn=True), {"do": "new"})
+        found = _ask(port, "/appliance/links.json", _house_key(folder))
+    except NotRunning as problem:
+        if not new:
+            raise click.ClickException(str(problem)) from None
+        _renew(folder)
+        click.echo(f"{problem} The links are new all the same: start the server, which prints them.")
+        return
+    if found["wifi_name"]:
+        click.echo(f"Wi-Fi: {found['wifi_name']}, password {found['wifi_phrase']}")
+    if found["join"]:
+        click.echo(f"Join:  {found['join']}")
+        click.echo(f"Host (keep it to yourself): {found['host']}")
+    click.echo(f"House (keep it to yourself): {found['house']}")
+    if codes:
+        click.echo(qr_codes.qr_terminal(found["host"] or found["house"]))
 
-    def __init__(self, parts: Parts, table: str, camera: str) -> None:
-        """They have been printed with the address of now."""
-        self._parts = parts
-        self._table = table
-        self._camera = camera
-        self._printed = self._now()
 
-    def __call__(self) -> None:
-        """Print them if the address is another one."""
-        now = self._now()
-        if now == self._printed:
-            return
-        self._printed = now
-        click.echo("The network of this computer has changed.")
-        print_links(self._parts, self._table, self._camera)
+class NotRunning(Exception):
+    """No server of the data folder answers here; the text says so to the person at the terminal."""
 
-    def _now(self) -> str:
-        return self._parts.addresses.base()
+
+def _house_key(data: Path, *, torn: bool = False) -> str:
+    """The house key of a data folder; "" for a ``torn`` one, of which a secret is cut off.
+
+    Raises click.ClickException where its secret is missing or cannot be read.
+    """
+    try:
+        if not (data / "host_secret").is_file():
+            raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
+        return key_of(HostKeys.at(data))
+    except PermissionError:
+        raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
+    except JournalUnusable as problem:
+        if torn:
+            return ""
+        raise click.ClickException(f"{problem}.") from None
+
+
+def _renew(folder: Path) -> None:
+    """Replace the links of a data folder that no server uses. Raises click.ClickException."""
+    with lock_folder(folder):
+        try:
+            (folder / "camera/phone_key").unlink(missing_ok=True)
+            renew_links(folder)
+        except OSError as fault:
+            raise click.ClickException(f"The links could not be replaced: {fault.strerror}.") from None
+
+
+def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, str]:
+    """What the server on a port of this computer answers. Raises `NotRunning`."""
+    own = f"http://127.0.0.1:{port}"
+    content = None if command is None else json.dumps(command).encode()
+    headers = {"Origin": own, "Content-Type": "application/json", "Accept": "application/json"}
+    request = urllib.request.Request(f"{own}{path}?key={key}", content, headers if content else {})
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as reply:
+            found: dict[str, str] = json.loads(reply.read(10_000))
+            return found
+    except urllib.error.HTTPError as refused:
+        raise NotRunning(f"The server on port {port} is of another data folder ({refused.code}).") from None
+    except (OSError, ValueError):
+        raise NotRunning(f"No server answers on port {port}.") from None
+
+
+# ---------------------------------------------------------------------- of a server that starts
 
 
 def print_links(parts: Parts, table: str, camera: str) -> None:
     """Print the addresses of the table, with a QR code for joining, and the host's links."""
-    base = parts.addresses.base()
+    base, hotspot = parts.addresses.base(), parts.settings.wifi
     join = f"{base}/join/{table}"
-    hotspot = parts.settings.wifi
+    shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
     if hotspot is not None:
-        if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
+        if shows_codes:
             click.echo(qr_codes.qr_terminal(hotspot.code))
         click.echo(f"1. Join the Wi-Fi {hotspot.name} with the password {hotspot.phrase}")
         click.echo("2. Then open the address:")
-    if sys.stdout.isatty() or os.environ.get("EXCHEQUER_QR"):
+    if shows_codes:
         click.echo(qr_codes.qr_terminal(join))
     click.echo(f"Join:  {join}")
     click.echo(f"Table: {base}/table/{table}")
@@ -55,7 +129,24 @@ def print_links(parts: Parts, table: str, camera: str) -> None:
     if parts.addresses.secure() or camera == PHONE:
         link = f"{base}/camera?key={parts.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {link}")
-        with contextlib.suppress(OSError):
-            click.echo(f"Fingerprint of the certificate: {Certificates(parts.settings.data).fingerprint()}")
+    if parts.addresses.secure():
+        click.echo(f"Fingerprint of the certificate: {parts.https.fingerprint()}")
     click.echo(f"House (keep it to yourself): {base}{parts.registry.house.path()}")
     sys.stdout.flush()
+
+
+class AddressLines:
+    """Prints the links again when the address in them has changed."""
+
+    def __init__(self, parts: Parts, table: str, camera: str) -> None:
+        """They have been printed with the present address."""
+        self._arguments = parts, table, camera
+        self._printed = parts.addresses.base()
+
+    def __call__(self) -> None:
+        """Print them if the address has changed."""
+        base = self._arguments[0].addresses.base()
+        if base != self._printed:
+            self._printed = base
+            click.echo("The network of this computer has changed.")
+            print_links(*self._arguments)

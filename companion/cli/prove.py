@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from companion import backups
-from companion.cli.data_folder import OPTION, default_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, service_folder
 from companion.errors import Refusal
 from companion.tables.proving import prove
 from web.i18n.render import render_term
@@ -22,7 +21,7 @@ def command(data: Path | None) -> None:
 
     Ends with status 1 if a game cannot be opened or ends differently.
     """
-    folder = data or default_folder()
+    folder = service_folder(data)
     try:
         if database():
             proof = prove(folder, database())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TypedDict
+from typing import Any
 
 import click
 
@@ -13,48 +13,8 @@ from companion.tables.records import AnyGame, RecordError, read, rebuild
 from engine.games import GAMES
 
 
-class AskLine(TypedDict):
-    """An open ask; ``values`` are the texts of its options."""
-
-    id: str
-    seat: str | None
-    device_input: str | None
-    values: list[str]
-
-
-class ScoreLine(TypedDict):
-    """The final points and the place of a seat."""
-
-    vp: float
-    place: int
-
-
-class WholeState(TypedDict):
-    """The whole state of a game as JSON.
-
-    ``seats`` by seat with the keys of the game, ``piles`` by name with their pieces by kind, ``unlimited`` the
-    unlimited pile of a kind, ``tracks`` by name.
-    """
-
-    game: str
-    answers: int
-    chapter: int
-    round: int
-    phase: str
-    active: str | None
-    over: bool
-    seats: dict[str, dict[str, object]]
-    piles: dict[str, dict[str, int]]
-    unlimited: dict[str, str]
-    tracks: dict[str, object]
-    asks: list[AskLine]
-    final: dict[str, ScoreLine] | None
-    winners: list[str]
-    checksum: str
-
-
-def whole_state(game: AnyGame) -> WholeState:
-    """The whole state of a game."""
+def whole_state(game: AnyGame) -> dict[str, Any]:
+    """The whole state of a game as JSON: seats, piles with their pieces by kind, tracks and open asks."""
     board = game.board
     return {
         "game": game.setup.data()["game"],
@@ -70,10 +30,7 @@ def whole_state(game: AnyGame) -> WholeState:
             for pile in sorted({pile for row in board.ledger.counts.values() for pile in row})
         },
         "unlimited": dict(board.ledger.unlimited),
-        "tracks": {
-            "vp": dict(board.ledger.points),
-            **game.tracks(),
-        },
+        "tracks": {"vp": dict(board.ledger.points), **game.tracks()},
         "asks": [
             {"id": ask.id, "seat": ask.seat, "device_input": ask.device_input, "values": list(ask.values)}
             for ask in game.asks

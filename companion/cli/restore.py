@@ -11,8 +11,7 @@ from pathlib import Path
 import click
 
 from companion import backups
-from companion.cli.data_folder import OPTION, default_folder, lock_folder
-from companion.cli.database import database
+from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import restoring
@@ -30,7 +29,7 @@ def command(file: Path, data: Path | None, check: bool) -> None:
 
     No server may be running on the data folder, but with --check. What an archive replaces is kept beside it.
     """
-    folder = data or default_folder()
+    folder = service_folder(data)
     os.umask(0o077)
     with _explained(file):
         if backups.is_archive(file):

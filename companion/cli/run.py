@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import importlib.util
 import logging
 import os
 import signal
@@ -20,7 +19,6 @@ import ssl
 import sys
 import threading
 from dataclasses import replace
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import click
@@ -34,16 +32,13 @@ from gevent.pywsgi import WSGIServer
 from companion import backups as kept_backups
 from companion import games, log_output
 from companion.addresses import OwnAddresses
-from companion.cli.data_folder import lock_folder
-from companion.cli.database import database
+from companion.cli.data_folder import database, lock_folder, redis
 from companion.cli.links import AddressLines, print_links
 from companion.cli.venue import venue
 from companion.devices.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
-from companion.secret_settings import SecretUnreadable, secret
 from companion.server.app import Parts, create_app, parts_of
-from companion.server.certificates import CertificateError
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -51,7 +46,6 @@ from companion.tables.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
-REDIS = "EXCHEQUER_REDIS"
 STOP_SECONDS = 3.0
 """Seconds for what is being carried out when the server is told to end."""
 
@@ -115,12 +109,6 @@ STOP_SECONDS = 3.0
     "pages.",
 )
 @click.option(
-    "--metrics-from",
-    multiple=True,
-    metavar="ADDRESS",
-    help="Address or network (10.0.0.0/8) that may read /metrics (Prometheus); may be repeated.",
-)
-@click.option(
     "--forget-after",
     default=0,
     metavar="DAYS",
@@ -155,7 +143,6 @@ def command(
     allow_host: tuple[str, ...],
     proxy: tuple[str, ...],
     tables: int | None,
-    metrics_from: tuple[str, ...],
     forget_after: int,
     wifi: str,
     claimable: bool,
@@ -170,16 +157,15 @@ def command(
     listening = [_listen(host, port)]
     folder = data or Path(platformdirs.user_data_dir("exchequer")) / ("demo" if demo else "games")
     os.umask(0o077)  # of what libraries write into the data folder
-    address, redis = database(), _redis()
-    lock = None if redis else lock_folder(folder)
+    address, queue = database(), redis()
+    lock = None if queue else lock_folder(folder)
     try:
         if not address:
             kept_backups.finish(folder)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
-    addresses = OwnAddresses(
-        "" if host in ("0.0.0.0", "::") else host, [listening[0].getsockname()[1]], names=allow_host
-    )
+    ports = [] if proxy else [listening[0].getsockname()[1]]
+    addresses = OwnAddresses("" if proxy or host in ("0.0.0.0", "::") else host, ports, names=allow_host)
     settings = Settings(
         data=folder,
         game=game or "",
@@ -188,10 +174,9 @@ def command(
         proxies=frozenset(proxy),
         stand_in_pace=pace,
         claimable=claimable,
-        metrics_from=_networks(metrics_from),
         wifi=_wifi(wifi),
         database=address,
-        redis=redis,
+        redis=queue,
     )
     if tables is not None:
         settings = settings.for_tables(tables)
@@ -232,17 +217,6 @@ def command(
         lock.close()
 
 
-def _redis() -> str:
-    """The address of the Redis of several processes; "" for one. Raises click.ClickException."""
-    try:
-        found = secret(REDIS)
-    except SecretUnreadable as problem:
-        raise click.ClickException(str(problem)) from None
-    if found and importlib.util.find_spec("redis") is None:
-        raise click.ClickException(f"{REDIS} needs the package redis.")
-    return found
-
-
 def _listen(host: str, port: int) -> socket.socket:
     """Listen on a port. Raises click.ClickException with advice if the address cannot be used."""
     try:
@@ -266,31 +240,33 @@ def _open_https(parts: Parts, servers: list[WSGIServer], app: flask.Flask, liste
 
     try:
         parts.https.open(serve)
-    except CertificateError as problem:
-        advice = {
-            "openssl_missing": "Install it: sudo apt-get install openssl. Or start without --https.",
-            "openssl_failed": "Delete the folder https in the data folder and start again, or start without --https.",
-            "certificates_unwritable": "Make the data folder writable, or name another --data.",
-        }
-        raise click.ClickException(f"No certificate for https ({problem}).\n{advice[problem.code]}") from None
+    except OSError as problem:
+        raise click.ClickException(f"No certificate for https in {parts.settings.data}: {problem}") from None
 
 
 def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     """Serve until SIGINT or SIGTERM; what is being carried out then is finished."""
     stopped = Event()
-
-    def stop() -> None:
-        parts.readiness.draining = True
-        stopped.set()
-
-    gevent.signal_handler(signal.SIGTERM, stop)
-    gevent.signal_handler(signal.SIGINT, stop)
-    stopped.wait()
+    gevent.signal_handler(signal.SIGTERM, stopped.set)
+    gevent.signal_handler(signal.SIGINT, stopped.set)
+    _notify("READY=1")
+    half = int(os.environ.get("WATCHDOG_USEC", 0)) / 2_000_000
+    while not stopped.wait(half or None):
+        _notify("WATCHDOG=1")
+    _notify("STOPPING=1")
     for server in servers:
         server.close()
     parts.sockets.close(*parts.sockets.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
+
+
+def _notify(state: str) -> None:
+    """Tell systemd the state of the service, where it runs as one."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if address:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
+            channel.sendto(state.encode(), f"\0{address[1:]}" if address.startswith("@") else address)
 
 
 def _wifi(given: str) -> Wifi | None:
@@ -299,17 +275,6 @@ def _wifi(given: str) -> Wifi | None:
         return wifi_of_option(given) or wifi_of_hotspot()
     except ValueError as problem:
         raise click.ClickException(f"--wifi needs {problem}.") from None
-
-
-def _networks(named: tuple[str, ...]) -> frozenset[IPv4Network | IPv6Network]:
-    """The networks of ``--metrics-from``. Raises click.ClickException where one, or the package, is missing."""
-    try:
-        found = frozenset(ip_network(network, strict=False) for network in named)
-    except ValueError as problem:
-        raise click.ClickException(f"--metrics-from: {problem}.") from None
-    if found and importlib.util.find_spec("prometheus_client") is None:
-        raise click.ClickException("--metrics-from needs the package prometheus-client.")
-    return found
 
 
 def close_old_demos(registry: TableRegistry) -> None:

@@ -1,9 +1,8 @@
 """The command ``scan``: reads the codes in pictures, with their positions.
 
 ``--layout`` is a layout file or the name of a game, for its mat; ``--lens`` the calibration of the camera's lens.
-``--thorough`` uses slower detection. Each picture is searched for ``--seconds`` at most, with ``--thorough`` without
-limit; where the time was too short a message on standard error names what was not looked for. ``--known`` lists the
-possible texts, so that codes too small or too blurred to decode can be recognised among them.
+``--thorough`` uses slower detection. ``--known`` lists the possible texts, so that codes too small or too blurred to
+decode can be recognised among them.
 
 With ``--json`` it prints one JSON object per picture and line. A picture that cannot be read, or a folder without
 pictures, is reported on standard error with a stable code; the others are still scanned, and the exit status is 1. In
@@ -14,20 +13,17 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from companion.cli.strip_report import sentence
 from companion.devices.layouts import layout_named
 from companion.games.pack_loader import PackFileError
 from hardware.camera.codes import decoder, still_decoder
 from hardware.camera.codes.closed_set import KnownCodes, KnownError
 from hardware.camera.codes.rejected_codes import visible
-from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import lens as lenses
@@ -37,21 +33,6 @@ from hardware.camera.sources.image_files import PictureError, is_taken, load_pic
 
 NO_MARKERS = "fewer than two markers of the layout are visible, so no card has a place"
 """Message on standard error when no position can be computed."""
-SECONDS = 12.0
-"""Seconds after which no further search of a picture begins: with the search that runs then, a slow computer, such as a
-Raspberry Pi 3, ends within some 20."""
-SEARCHES = {
-    "plain": "codes as they are in the picture",
-    "twice": "small codes (enlarged twice)",
-    "soft": "noisy codes (smoothed)",
-    "sharp": "blurred codes (sharpened)",
-    "blurred": "very noisy codes (smoothed more)",
-    "half": "very large codes (reduced)",
-    "thrice": "very small codes (enlarged three times)",
-    still_decoder.RECOGNISING: "codes of --known that are too small to decode",
-    still_decoder.FILTERING: "codes in bad light, warped or in colours (filters of --thorough)",
-}
-"""What each search is for."""
 MOST_ENDINGS = 8
 """Endings of skipped files that are listed."""
 
@@ -63,20 +44,18 @@ def scan(
     *,
     thorough: bool = False,
     lens: Lens | None = None,
-    budget: TimeBudget | None = None,
 ) -> list[dict[str, object]]:
     """The codes of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout.
 
     ``source`` is "decoded", or "known" with a ``certainty`` below 1 for a code that was recognised among ``known``.
-    What ``budget`` left no time for is noted there.
     """
     table = homography.find_plane(image, layout, lens) if layout is not None else None
     found: list[dict[str, object]] = []
     mirrored = layout is None
     if thorough or known is not None:
-        read = still_decoder.read(image, known, table, mirrored=mirrored, exhaustive=thorough, limit=budget)
+        read = still_decoder.read(image, known, table, mirrored=mirrored, exhaustive=thorough)
     else:
-        read = decoder.read_picture(image, mirrored=mirrored, budget=budget)
+        read = decoder.read_picture(image, mirrored=mirrored)
     for tag in read:
         place = table.place(tag) if table is not None else None
         found.append(
@@ -143,13 +122,7 @@ def skipped(paths: tuple[Path, ...]) -> Iterator[str]:
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH…")
 @click.option("--layout", "layout_name", metavar="FILE", help="Layout of markers and zones: a JSON file or a game.")
 @click.option("--lens", "lens_name", metavar="FILE", help="Lens calibration (camera/lens.json of the data folder).")
-@click.option("--thorough", is_flag=True, help="Use slower, more thorough detection, without a limit of time.")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="N",
-    help=f"Begin no further search of a picture after so many seconds; {SECONDS:g} without --thorough.",
-)
+@click.option("--thorough", is_flag=True, help="Use slower, more thorough detection.")
 @click.option(
     "--known", "known_name", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game."
 )
@@ -161,7 +134,6 @@ def command(
     layout_name: str | None,
     lens_name: str | None,
     thorough: bool,
-    seconds: float | None,
     known_name: str | None,
     as_json: bool,
 ) -> None:
@@ -185,8 +157,6 @@ def command(
     if lens is not None and layout is None:
         click.echo("lens_without_layout: --lens needs --layout: a lens changes places on the table only", err=True)
         context.exit(2)
-    if seconds is None:
-        seconds = math.inf if thorough else SECONDS
     failed = False
     for path in pictures(paths):
         started = time.perf_counter()
@@ -201,15 +171,10 @@ def command(
             click.echo(f"lens_other_picture: {path}: the lens was calibrated for pictures of {size}", err=True)
             failed = True
             continue
-        budget = TimeBudget(seconds)
-        found = scan(image, layout, known, thorough=thorough, lens=lens, budget=budget)
+        found = scan(image, layout, known, thorough=thorough, lens=lens)
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         if layout is not None and found and all(tag["turn"] is None for tag in found):
             click.echo(f"{path}: {NO_MARKERS}", err=True)
-        if budget.left_out:
-            searches = "; ".join(SEARCHES[one] for one in budget.left_out)
-            advice = "--seconds N for more time" + ("" if thorough else ", or --thorough for no limit")
-            click.echo(f"time_over: {path}: after {seconds:g} s not looked for: {searches}. Use {advice}", err=True)
         if as_json:
             click.echo(json.dumps({"image": str(path), "ms": milliseconds, "tags": found}))
             continue
@@ -217,9 +182,6 @@ def command(
         for tag in found:
             where = "" if tag["turn"] is None else f"  {tag['zone'] or '–'}  turn {tag['turn']}°"
             click.echo(f"  {visible(str(tag['text']))}{where}")
-        strip = sentence(str(tag["text"]) for tag in found)
-        if strip is not None:
-            click.echo(f"  {strip}")
     for sentence_of_folder in skipped(paths):
         click.echo(sentence_of_folder, err=True)
     context.exit(1 if failed else 0)

@@ -6,18 +6,14 @@ import json
 import time
 from pathlib import Path
 from random import Random
-from statistics import mean, median
-from typing import TypedDict
+from typing import Any
 
 import click
 
-from companion.games import plugin_of
 from companion.games.pack_loader import reference
 from companion.games.stand_in import LEVELS, Level
-from companion.games.taps import Given
 from companion.simulation.players import POLICIES, PolicyName, players_of
 from companion.simulation.stand_in_games import Comparison, play_stand_ins
-from companion.simulation.tapping import Counting
 from companion.tables.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
@@ -32,39 +28,9 @@ def seat_players(players: int, random: Random) -> dict[str, str]:
     return dict(zip(random.choice(SEATINGS[players]), colours, strict=False))
 
 
-class SeatResult(TypedDict):
-    """A seat's points, its place from 1, and the pieces that it holds at the end."""
-
-    vp: float
-    place: int
-    holdings: dict[str, int]
-
-
-class PlayedGame(TypedDict):
-    """A simulated game as a line of JSON.
-
-    ``devices`` is whether a camera and a dice reader answer what they can, ``taps`` the number of taps on the phones'
-    pages for everything else (``companion.simulation.tapping``), ``taps_per_round`` those of a player in a round; both
-    are None where they are not counted. ``conserved`` is whether the ledger has all pieces.
-    """
-
-    game: str
-    seed: int
-    players: int
-    answers: int
-    devices: bool
-    taps: int | None
-    taps_per_round: float | None
-    rounds: int
-    final: dict[str, SeatResult]
-    winners: list[str]
-    conserved: bool
-    seconds: float
-
-
 def play(
-    name: str, players: int, seed: int, policy: PolicyName, devices: bool, with_record: bool, with_taps: bool = True
-) -> tuple[PlayedGame, Record | None]:
+    name: str, players: int, seed: int, policy: PolicyName, with_record: bool
+) -> tuple[dict[str, Any], Record | None]:
     """Play one game to its end; returns its summary, and its record if ``with_record``."""
     random = Random(seed)
     module = GAMES[name]
@@ -72,37 +38,25 @@ def play(
     started = time.perf_counter()
     game: AnyGame = module.Game(module.Setup.parse({"game": name, "seats": seat_players(players, random)}), pack)
     people = players_of(name, game, random, policy)
-    by_device: set[int] = set()
     sums: list[str] = []
     while not game.over:
         ask = game.asks[0] if len(game.asks) == 1 else random.choice(game.asks)
-        value = people.choose(ask)
-        if devices and people.read_by_devices(ask, value):
-            by_device.add(len(game.answers))
-        game.answer(ask.id, value)
+        game.answer(ask.id, people.choose(ask))
         if with_record:
             sums.append(game.checksum())
     seconds = time.perf_counter() - started
     game.ledger.check(everything=True)
-    taps = None
-    if with_taps:
-        given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
-        taps = Counting(plugin_of(name), game.setup, pack, given, by_device).taps
-    line: PlayedGame = {
+    line: dict[str, Any] = {
         "game": name,
         "seed": seed,
         "players": players,
         "answers": len(game.answers),
-        "devices": devices,
-        "taps": taps,
-        "taps_per_round": None if taps is None else round(taps / game.rounds / players, 3),
         "rounds": game.rounds,
         "final": {
             seat: {"vp": score["vp"], "place": score["place"], "holdings": game.board.goods_of(seat)}
             for seat, score in (game.final or {}).items()
         },
         "winners": game.winners,
-        "conserved": True,
         "seconds": round(seconds, 6),
     }
     return line, record_of(game, sums) if with_record else None
@@ -110,7 +64,7 @@ def play(
 
 def read_levels(text: str) -> list[Level]:
     """The levels of two to four stand-ins, separated by commas."""
-    levels = [level for one in text.split(",") for level in LEVELS if level == one.strip()]
+    levels = [level for word in text.split(",") for level in LEVELS if level == word.strip()]
     if len(levels) != text.count(",") + 1 or not 2 <= len(levels) <= 4:
         raise click.BadParameter(f"two to four of {', '.join(LEVELS)}", param_hint="--stand-ins")
     return levels
@@ -155,10 +109,6 @@ def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool
     "--seed", type=int, default=1, show_default=True, help="Seed of the first game; each further game adds 1."
 )
 @click.option("--policy", type=click.Choice(POLICIES), default="random", show_default=True)
-@click.option(
-    "--devices", "--sensed", "devices", is_flag=True, help="Count no taps for what camera and dice reader can answer."
-)
-@click.option("--no-taps", is_flag=True, help="Count no taps, which takes most of the time.")
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
 @click.option(
     "--stand-ins", metavar="LEVELS", help="Seat stand-ins of these levels, such as good,careful; prints who wins."
@@ -170,8 +120,6 @@ def command(
     games: int,
     seed: int,
     policy: PolicyName,
-    devices: bool,
-    no_taps: bool,
     records: Path | None,
     stand_ins: str | None,
     as_json: bool,
@@ -185,11 +133,8 @@ def command(
             records.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise click.ClickException(f"{records} cannot be created ({problem.strerror})") from None
-    taps: list[float] = []
     for number in range(seed, seed + games):
-        line, record = play(game, players, number, policy, devices, records is not None, not no_taps)
-        if line["taps_per_round"] is not None:
-            taps.append(line["taps_per_round"])
+        line, record = play(game, players, number, policy, records is not None)
         if records is not None and record is not None:
             (records / f"{game}-{players}-{number}.json").write_text(json.dumps(record, separators=(",", ":")) + "\n")
         if as_json:
@@ -197,6 +142,3 @@ def command(
         else:
             scores = ", ".join(f"{seat} {score['vp']:g}" for seat, score in line["final"].items())
             click.echo(f"{number}: {scores}; won by {' and '.join(line['winners'])}; {line['answers']} answers")
-    if taps:
-        told = f"taps per player and round: mean {mean(taps):.2f}, median {median(taps):.2f} of {games} games"
-        click.echo(told, err=as_json)

@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
 
-from companion.cli.database import database
-from companion.cli.running_server import data_folder
+from companion.cli.data_folder import OPTION as DATA
+from companion.cli.data_folder import database, service_folder
 from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
 from companion.venue import passwords
@@ -23,7 +23,6 @@ from companion.venue.staff import Staff
 from companion.venue.store import VenueStore
 from web.i18n.render import render_term
 
-DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder of the server.")
 TYPED = click.option(
     "--type", "typed", is_flag=True, help="Type the password; by default, a random one is printed once."
 )
@@ -39,7 +38,7 @@ def command() -> None:
 
 @command.command("add")
 @click.argument("name")
-@click.option("--manager", is_flag=True, help="They keep the other accounts; the first account does in any case.")
+@click.option("--manager", is_flag=True, help="May manage the other accounts; the first account always may.")
 @TYPED
 @DATA
 def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
@@ -48,7 +47,7 @@ def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
         password = _typed() if typed else passwords.new_password()
         account = Staff(store).add(name, password, manages=manager)
         AuditLog(store).note(TERMINAL, Deed.STAFF_ADD, detail=account.name)
-        click.echo(f"{account.name}: the account is there{', and keeps the others' if account.manages else ''}.")
+        click.echo(f"{account.name}: the account is ready{', and manages the others' if account.manages else ''}.")
         _print(password, typed)
 
 
@@ -57,9 +56,9 @@ def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
 def list_accounts(data: Path | None) -> None:
     """List the accounts."""
     with _store(data) as store:
-        for one in Staff(store).accounts():
-            signed_in = f"last signed in {one.signed_in[:10]}" if one.signed_in else "has never signed in"
-            click.echo(f"{one.name}: {'keeps the accounts, ' if one.manages else ''}{signed_in}")
+        for account in Staff(store).accounts():
+            signed_in = f"last signed in {account.signed_in[:10]}" if account.signed_in else "has never signed in"
+            click.echo(f"{account.name}: {'manages accounts, ' if account.manages else ''}{signed_in}")
 
 
 @command.command("reset")
@@ -67,12 +66,12 @@ def list_accounts(data: Path | None) -> None:
 @TYPED
 @DATA
 def reset(name: str, typed: bool, data: Path | None) -> None:
-    """Give an account another password; whoever is signed in with it is out."""
+    """Give an account a new password, and end its sessions."""
     with _store(data) as store:
         password = _typed() if typed else passwords.new_password()
         found = Staff(store).set_password(name, password).name
         AuditLog(store).note(TERMINAL, Deed.PASSWORD_RESET, detail=found)
-        click.echo(f"{found}: the password is another one.")
+        click.echo(f"{found}: the password is changed.")
         _print(password, typed)
 
 
@@ -80,17 +79,29 @@ def reset(name: str, typed: bool, data: Path | None) -> None:
 @click.argument("name")
 @DATA
 def remove(name: str, data: Path | None) -> None:
-    """Remove an account; whoever is signed in with it is out."""
+    """Remove an account, and end its sessions."""
     with _store(data) as store:
         found = Staff(store).remove(name)
         AuditLog(store).note(TERMINAL, Deed.STAFF_REMOVE, detail=found)
         click.echo(f"{found}: the account is removed.")
 
 
+@command.command("forget")
+@click.argument("name")
+@DATA
+def forget(name: str, data: Path | None) -> None:
+    """Remove an account, and the name from the audit log."""
+    with _store(data) as store:
+        with suppress(Refusal):  # the account may have been removed before
+            Staff(store).remove(name)
+        count = AuditLog(store).forget(name)
+        click.echo(f"The account is removed, and the name from {count} lines of the audit log.")
+
+
 @contextmanager
 def _store(data: Path | None) -> Iterator[VenueStore]:
     """The store of the venue, with faults as sentences. Raises click.ClickException."""
-    folder = data_folder(data)
+    folder = service_folder(data)
     os.umask(0o077)
     try:
         store = VenueStore.at(Settings(data=folder, database=database()))

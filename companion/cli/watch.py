@@ -14,7 +14,6 @@ from pathlib import Path
 import click
 
 from companion.cli.scan import NO_MARKERS, known_codes
-from companion.cli.strip_report import StripReport
 from companion.devices.layouts import layout_named
 from companion.games.pack_loader import PackFileError
 from hardware.camera.codes.closed_set import KnownError
@@ -92,7 +91,6 @@ def command(
         context.exit(2)
     tracker = Pipeline(layout, codes, lens=lens)
     frame: Frame | None = None
-    strip = StripReport()
     loss_reported = ended = markers_reported = False
     while True:
         try:
@@ -106,9 +104,6 @@ def command(
                         click.echo(f"{frames.spec}: {NO_MARKERS}", err=True)
                         markers_reported = True
                 _report_rejected(tracker)
-                line = strip.update(tag.text for tag in tracker.codes)
-                if line is not None:
-                    click.echo(line, err=True)
         except SourceEnded:
             ended = True
             break

@@ -122,15 +122,10 @@ class PhoneLink(TypedDict):
 
 
 class ControlsState(TypedDict):
-    """What a USB camera lets one fix (focus, exposure, white balance), each "fixed", "auto" or "never".
-
-    ``fixed`` is whether that is wanted, ``mains`` the frequency of the lamps that is set (0: by the camera; None: the
-    camera has no such control).
-    """
+    """Whether the focus of a USB camera is "fixed" or "auto"; ``fixed``: whether it is to be fixed."""
 
     aspects: dict[str, str]
     fixed: bool
-    mains: int | None
 
 
 class UsbCameraState(TypedDict):

@@ -19,7 +19,7 @@ from hardware.camera.frames import Source, SourceLost
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image, grey_of
-from hardware.camera.sources import jpeg, usb_cameras
+from hardware.camera.sources import image_files, usb_cameras
 from hardware.camera.sources.captures import DeviceSource
 from hardware.camera.sources.orientation import TURNS, Orientation, OrientedSource
 from hardware.camera.sources.posted import PostedSource
@@ -151,7 +151,7 @@ class CameraSource:
                 source.orientation = Orientation(source.orientation.turned, choice.mirrored)
 
     def fix(self, wanted: object) -> None:
-        """Keep focus and light of a USB camera fixed, or leave them to the camera. Raises `Refusal`."""
+        """Keep the focus of a USB camera fixed, or leave it to the camera. Raises `Refusal`."""
         if not isinstance(wanted, bool):
             raise Refusal(Code.MESSAGE_MALFORMED)
         self.choices.save(fixed=wanted)
@@ -160,7 +160,7 @@ class CameraSource:
             device.keep_fixed(wanted)
 
     def focus_again(self) -> None:
-        """Let focus and light of a USB camera settle anew. Raises `Refusal` for a camera without such controls."""
+        """Focus a USB camera again. Raises `Refusal` for another camera."""
         device = self._device()
         if device is None or device.lock is None:
             raise Refusal(Code.CAMERA_ABSENT)
@@ -177,9 +177,7 @@ class CameraSource:
         if device is None or device.lock is None:
             return None
         state = device.lock.state()
-        if not state["aspects"] and state["mains"] is None:
-            return None
-        return {"aspects": state["aspects"], "fixed": state["fixed"], "mains": state["mains"]}
+        return {"aspects": state["aspects"], "fixed": state["fixed"]} if state["aspects"] else None
 
     def _try(self, address: StreamAddress) -> StreamAddress:
         """The address that gives pictures. Raises `Refusal`; only one address is tried at a time."""
@@ -224,9 +222,10 @@ def address_in(picture: bytes) -> str:
     import zxingcpp
 
     try:
-        image: Image = grey_of(jpeg.decode(picture))
-    except jpeg.PictureRefused as refused:
-        raise Refusal(_CODES.get(refused.code, Code.STREAM_NO_CODE)) from None
+        image: Image = grey_of(image_files.decode(picture, ("JPEG", "PNG"), reduce=True))
+    except image_files.PictureFault as fault:
+        too_large = fault.kind == "too_large"
+        raise Refusal(Code.STREAM_TOO_LARGE if too_large else Code.STREAM_NO_PICTURE) from None
     for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)):
         text = code.text.strip()
         try:

@@ -19,7 +19,6 @@ from companion.devices.dice_matching import Guess, Misfit, read_handful
 from companion.devices.hub import with_roll
 from companion.devices.photo_process import FacePhoto, Point, Reading, SeenCard, Task
 from companion.devices.protocols import ONE_DIE, CardOnMat, Suggestion
-from companion.games.protocols import OpenAsk
 from companion.games.stickers import Sticker
 from companion.tables.table import Table
 from engine.core.asks import Ask
@@ -63,12 +62,12 @@ class Found:
     says: tuple[Term, ...] = field(default=())
 
 
-def is_roll(ask: OpenAsk) -> bool:
+def is_roll(ask: Ask) -> bool:
     """Whether an ask is answered by dice."""
     return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
 
 
-def task_of(table: Table, ask: OpenAsk, layout: Layout | None = None) -> Task:
+def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> Task:
     """What is looked for in a photograph for an ask; ``layout`` is the one in use, by default the game's mat."""
     layout = layout or table.plugin.mat_layout()
     if is_roll(ask):

@@ -2,7 +2,7 @@
 
 Loading the libraries takes longer than reading a card, so the process is started when somebody is about to take a
 photograph (`PhotoReader.prepare`). It lives for one picture, within the limits of `companion.devices.photo_process`,
-and is given it through a pipe: nothing is written to a file. One picture is read at a time.
+and is given it through a pipe. One picture is read at a time.
 """
 
 from __future__ import annotations

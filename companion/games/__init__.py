@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import cast
 
 from companion.games.plugin import GamePlugin
-from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, RunningGame, Setup
+from companion.games.protocols import CardAnswer, Game, LyingCard, Pack, RunningGame, Setup
 from companion.games.stickers import Sticker
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -22,7 +22,6 @@ __all__ = [
     "CardAnswer",
     "GamePlugin",
     "LyingCard",
-    "OpenAsk",
     "RunningGame",
     "Sticker",
     "is_known",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from companion.games.protocols import Game, OpenAsk
+from companion.games.protocols import Game
 from engine.core import Ask
 
 FACING = {"N": 180.0, "E": 270.0, "S": 0.0, "W": 90.0}
@@ -70,6 +70,6 @@ class Hands(Generic[Game]):
     card_size: tuple[float, float] | None = None
     """Width and height of the cards in millimetres; None: the default of the simulated mat."""
 
-    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+    def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """The cards that answer an ask with this value; None where the answer can only be tapped."""
         return None

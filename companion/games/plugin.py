@@ -23,10 +23,9 @@ from companion.games.hands import Hands
 from companion.games.imagined import CannotImagine
 from companion.games.number_form import number_form
 from companion.games.policy import Policy
-from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, Pack, Setup
+from companion.games.protocols import CardAnswer, Game, LyingCard, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
 from companion.games.stickers import Sticker
-from companion.games.taps import TapModel
 from engine.core import Ask, Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
@@ -64,8 +63,6 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """Values of ``Ask.device_input`` by which a device reads what a seat has chosen, which may so be proposed."""
     policy: type[Policy[Game]] = Policy
     """The policy of simulated players."""
-    taps: TapModel[Any] = TapModel()
-    """How its pages enter answers."""
     slot_cards: SlotCards | None = None
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
@@ -138,7 +135,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """
         raise CannotImagine(self.name)
 
-    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+    def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
         """The items of enrolment of the cards that an ask may turn up and nobody has seen; empty for any other ask.
 
         A printed card that the pack does not know can take the place of one of them.
@@ -172,7 +169,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         both = (*self.stickers(pack), *self.stickers(self.load_pack()))
         return tuple(dict.fromkeys(sticker.text for sticker in both))
 
-    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    def answer_from_cards(self, game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the cards on the mat to an ask; None where they give none or are ambiguous.
 
         ``lying`` has the cards by the texts of their stickers, without those that have already answered an
@@ -180,7 +177,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         """
         return self.slot_cards.answer(game, ask, lying) if self.slot_cards else None
 
-    def answers_in_the_hand(self, game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+    def answers_in_the_hand(self, game: Game, ask: Ask, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
         """The answers of cards that were photographed for an ask and lie in no zone.
 
         None: those of `answer_from_cards` as if they lay where the ask reads them.

@@ -53,10 +53,6 @@ class Policy(Generic[Game]):
         moves = ask.option(value).moves
         return sum(self.worth(move, ask.seat) for move in moves)
 
-    def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """Whether a camera or a dice reader could give this answer, so that it is not tapped."""
-        return ask.device_input is not None
-
     def worth(self, move: Term, seat: str | None) -> float:
         """The value of one described move for a seat, in points."""
         return worth_of(move, seat, self.piece_worth)

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.hands import FACING, Hands, Laying, Placement, Scene
-from companion.games.protocols import CardAnswer, Game, LyingCard, OpenAsk, RunningGame
+from companion.games.protocols import CardAnswer, Game, LyingCard, RunningGame
 from companion.games.stickers import Sticker
+from engine.core import Ask
 from web.i18n.render import Texts
 
 SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
@@ -65,7 +66,7 @@ class SlotCards:
             for card in self.cards
         ]
 
-    def answer(self, game: RunningGame, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    def answer(self, game: RunningGame, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The one legal card of the asked seat's colour in its slot; None for none and for several."""
         if ask.device_input != self.device_input or ask.seat is None:
             return None
@@ -82,7 +83,7 @@ class SlotHands(Hands[Game]):
         """Hands with these cards."""
         self.cards = cards
 
-    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+    def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """The card that is the answer, in place of the one in the slot."""
         if ask.device_input != self.cards.device_input or ask.seat is None or value not in self.cards.cards:
             return None

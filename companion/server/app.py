@@ -20,39 +20,36 @@ from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.machine_health import MachineHealth
-from companion.server import (
-    agent_routes,
-    appliance_routes,
-    book_routes,
-    camera_routes,
-    card_routes,
-    end_routes,
-    enrolment_routes,
-    health_routes,
-    https_routes,
-    link_routes,
-    operation_routes,
-    phone_camera_routes,
-    photo_routes,
-    photographing_routes,
-    requests,
-    screen_routes,
-    support_routes,
-    table_routes,
-    television_routes,
-)
-from companion.server.agents import Agents
+from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
-from companion.server.receiver import Receiver
-from companion.server.rooms import Rooms
-from companion.server.sockets import Sockets
+from companion.server.routes import (
+    agent,
+    appliance,
+    book,
+    camera,
+    card,
+    end,
+    enrolment,
+    health,
+    https,
+    link,
+    phone_camera,
+    photo,
+    photographing,
+    screen,
+    support,
+    table,
+    television,
+)
+from companion.server.sockets.agents import Agents
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.receiver import Receiver
+from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
 from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
@@ -106,19 +103,12 @@ def create_app(
     bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    health = HostHealth(hubs, backups, registry.shortened, machine)
-    stuck_tables, readiness = StuckTables(registry.running), Readiness(registry.journal)
-    metrics = None
-    if settings.metrics_from:
-        from companion.server.metrics import Metrics, Watched  # its package is loaded only where somebody may read them
-
-        metrics = Metrics(Watched(registry, hubs, readiness, stuck_tables, lambda: sockets.kinds()))
-        metrics.observe(app)
+    host_health = HostHealth(hubs, backups, registry.shortened, machine)
     rooms = Rooms(_redis(settings.redis))
-    envelopes = Envelopes(registry, hubs.public, health.view, settings.wifi)
+    envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
     agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data), sockets)
-    Receiver(socketio, sockets, agents, metrics)
+    Receiver(socketio, sockets, agents)
     addresses.listeners.append(sockets.send_all_views)
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
@@ -139,44 +129,40 @@ def create_app(
         camera_setup,
         backups,
         machine,
-        health,
-        stuck_tables,
+        host_health,
         stand_ins,
         Televisions(),
         PhoneCamera(devices, settings.data),
         Photographs(),
         _once(lambda: _photographing(devices, registry)),
-        readiness,
-        metrics,
         agents,
     )
     app.register_blueprint(pages(registry))
     for routes in (
-        health_routes,
-        operation_routes,
-        https_routes,
-        table_routes,
-        camera_routes,
-        agent_routes,
-        phone_camera_routes,
-        enrolment_routes,
-        card_routes,
-        photo_routes,
-        photographing_routes,
-        end_routes,
-        book_routes,
-        television_routes,
-        screen_routes,
-        appliance_routes,
-        link_routes,
-        support_routes,
+        health,
+        https,
+        table,
+        camera,
+        agent,
+        phone_camera,
+        enrolment,
+        card,
+        photo,
+        photographing,
+        end,
+        book,
+        television,
+        screen,
+        appliance,
+        link,
+        support,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
-    for table in registry.running():
-        with table.lock:
-            stand_ins.table_changed(table)
+    for running in registry.running():
+        with running.lock:
+            stand_ins.table_changed(running)
     return app
 
 

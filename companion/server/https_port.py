@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import ssl
 import threading
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from companion.addresses import OwnAddresses
 from companion.clock import CLOCK
-from companion.server.certificates import CertificateError, Certificates, local_names
+
+if TYPE_CHECKING:
+    from companion.server.certificates import Certificates
 
 log = logging.getLogger("exchequer.https")
 
 CHECK = 60.0
-"""Seconds after which the certificate is looked at, even if no address has changed: it ends, and clocks jump."""
+"""Seconds between checks of the certificate, which expires, and whose addresses change."""
 
 
 class HttpsView(TypedDict):
@@ -33,34 +35,45 @@ class HttpsPort:
 
     def __init__(self, data: Path, addresses: OwnAddresses) -> None:
         """It is closed."""
-        self.certificates = Certificates(data, lambda: local_names(addresses.names), CLOCK.now)
+        self._data = data
         self._addresses = addresses
         self._closed = threading.Event()
 
+    @cached_property
+    def certificates(self) -> Certificates:
+        """The certificates; the library that makes them is loaded only for those who use https."""
+        from companion.server.certificates import Certificates, local_names
+
+        return Certificates(self._data, lambda: local_names(self._addresses.names), CLOCK.now)
+
     def open(self, listen: Callable[[ssl.SSLContext], int]) -> None:
-        """Open it: ``listen`` starts the server and returns its port. Raises `CertificateError` and OSError."""
+        """Open it: ``listen`` starts the server and returns its port. Raises OSError."""
         self.certificates.refresh()
         context = self.certificates.context()
         self._addresses.secure_port = listen(context)
         threading.Thread(target=self._keep, args=(context,), name="certificate", daemon=True).start()
 
     def close(self) -> None:
-        """Look at the certificate no more."""
+        """Stop checking the certificate."""
         self._closed.set()
+
+    def fingerprint(self) -> str:
+        """The fingerprint of the authority, to compare on a phone; "" while the port is closed."""
+        try:
+            return self.certificates.fingerprint() if self._addresses.secure_port else ""
+        except OSError:
+            return ""
 
     def view(self, base: str) -> HttpsView:
         """What the page of the computer shows; ``base`` is its own base URL."""
-        fingerprint, is_open = "", bool(self._addresses.secure_port)
-        if is_open:
-            with contextlib.suppress(OSError):
-                fingerprint = self.certificates.fingerprint()
-        return {"on": is_open, "address": f"{base}/https", "fingerprint": fingerprint}
+        is_open = bool(self._addresses.secure_port)
+        return {"on": is_open, "address": f"{base}/https", "fingerprint": self.fingerprint()}
 
     def _keep(self, context: ssl.SSLContext) -> None:
-        """Make the certificate again when addresses change or it ends; new connections use it at once."""
+        """Renew the certificate when addresses change or it expires; new connections use it at once."""
         while not self._closed.wait(CHECK):
             try:
                 if self.certificates.refresh():
                     self.certificates.load_into(context)
-            except CertificateError as problem:
+            except OSError as problem:
                 log.warning("The certificate is not renewed: %s", problem)

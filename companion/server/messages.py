@@ -7,7 +7,7 @@ number and ``1`` is not a text. What the server sends is in ``companion.server.r
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -39,9 +39,14 @@ class Message(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
+    is_rare: ClassVar[bool] = True
+    """Whether nobody sends it often: such messages have a limit of their own, since most are rows of the journal."""
+
 
 class Hello(Message):
     """The first message of a page: which table, who, which page, in which language."""
+
+    is_rare = False
 
     table: TableId
     token: Token | None = None
@@ -60,14 +65,18 @@ class TakeSeat(Message):
     host: Token | None = None
 
 
-class AskHost(Message):
+class SeatMessage(Message):
+    """The base of what phones send about seats besides taking and leaving one."""
+
+
+class AskHost(SeatMessage):
     """Ask the host for a seat; ``seat`` is the one that this person says to have had, on a phone without its key."""
 
     name: Name
     seat: Seat | None = None
 
 
-class WithdrawRequest(Message):
+class WithdrawRequest(SeatMessage):
     """No longer ask the host for a seat."""
 
 
@@ -78,17 +87,17 @@ class TickStep(Message):
     done: bool
 
 
-class OfferSeat(Message):
+class OfferSeat(SeatMessage):
     """Ask for a one-time code by which another phone takes over the own seat."""
 
 
-class ReadOffer(Message):
+class ReadOffer(SeatMessage):
     """Ask which seat a code stands for."""
 
     code: OfferCode
 
 
-class AcceptSeat(Message):
+class AcceptSeat(SeatMessage):
     """Take over the seat of a code."""
 
     code: OfferCode
@@ -97,6 +106,8 @@ class AcceptSeat(Message):
 
 class Refresh(Message):
     """Ask for the view again."""
+
+    is_rare = False
 
 
 class LeaveSeat(Message):
@@ -108,6 +119,8 @@ class LeaveSeat(Message):
 
 class Answer(Message):
     """Settle an ask. ``epoch`` is the number of undos that the page has seen."""
+
+    is_rare = False
 
     ask: Identifier
     epoch: Epoch
@@ -127,6 +140,8 @@ class Answers(Message):
     Those in ``later`` are given when the seat is asked for them, after others.
     """
 
+    is_rare = False
+
     answers: Annotated[list[PlanStep], Field(min_length=1, max_length=MOST_STEPS)]
     epoch: Epoch
     later: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)] = []
@@ -135,6 +150,8 @@ class Answers(Message):
 class Preview(Message):
     """Ask what a plan would do. ``propose``: with the rest of the turn proposed."""
 
+    is_rare = False
+
     answers: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)]
     epoch: Epoch
     propose: bool
@@ -142,6 +159,8 @@ class Preview(Message):
 
 class DropLater(Message):
     """Forget the answers that were planned for later."""
+
+    is_rare = False
 
 
 class Undo(Message):
@@ -152,6 +171,8 @@ class Undo(Message):
 
 class SetLanguage(Message):
     """Set the language of the page's sentences."""
+
+    is_rare = False
 
     language: Language
 

@@ -22,13 +22,10 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
-from companion.server import (
-    agent_routes,
-    appliance_routes,
-    book_routes,
-    messages,
-    replies,
-)
+from companion.server import messages, replies
+from companion.server.routes import agent as agent_routes
+from companion.server.routes import appliance as appliance_routes
+from companion.server.routes import book as book_routes
 from companion.server.views import envelope_types
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types

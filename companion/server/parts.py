@@ -15,15 +15,13 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.phone_camera import PhoneCamera
 from companion.machine_health import MachineHealth
-from companion.server.agents import Agents
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
-from companion.server.readiness import Readiness
-from companion.server.rooms import Rooms
-from companion.server.sockets import Sockets
+from companion.server.sockets.agents import Agents
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
-from companion.server.stuck_tables import StuckTables
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -31,7 +29,6 @@ from companion.tables.registry import TableRegistry
 if TYPE_CHECKING:
     from companion.devices.camera_setup import CameraSetup
     from companion.devices.card_photographing import CardPhotographing
-    from companion.server.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +49,12 @@ class Parts:
     backups: Backups
     machine: MachineHealth
     health: HostHealth
-    stuck_tables: StuckTables
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
     photos: Photographs
     make_photographing: Callable[[], CardPhotographing]
     """Returns the series of photos, created by the first call, for the same reason."""
-
-    readiness: Readiness
-    metrics: Metrics | None
-    """None where nobody may read them."""
 
     agents: Agents
 

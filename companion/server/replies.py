@@ -1,7 +1,7 @@
 """Replies: types of the acknowledgements of the messages that pages send over the socket.
 
 Each message gets one: ``Reply`` or one of its kinds, or ``Rejection``. Every sentence in them is in the reader's
-language. The messages are in ``companion.server.messages``; what pages are sent after a change of their table is in
+language. The messages are in ``messages``; what pages are sent after a change of their table is in
 ``companion.server.views.envelope_types``.
 """
 

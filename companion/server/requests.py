@@ -13,11 +13,15 @@ import flask
 
 from companion import bounded_json
 from companion.errors import Code, Refusal
+from companion.limits import Places, network_of
 from companion.server.parts import current_parts
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
 from web.pages.responses import page
+
+UPLOADS = Places(most=32, of_address=4)
+"""Places for uploads that are under way."""
 
 STATUS = {
     Code.NO_SUCH_TABLE: 404,
@@ -72,42 +76,25 @@ def _check_length(most: int) -> None:
 
 @contextmanager
 def body_file(most: int) -> Iterator[IO[bytes]]:
-    """The body of the request as an unnamed file, which is gone afterwards. Raises `Refusal` as `read_body`.
+    """The body of the request as an unnamed file, which is gone afterwards. Check the rights before.
 
-    The file is that of the web server, where it has written the body to one. Raises `Refusal` ``journal_unavailable``
-    if there is no room for a file.
+    A slow upload holds one of the places of its own address only. Raises `Refusal` as `read_body`, ``upload_busy``
+    without a place, and ``journal_unavailable`` if there is no room for a file.
     """
     _check_length(most)
-    received = flask.request.environ["wsgi.input"]
-    if isinstance(received, tempfile.SpooledTemporaryFile):
-        try:
-            received.rollover()
-        except OSError:
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-        yield received
-        return
-    with tempfile.TemporaryFile() as file:
-        try:
-            shutil.copyfileobj(flask.request.stream, file)
-            file.flush()
-        except OSError:
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-        yield file
-
-
-def piece_of_file() -> tuple[int, int]:
-    """At which byte the body of the request belongs into a file that is sent in pieces, and the size of that file.
-
-    Raises `Refusal` ``update_piece``.
-    """
-    given = flask.request.args
+    address = network_of(flask.request.remote_addr or "")
+    if not UPLOADS.take(address):
+        raise Refusal(Code.UPLOAD_BUSY)
     try:
-        at, size = int(given.get("at", "")), int(given.get("size", ""))
-    except ValueError:
-        raise Refusal(Code.UPDATE_PIECE) from None
-    if at < 0:
-        raise Refusal(Code.UPDATE_PIECE)
-    return at, size
+        with tempfile.TemporaryFile() as file:
+            try:
+                shutil.copyfileobj(flask.request.stream, file)
+                file.seek(0)
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            yield file
+    finally:
+        UPLOADS.give_back(address)
 
 
 def read_json(most: int, code: Code) -> object:

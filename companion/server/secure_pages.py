@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import flask
 
 from companion.server.parts import current_parts
@@ -13,11 +11,8 @@ from web.pages.responses import page
 
 def page_to_https(template: str) -> flask.Response:
     """A page with the address of the https port, "" without it, and the fingerprint; it may ask that port."""
-    secure, fingerprint = secure_base_of_request(), ""
-    if secure:
-        with contextlib.suppress(OSError):
-            fingerprint = current_parts().https.certificates.fingerprint()
-    response = page(template, more={"secure": secure, "fingerprint": fingerprint})
+    secure = secure_base_of_request()
+    response = page(template, more={"secure": secure, "fingerprint": current_parts().https.fingerprint()})
     if secure:
         allowed = response.headers["Content-Security-Policy"]
         response.headers["Content-Security-Policy"] = allowed.replace(

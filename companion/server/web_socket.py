@@ -23,6 +23,8 @@ RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting",
 class PagePacket(Packet):  # type: ignore[misc]
     """A packet in which no client can call a handler of Socket.IO's own events."""
 
+    uses_binary_events = False  # views hold no bytes: looking for them takes longer than encoding the view
+
     def decode(self, encoded_packet: str) -> int:
         """Decode a packet. Raises ValueError for a malformed one."""
         try:

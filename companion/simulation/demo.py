@@ -19,6 +19,7 @@ from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
 from companion.server.app import Parts
 from companion.simulation.players import SimulatedPlayers, players_of
+from companion.tables.commands import seating
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from engine.core import Ask
@@ -45,7 +46,7 @@ def start_demo(parts: Parts, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
-        table.take_seat(seat, name, colour, simulated=True)
+        seating.take_seat(table, seat, name, colour, simulated=True)
     table.start()
     mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
     die = SimulatedDiceReader()

@@ -35,10 +35,6 @@ class SimulatedPlayers(Generic[Game]):
         """An answer to an open ask."""
         return self.policy.choose(ask)
 
-    def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """Whether a camera or a dice reader could give this answer, so that it is not tapped."""
-        return self.policy.read_by_devices(ask, value)
-
 
 def players_of(
     name: str, game: RunningGame, random: Random, policy: PolicyName = "random"

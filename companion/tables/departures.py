@@ -7,11 +7,10 @@ departures are kept, and one that takes a seat again is forgotten.
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.tables.seats import Person, Seat, hash_of
+from companion.tables.seats import Person, Seat
 
 Reason = Literal["freed", "left", "replaced", "handed"]
 """Why a phone lost its seat: freed by the host, left, taken over with consent, or handed over by itself."""
@@ -46,9 +45,3 @@ def with_departure(known: Departures, person: Person | None, seat: Seat, why: Re
 def without(known: Departures, token_hash: str) -> Departures:
     """The departures without that of a phone which has a seat again."""
     return tuple(one for one in known if one.token_hash != token_hash)
-
-
-def of_token(known: Departures, token: str) -> Departure | None:
-    """The departure of the phone with this token."""
-    wanted = hash_of(token)
-    return next((one for one in known if hmac.compare_digest(one.token_hash, wanted)), None)

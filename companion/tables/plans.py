@@ -34,8 +34,6 @@ MOST_WISHES = 8
 """Values that are proposed for when a seat is asked the same again, at most."""
 MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
-MOST_TURNS = 6
-"""Whole turns that a page shows besides the one that is planned, at most."""
 
 _copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
 """Makes the copies for the next previews, one at a time."""
@@ -272,14 +270,3 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
     worth = {value: policy.value(ask, value) for value in policy.possible(ask)}
     best = max(worth.values())
     return [value for value, n in worth.items() if value != step.value and n > best - TIE][:MOST_ALTERNATIVES]
-
-
-def other_turns(steps: Sequence[tuple[str, Sequence[str], bool]]) -> list[tuple[int, str]]:
-    """The turns that a page shows besides the planned one (``web/components/plan_sheet.js``).
-
-    ``steps`` are the proposed values, each with its alternatives and whether it comes later. Each turn is the number of
-    these steps that it shares, and its value for the next one.
-    """
-    return [(number, value) for number, (_, others, later) in enumerate(steps) for value in others if not later][
-        :MOST_TURNS
-    ]

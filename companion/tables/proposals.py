@@ -2,7 +2,8 @@
 
 There are three: a correction of pieces that somebody hides, the take-over of a seat that another person has held, and
 the opening of the record before the end. A proposal, its votes and its end are rows of the journal:
-``companion.tables.proposal_rows`` applies them to a table's state, and ``companion.tables.consent`` has the commands.
+``companion.tables.proposal_rows`` applies them to a table's state, and ``companion.tables.commands.consent`` has the
+commands.
 
 Whoever is not concerned sees the same whether a correction was declined or the rules refused it: a refusal depends on
 what the seat hides, and only that seat is given its reason.
@@ -97,11 +98,6 @@ def concerned(game: RunningGame, moves: Iterable[Move]) -> list[str]:
     """The seats whose hidden piles a correction would touch, in the order of seats."""
     found = {game.hiding_seat(move.kind, pile) for move in moves for pile in (move.source, move.to)}
     return [seat for seat in ORDER if seat in found]
-
-
-def check_form(game: RunningGame, moves: Iterable[Move]) -> None:
-    """Check what does not depend on any pile. Raises ``engine.core.Refused`` ``correction_unknown``."""
-    game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
 
 
 def lacks_pieces(game: RunningGame, proposal: Proposal, seat: str) -> bool:

@@ -44,10 +44,6 @@ class SeatRequests:
         """The requests that wait for the host, oldest first."""
         return [one for one in self._requests.values() if not one.declined]
 
-    def of_token(self, token: str) -> SeatRequest | None:
-        """The request of the phone with this token."""
-        return self.of_hash(hash_of(token))
-
     def of_hash(self, token_hash: str) -> SeatRequest | None:
         """The request of the phone whose token has this hash."""
         found = self._requests.values()
@@ -55,7 +51,7 @@ class SeatRequests:
 
     def add(self, name: str, token: str, seat: Seat | None = None) -> SeatRequest:
         """Ask for a seat; asking again renews the request. Raises `Refusal` ``too_many_requests``."""
-        known = self.of_token(token)
+        known = self.of_hash(hash_of(token))
         if known is not None:
             del self._requests[known.number]
         if len(self.open()) >= MOST_OPEN:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from functools import cache
+from hmac import compare_digest
 from itertools import takewhile
 
 from pydantic import JsonValue
 
 from companion.games import AnyPlugin, RunningGame, plugin_of
-from companion.tables.departures import Departures
+from companion.tables.departures import Departure, Departures
 from companion.tables.proposals import Notice, Proposal
 from companion.tables.rows import GameEnded, Move, Standing
 from companion.tables.rules_change import RulesChange
-from companion.tables.seats import Former, Person, Seat
+from companion.tables.seats import ORDER, Former, Person, Seat
 from engine.core import Term
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -217,6 +218,29 @@ class TableState:
     def checksum(self) -> str:
         """The checksum of the game; "" before the start, and where its rules have changed."""
         return "" if self.game is None or self.change is not None else self.game.checksum()
+
+    def seat_of(self, token_hash: str) -> Seat | None:
+        """The seat that is held by the token of this hash."""
+        return next((seat for seat in ORDER if seat in self.people and self.people[seat].has_hash(token_hash)), None)
+
+    def former_seat_of(self, token_hash: str) -> Seat | None:
+        """The free seat of the running game that the phone with this token last had."""
+        former = self.former
+        return next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(token_hash)), None)
+
+    def waiting_of(self, token_hash: str) -> int:
+        """The number of the open proposal by which the phone with this token asks for a seat; 0 for none."""
+        proposals = self.proposals.values()
+        return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
+
+    def departure_of(self, token_hash: str) -> Departure | None:
+        """Why the phone with this token lost its seat; None for one that had none here."""
+        departures = self.departures
+        return next((departure for departure in departures if compare_digest(departure.token_hash, token_hash)), None)
+
+    def is_asked_for(self, seat: str) -> bool:
+        """Whether somebody asks to take over this seat."""
+        return any(proposal.seat == seat for proposal in self.proposals.values())
 
     def snapshot(self) -> dict[str, object]:
         """All fields, for `restore`; the game is the same object."""

@@ -2,7 +2,8 @@
 
 Commands are carried out one at a time: validate, apply a row with the reducer, append it to the journal durably, notify
 the listeners. So what has been acknowledged is never lost, the journal has no row that the rules refuse, and a repeated
-command gets the outcome of the first.
+command gets the outcome of the first. The commands of the game are here, those about seats, consent, stock-takes and
+plans are functions in `companion.tables.commands`.
 
 The table does not depend on sockets: it calls its listeners after each change, and they call `view`.
 """
@@ -11,17 +12,17 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import endings, game_packs, rows, set_up, validation, views
+from companion.tables import endings, game_packs, reducer, rows, set_up, validation, views
+from companion.tables.agreements import resumed_stock_take
 from companion.tables.commit import give_up_lost_rows, resumed
-from companion.tables.counting import Counting
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
-from companion.tables.planning import Planning
 from companion.tables.plans import Copies
 from companion.tables.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
@@ -29,11 +30,9 @@ from companion.tables.rows import Row
 from companion.tables.rules_versions import version_at_start, versions_of
 from companion.tables.seat_offers import SeatOffers
 from companion.tables.seat_requests import SeatRequests
-from companion.tables.seats import ORDER, Presence, Seat
-from companion.tables.standing_in import StandingIn
+from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
 from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.table_rows import TableRows
-from companion.tables.table_rules import TableRules
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -46,7 +45,7 @@ __all__ = ["CAMERA", "DICE", "HOST", "Table"]
 log = logging.getLogger("exchequer.table")
 
 
-class Table(Counting, StandingIn, Planning):
+class Table:
     """A table: its state, its journal and its listeners. All methods may be called from any thread."""
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
@@ -55,18 +54,26 @@ class Table(Counting, StandingIn, Planning):
         self.lock = threading.RLock()
         self.listeners: list[Callable[[Table], None]] = []
         self._store = store
-        load_pack = game_packs.loader(store)
-        self.rows = TableRows(state, journal, load_pack)
-        self.rules = TableRules(state, self.rows, load_pack)
+        self._load_pack = game_packs.loader(store)
+        self.rows = TableRows(state, journal, self._load_pack)
+        self._commands = 0
+        """How many commands are being carried out: one, and those that it consists of."""
+        self._changed = False
+        """Whether the listeners are called at the end of the command."""
+
+        # What is not in the journal, and begins again after a restart.
         self.copies = Copies(state, self.lock)
         self.later_answers = LaterAnswers(state)
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
-        self._presence: dict[str, Presence] = {}
+        self.stock_take = resumed_stock_take(state)
+        self.presence: dict[str, Presence] = {}
         self.lost_rows = 0
         """How many rows the journal had lost when the table was resumed."""
+        self.present: frozenset[str] = frozenset()
+        """The free seats whose former holders have their phones connected."""
 
     @classmethod
     def open(
@@ -86,7 +93,7 @@ class Table(Counting, StandingIn, Planning):
         ``after`` is the table whose players go on here, with a proposal of who starts.
         """
         table = cls(TableState(identifier), journal, store)
-        table._commit(rows.TableOpened.of(game, name, pack, after, start_player))
+        table.commit(rows.TableOpened.of(game, name, pack, after, start_player))
         return table
 
     @classmethod
@@ -95,51 +102,90 @@ class Table(Counting, StandingIn, Planning):
         load_pack = game_packs.loader(store)
         table = cls(resumed(identifier, journal, load_pack), journal, store)
         table.lost_rows = give_up_lost_rows(table.state, journal, load_pack)
-        table.rules.keep_end()
-        table.resume_counting()
+        table._keep_end()
         return table
 
-    def _free(self, seat: str, by: str) -> None:
-        super()._free(seat, by)
-        self.note_seat_left(seat)
+    # ------------------------------------------------------------------ changes
 
-    # ------------------------------------------------------------------ rows
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Hold the table for a command. Its listeners are called once, at the end of the outermost command."""
+        with self.lock:
+            self._commands += 1
+            try:
+                yield
+            finally:
+                self._commands -= 1
+                if self._changed and not self._commands:
+                    self._call_listeners()
 
-    def _commit(self, row: Row) -> None:
+    def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises.
 
-        Where another process was faster, the table catches up and raises `Overtaken`.
+        Call it within `change`. The row with which a game ends is followed by one that keeps what is shown of it. Where
+        another process was faster, the table catches up and raises `Overtaken`.
         """
         try:
             self.rows.commit(row)
         except Overtaken:
             self.catch_up()
             raise
-
-    def catch_up(self) -> None:
-        """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
-        with self.lock:
-            try:
-                is_changed = self.rows.catch_up()
-            except JournalDamaged as damage:
-                log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            if is_changed:
-                self.resume_counting()
-                self._notify()
+        self._changed = self._commands > 0
+        self._keep_end()
 
     def notify(self) -> None:
-        """Call the listeners."""
-        with self.lock:
-            self._notify()
+        """Call the listeners: at the end of the command that is carried out, else now."""
+        with self.change():
+            self._changed = True
 
-    def _notify(self) -> None:
+    @property
+    def is_changed(self) -> bool:
+        """Whether the command that is carried out has changed something, so that all pages get a view at its end."""
+        return self._changed
+
+    def _call_listeners(self) -> None:
         self._give_later_answers()
+        self._changed = False
         for listener in list(self.listeners):
             try:
                 listener(self)
             except Exception:  # the row is written; a listener cannot revoke it
                 log.exception("A listener of table %s failed", self.id)
+
+    def _give_later_answers(self) -> None:
+        """Give the answers that seats have planned and are asked for now."""
+        while (row := self.later_answers.due()) is not None:
+            try:
+                self.commit(row)
+            except Refusal:
+                self.later_answers.drop(row.by)
+                return
+
+    def _keep_end(self) -> None:
+        """Keep what is shown of a game that is over, if the journal does not yet.
+
+        Where it cannot be written, the game stays over all the same, and the next start tries again.
+        """
+        if not self.state.over or self.state.ended is not None:
+            return
+        row = endings.ending_of(self.state)
+        if row is None:
+            return
+        try:
+            self.rows.commit(row)
+        except Refusal:
+            log.warning("Table %s: the end of its game could not be written", self.id)
+
+    def catch_up(self) -> None:
+        """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
+        with self.change():
+            try:
+                if self.rows.catch_up():
+                    self.stock_take = resumed_stock_take(self.state)
+                    self.notify()
+            except JournalDamaged as damage:
+                log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
     # ------------------------------------------------------------------ the state, read
 
@@ -157,6 +203,25 @@ class Table(Counting, StandingIn, Planning):
     def name(self) -> str:
         """The name that the host gave the table."""
         return self.state.name
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """The players by seat."""
+        return self.state.people
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that this token holds, or None."""
+        with self.lock:
+            return self.state.seat_of(hash_of(token))
+
+    @property
+    def stand_ins(self) -> list[Seat]:
+        """The seats that stand-ins play."""
+        return [seat for seat in ORDER if seat in self.people and self.people[seat].stand_in]
+
+    def is_connected(self, seat: str) -> bool:
+        """Whether a phone of this seat is connected."""
+        return self.presence.get(seat, Presence()).connections > 0
 
     @property
     def plugin(self) -> AnyPlugin:
@@ -240,15 +305,14 @@ class Table(Counting, StandingIn, Planning):
 
         Raises `Refusal` ``already_started`` and ``step_unknown``.
         """
-        with self.lock:
+        with self.change():
             validation.require_open(self.state)
             if self.started:
                 raise Refusal(Code.ALREADY_STARTED)
             if all(step != one["id"] for one in self.set_up_list()):
                 raise Refusal(Code.STEP_UNKNOWN)
             if done != (step in self.state.ticked):
-                self._commit(rows.StepTicked(step=step, done=done, by=by))
-                self._notify()
+                self.commit(rows.StepTicked(step=step, done=done, by=by))
 
     # ------------------------------------------------------------------ the game
 
@@ -258,7 +322,7 @@ class Table(Counting, StandingIn, Planning):
         Without a hash the pack is the one that was chosen when the table was opened. ``options`` are the game's own,
         each with a default.
         """
-        with self.lock:
+        with self.change():
             raw = validation.start_data(self.state, start_player, options)
             wanted = self.state.pack_wanted if pack_hash is None else pack_hash
             pack = game_packs.load(self._store, self.game_name, wanted)
@@ -270,15 +334,14 @@ class Table(Counting, StandingIn, Planning):
             except Refused as refused:
                 raise from_rules(refused.code, refused.parameters) from None
             rules = version_at_start(parsed.data(), versions_of(self.game_name)[0])
-            self._commit(rows.GameStarted(setup=parsed.data(), pack=self.plugin.about_pack(pack), rules=rules))
-            self._notify()
+            self.commit(rows.GameStarted(setup=parsed.data(), pack=self.plugin.about_pack(pack), rules=rules))
 
     def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> Outcome:
         """Settle an ask for a seat, or for the table (by the host, a seat or a device).
 
         ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
         """
-        with self.lock:
+        with self.change():
             validation.require_open(self.state)
             ask = None
             if self.game is not None or self.state.ended is None:  # after its end a game is resumed without its rules
@@ -290,10 +353,8 @@ class Table(Counting, StandingIn, Planning):
                 return {"repeated": True}
             if not ask.allows(value):
                 raise Refusal(Code.NOT_LEGAL)
-            self._commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
+            self.commit(rows.AnswerGiven(ask=ask_id, value=value, seat=ask.seat, by=by))
             self.later_answers.drop(by)
-            self.rules.keep_end()
-            self._notify()
             return {"repeated": False}
 
     def own_count(self, seat: str) -> int:
@@ -305,55 +366,75 @@ class Table(Counting, StandingIn, Planning):
 
         Returns the terms of what to put back, as the viewer who asked for it may see them.
         """
-        with self.lock:
+        with self.change():
             validation.require_open(self.state)
-            self.rules.replay_end()
+            self._replay_end()
             wanted = validation.require_undo(self.state, by, epoch, count)
-            self._commit(rows.AnswersUndone(count=wanted, by=by))
+            self.commit(rows.AnswersUndone(count=wanted, by=by))
             undone = self.undone
-            self._notify()
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
     def play_with_card(self, item: str, title: str, pack: PackHead, by: str) -> None:
         """Go on with a pack in which a printed card has taken the place of an unseen one (``card_enrolment``)."""
-        with self.lock:
-            self._commit(rows.CardEnrolled(item=item, title=title, pack=self.plugin.about_pack(pack), by=by))
-            self._notify()
+        with self.change():
+            self.commit(rows.CardEnrolled(item=item, title=title, pack=self.plugin.about_pack(pack), by=by))
 
     def pause(self, paused: bool) -> None:
         """Pause the table, or continue."""
-        with self.lock:
+        with self.change():
             validation.require_open(self.state)
             validation.require_same_rules(self.state)
             if paused != self.paused:
-                self._commit(rows.PauseChanged(paused=paused))
-                self._notify()
+                self.commit(rows.PauseChanged(paused=paused))
 
     def set_clock(self, state: ClockState) -> None:
         """Start, pause or switch off the clock of turns, which is no part of the journal."""
-        with self.lock:
+        with self.change():
             self.turn_clock.set(state)
-            self._notify()
+            self.notify()
 
     def finish(self) -> None:
         """Close the table: it takes no more answers, and its record stays."""
-        with self.lock:
+        with self.change():
             validation.require_open(self.state)
-            self._commit(rows.TableFinished())
-            self.rules.keep_end()
-            self._notify()
+            self.commit(rows.TableFinished())
 
     def go_on_at(self, table: str) -> None:
         """Name the table at which the players of this one go on."""
-        with self.lock:
-            self._commit(rows.GoneOn(table=table))
-            self._notify()
+        with self.change():
+            self.commit(rows.GoneOn(table=table))
 
     def adopt_rules(self, epoch: int) -> None:
-        """Go on under the newer rules from the first answer that they do not accept. Raises `Refusal`."""
-        with self.lock:
-            self.rules.adopt(epoch)
-            self._notify()
+        """Go on under the newer rules from the first line of the record that they do not accept.
+
+        Raises `Refusal`: ``rules_kept`` where the rules have not changed, ``rules_changed`` where the newer ones cannot
+        play the set-up, ``turned_back`` for another ``epoch``.
+        """
+        with self.change():
+            validation.require_open(self.state)
+            change = self.state.change
+            if change is None:
+                raise Refusal(Code.RULES_KEPT)
+            if not change.playable:
+                raise Refusal(Code.RULES_CHANGED)
+            validation.require_epoch(self.state, epoch)
+            self.commit(rows.RulesAdopted(answers=change.kept, rules=change.newest))
+
+    def _replay_end(self) -> None:
+        """Replay a game that was resumed after its end, so that it can be undone.
+
+        Raises `Refusal` ``rules_changed`` where the replay is not the game that was played.
+        """
+        state = self.state
+        if state.game is not None or state.ended is None:
+            return
+        try:
+            found = reducer.rebuild(state.id, self.rows.all(), self._load_pack, replay_ended=True)
+        except JournalDamaged:
+            raise Refusal(Code.RULES_CHANGED) from None
+        if found.change is not None:
+            raise Refusal(Code.RULES_CHANGED)
+        state.game, state.parsed, state.pack = found.game, found.parsed, found.pack
 
     # ------------------------------------------------------------------ views and records
 
@@ -375,7 +456,7 @@ class Table(Counting, StandingIn, Planning):
     def public(self) -> PublicTable:
         """The public part of the table besides its game."""
         with self.lock:
-            return views.public_table(self.state, self._presence)
+            return views.public_table(self.state, self.presence)
 
     def to_record(self) -> Record:
         """The record: set-up and answers in order. Raises `Refusal` ``not_started``."""
@@ -393,4 +474,11 @@ class Table(Counting, StandingIn, Planning):
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:
         """What an undo of the last answers would put back, as terms that the viewer may see."""
         with self.lock:
-            return self.rules.undo_terms(viewer, count)
+            state = self.state
+            if not state.record or state.finished or state.change is not None:
+                return []
+            try:
+                self._replay_end()
+            except Refusal:
+                return []
+            return [] if state.game is None else state.game.undo_terms(count, viewer)

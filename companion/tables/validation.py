@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.errors import Code, Refusal
-from companion.games import OpenAsk, RunningGame
+from companion.games import RunningGame
 from companion.tables.seats import ORDER, Person, Seat
 from companion.tables.state import HOST, SettledAnswer, TableState
+from engine.core import Ask
 from engine.core.rolls import RollAsk
 
 
@@ -41,6 +42,14 @@ def require_running(state: TableState, even_paused: bool = False) -> RunningGame
     if state.game is None:
         raise Refusal(Code.GAME_OVER)
     return state.game
+
+
+def require_going_on(state: TableState) -> RunningGame:
+    """The running game, also in a pause. Refuses a command after its end and as `require_running` does."""
+    game = require_running(state, even_paused=True)
+    if game.over:
+        raise Refusal(Code.GAME_OVER)
+    return game
 
 
 def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
@@ -84,13 +93,13 @@ def require_epoch(state: TableState, epoch: int | None) -> None:
         raise Refusal(Code.TURNED_BACK)
 
 
-def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Person] | None = None) -> OpenAsk | None:
+def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Person] | None = None) -> Ask | None:
     """The open ask of this id that ``by`` may answer; None where it is not open for them.
 
     The host answers for the table, never for a seat. For a stand-in anybody enters what the dice show that people roll
     for it; nothing else is answered for it, by no device either.
     """
-    ask: OpenAsk | None = next((one for one in game.asks if one.id == ask_id), None)
+    ask: Ask | None = next((one for one in game.asks if one.id == ask_id), None)
     player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
     if ask is not None and player is not None and player.stand_in and by != ask.seat:
         return ask if isinstance(ask, RollAsk) else None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 DAYS = 180
 """Days after which a line is deleted."""
-_EVERY = 100
-"""Lines after which old ones are looked for; the first one looks, too."""
 HOST, TERMINAL = "*host", "*terminal"
 """Who has acted without an account: by the server's key, or by a command of this program."""
 
@@ -75,27 +72,21 @@ class AuditLog:
     def __init__(self, store: VenueStore) -> None:
         """The one in this store."""
         self._store = store
-        self._lock = threading.Lock()
-        self._written = 0
 
     def note(self, who: str, deed: Deed, *, table: str = "", stand: str = "", detail: str = "") -> None:
         """Write a line, and delete those that are too old."""
-        with self._lock:
-            tidy = self._written % _EVERY == 0
-            self._written += 1
         with self._store.transaction() as connection:
+            connection.execute(delete(audit).where(audit.c.at < _oldest()))
             connection.execute(
                 insert(audit).values(
                     at=now(), who=who[:40], deed=deed.value, table_id=table[:16], stand=stand[:24], detail=detail[:64]
                 )
             )
-            if tidy:
-                connection.execute(delete(audit).where(audit.c.at < _oldest()))
 
     def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
         """The newest lines first; with ``before``, those that were written before the line of that number.
 
-        Those that are too old are deleted, so that a house in which nothing is done keeps none either.
+        Those that are too old are deleted, also where nothing is done any more.
         """
         wanted = select(audit).order_by(audit.c.number.desc()).limit(most)
         if before:
@@ -121,11 +112,10 @@ class AuditLog:
         wanted, found = " ".join(name.split()).casefold(), 0
         with self._store.transaction() as connection:
             for column in (audit.c.who, audit.c.detail):
-                written = {str(one[0]) for one in connection.execute(select(column).distinct()).all()}
-                for one in written:
-                    if one.casefold() == wanted and not one.startswith("*"):
-                        changed = connection.execute(update(audit).where(column == one).values({column: "Staff"}))
-                        found += changed.rowcount
+                for name_written in connection.execute(select(column).distinct()).scalars().all():
+                    if name_written.casefold() == wanted and not name_written.startswith("*"):
+                        same = column == name_written
+                        found += connection.execute(update(audit).where(same).values({column: "Staff"})).rowcount
         return found
 
 

@@ -26,10 +26,10 @@ TRIES_OF_ADDRESS, FAILED_TRIES_OF_NAME = "10 per minute", "6 per minute;60 per h
 
 
 class _Sessions(SecureCookieSessionInterface):
-    """Sessions whose cookie is marked Secure if the browser came by https, also through a proxy."""
+    """Sessions whose cookie is marked Secure if the browser came by https."""
 
     def get_cookie_secure(self, app: flask.Flask) -> bool:
-        return flask.request.is_secure or flask.request.headers.get("X-Forwarded-Proto", "") == "https"
+        return flask.request.is_secure
 
 
 def register(app: flask.Flask) -> Venue:

@@ -1,19 +1,10 @@
-"""House schema: the tables of the venue in the database.
-
-They have a lineage of their own (``venue_version``), apart from the journal's, which may lie in the same database.
-"""
+"""Venue schema: the tables of the venue, which may lie in the database of the journal."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
-
-REVISION = "venue_1"
-"""The newest step of the lineage in ``migrations/versions``; a new database is made by the same steps."""
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
-
-version = Table("venue_version", metadata, Column("version_num", String(32), primary_key=True))
-"""The step that a database has: one row. Alembic uses the same table."""
 
 about = Table(
     "venue_about", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False)
@@ -62,6 +53,5 @@ audit = Table(
     Column("table_id", String(16), nullable=False),
     Column("stand", String(24), nullable=False),
     Column("detail", String(64), nullable=False),
-    Index("venue_audit_by_time", "at"),
 )
 """What staff have done."""

@@ -21,7 +21,7 @@ from companion.venue.table_lines import Devices, TableLines
 
 
 class Venue:
-    """The venue of one server. Safe to use from several threads."""
+    """The venue of one server."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""Venue store: the database of the venue, opened, brought up to date, and read and written in transactions.
+"""Venue store: the database of the venue, read and written in transactions.
 
 On one computer it is ``venue.sqlite`` in the data folder. Where EXCHEQUER_DATABASE names a database, the venue lies
-there beside the journal, so that every worker knows it.
+there beside the journal, so that every process knows it.
 """
 
 from __future__ import annotations
@@ -11,46 +11,42 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, select, text
+from sqlalchemy import Connection, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import private_files
 from companion.errors import Code, JournalUnusable, Refusal
+from companion.private_files import VENUE_FILE
 from companion.settings import Settings
-from companion.venue import schema
+from companion.venue.schema import metadata
 
 log = logging.getLogger("exchequer.venue")
 
-FILE = "venue.sqlite"
-"""The name of the file in a data folder."""
 _BEFORE = "house.sqlite"
-"""Its name up to version 0.4."""
-
-_LOCK = 0x486F7573
-"""The number under which PostgreSQL lets one worker at a time look after the tables: "Hous"."""
+"""The name of the file up to version 0.4, whose tables begin with ``house_``."""
 _PATIENCE = 2
 """Seconds to wait for PostgreSQL, or for another program's lock on the file."""
 
 
 class VenueStore:
-    """The database of one venue. Safe to use from several threads."""
+    """The database of one venue."""
 
     def __init__(self, url: str) -> None:
-        """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` for one of a later version."""
-        is_file = url.startswith("sqlite")
-        arguments = {"timeout": _PATIENCE} if is_file else {"connect_timeout": _PATIENCE}
-        self._engine: Engine = create_engine(_address_of(url), connect_args=arguments, pool_pre_ping=not is_file)
+        """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` where it cannot be used."""
+        address = make_url(url)
+        is_file = address.drivername == "sqlite"
+        if not is_file:
+            address = address.set(drivername="postgresql+psycopg")
+        patience = {"timeout" if is_file else "connect_timeout": _PATIENCE}
+        self._engine = create_engine(address, connect_args=patience, pool_pre_ping=not is_file)
         if is_file:
             event.listen(self._engine, "connect", _set_durable)
         try:
             with self._engine.begin() as connection:
-                _bring_up_to_date(connection)
+                _create_tables(connection)
         except SQLAlchemyError as problem:
             self._engine.dispose()
             raise JournalUnusable("", 0, f"the data of the venue ({type(problem).__name__})") from None
-        except JournalUnusable:
-            self._engine.dispose()
-            raise
 
     @classmethod
     def at(cls, settings: Settings) -> VenueStore:
@@ -58,8 +54,8 @@ class VenueStore:
         if settings.database:
             return cls(settings.database)
         private_files.make_folder(settings.data)
-        file = settings.data / FILE
-        _take_over(settings.data)
+        file = settings.data / VENUE_FILE
+        _rename_earlier(settings.data)
         private_files.create(file)  # SQLite gives its other files the mode of this one
         return cls(f"sqlite:///{file}")
 
@@ -78,23 +74,17 @@ class VenueStore:
         self._engine.dispose()
 
 
-def _address_of(url: str) -> URL:
-    """The address of a file, or of PostgreSQL with its driver."""
-    made = make_url(url)
-    return made if url.startswith("sqlite") else made.set(drivername="postgresql+psycopg")
-
-
 def exists(settings: Settings) -> bool:
     """Whether a server has data of a venue, or a database in which they lie."""
-    return bool(settings.database) or any((settings.data / name).exists() for name in (FILE, _BEFORE))
+    return bool(settings.database) or any((settings.data / name).exists() for name in (VENUE_FILE, _BEFORE))
 
 
-def _take_over(data: Path) -> None:
+def _rename_earlier(data: Path) -> None:
     """Give the file of versions up to 0.4 its present name. Raises OSError."""
-    if (data / _BEFORE).exists() and not (data / FILE).exists():
+    if (data / _BEFORE).exists() and not (data / VENUE_FILE).exists():
         for end in ("-wal", "-shm", ""):
             with suppress(FileNotFoundError):
-                (data / f"{_BEFORE}{end}").rename(data / f"{FILE}{end}")
+                (data / f"{_BEFORE}{end}").rename(data / f"{VENUE_FILE}{end}")
 
 
 def _set_durable(connection: object, _record: object) -> None:
@@ -106,23 +96,13 @@ def _set_durable(connection: object, _record: object) -> None:
     cursor.close()
 
 
-def _bring_up_to_date(connection: Connection) -> None:
-    """Give a fresh database its tables, and one of an earlier version the steps that it lacks."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK})
+def _create_tables(connection: Connection) -> None:
+    """Create the tables that are missing, and take over those of versions up to 0.4."""
+    if connection.dialect.name == "postgresql":  # one process at a time
+        connection.execute(text("SELECT pg_advisory_xact_lock(1215657331)"))
     present = set(inspect(connection).get_table_names())
-    found = None
-    if schema.version.name in present:
-        found = connection.execute(select(schema.version.c.version_num)).scalar()
-    if found == schema.REVISION:
-        return
-    if found is not None and not _is_known(str(found)):
-        raise JournalUnusable("", 0, f"the data of the venue were written by a later version ({found})")
-    from companion.venue.migrations import upgrade  # Alembic is loaded only where a step has to run
-
-    upgrade(connection)
-
-
-def _is_known(revision: str) -> bool:
-    """Whether a step of this name is among those of this version."""
-    return revision.isidentifier() and (Path(__file__).parent / "migrations" / "versions" / f"{revision}.py").is_file()
+    if "house_staff" in present and "venue_staff" not in present:
+        for name in ("about", "staff", "stands", "audit"):
+            connection.execute(text(f"ALTER TABLE house_{name} RENAME TO venue_{name}"))
+        connection.execute(text("UPDATE venue_audit SET who = '*host' WHERE who = '*house'"))
+    metadata.create_all(connection)

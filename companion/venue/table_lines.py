@@ -1,7 +1,7 @@
 """Table lines: each table of the venue in short, for the venue page.
 
-A line has what staff need of a table: who sits there, who is awaited since when, devices, what is amiss. It has nothing
-that a seat hides: it is made of the view of nobody's seat.
+A line has what staff need of a table: who sits there, who is awaited since when, devices, problems. It has nothing that
+a seat hides: it is made of the public view.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import logging
 import threading
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -35,7 +34,7 @@ log = logging.getLogger("exchequer.venue")
 EVERY = 1.0
 """Seconds between two writes of the lines that have changed."""
 _PATIENCE = 0.05
-"""Seconds to wait for the lock of a table: the line of one that is busy is made at the next look."""
+"""Seconds to wait for the lock of a table; the line of one that is busy is made later."""
 
 Devices = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, each with its state."""
@@ -88,13 +87,11 @@ def line_of(table: Table, devices: Devices) -> TableLine:
     public, at = table.public(), CLOCK.now()
     counting = not public["paused"] and not public["finished"]
     awaited = table.turn_clock.update(awaited_seats(view), counting=counting)["awaited"]
-    active = view.get("active")
     waiting: list[LineWaiting] = []
-    for one in cast("list[WaitingView]", view["waiting"]) if table.started and not table.over else []:
-        seconds = awaited.get(str(one["seat"] or active))
-        waiting.append(
-            {"seat": one["seat"], "since": 0 if seconds is None else round(at - seconds), "text": one["for"]}
-        )
+    for ask in cast("list[WaitingView]", view["waiting"]) if table.started and not table.over else []:
+        seconds = awaited.get(str(ask["seat"] or view.get("active")))
+        since = 0 if seconds is None else round(at - seconds)
+        waiting.append({"seat": ask["seat"], "since": since, "text": ask["for"]})
     seats: list[LineSeat] = []
     for seat in ORDER:
         if (person := table.people.get(seat)) is None:
@@ -102,25 +99,15 @@ def line_of(table: Table, devices: Devices) -> TableLine:
         shown = public["people"][seat]
         away = 0 if person.is_program or shown["connected"] else _seconds(shown["since"]) or round(at)
         seats.append(
-            {
-                "seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program,
-            }
-        )  # fmt: skip
+            {"seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program}
+        )
     line: TableLine = {
-        "id": table.id,
-        "name": table.name,
-        "game": table.game_name,
-        "opened": table.state.opened_at,
-        "started": table.started,
-        "over": table.over,
-        "closed": table.state.finished,
-        "paused": table.state.paused,
-        "seats": seats,
-        "waiting": waiting,
-        "requests": len(table.requests.open()),
-        "amiss": _amiss(table),
-        "devices": {name: _state_of(one) for name, one in devices(table).items()},
-    }
+        "id": table.id, "name": table.name, "game": table.game_name, "opened": table.state.opened_at,
+        "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
+        "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
+        "amiss": ["rules_changed"] if table.state.change is not None and not table.over else [],
+        "devices": {name: _state_of(device) for name, device in devices(table).items()},
+    }  # fmt: skip
     if table.state.again:
         line["again"] = table.state.again
     return line
@@ -142,8 +129,8 @@ def line_of_summary(summary: Summary) -> TableLine:
 class TableLines:
     """The lines of all tables of a venue.
 
-    A line is made when it is needed after its table has changed. With several processes each writes those of its own
-    tables to the database, at most once a second, and reads all.
+    A line is made when it is needed after its table has changed. Each of several processes writes its own to the
+    database, at most once a second, and reads all.
     """
 
     def __init__(
@@ -151,95 +138,79 @@ class TableLines:
         store: Callable[[], VenueStore | None],
         running: Callable[[], Sequence[Table]],
         devices: Devices,
-        summary: Callable[[str], Summary | None] = lambda _table: None,
+        summary: Callable[[str], Summary | None],
         every: float = EVERY,
     ) -> None:
         """``store`` returns the database that processes share; None if this process serves alone.
 
         ``running`` returns the tables of this process that are not over, ``summary`` the summary of any table.
         """
-        self._store = store
-        self._running = running
-        self._devices = devices
-        self._summary = summary
+        self._store, self._running, self._devices, self._summary = store, running, devices, summary
         self._every = every
         self._lock = threading.Lock()
         self._made: dict[str, TableLine] = {}
-        self._stale: set[str] = set()
-        self._unwritten: dict[str, Table] = {}
-        self._awake = threading.Event()
-        self._ended = False
-        self._thread: threading.Thread | None = None
+        self._changed: dict[str, Table] = {}
+        self._unwritten: set[str] = set()
+        self._ended = threading.Event()
+        self._writer: threading.Thread | None = None
 
     def changed(self, table: Table) -> None:
         """Note that the line of a table is out of date."""
         with self._lock:
-            self._stale.add(table.id)
+            self._changed[table.id] = table
         if table.over:  # it may not be in memory any more when its line is needed
-            self._make(table)
-        if self._store() is not None:
-            with self._lock:
-                self._unwritten[table.id] = table
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="table lines", daemon=True)
-                self._thread.start()
-            self._awake.set()
+            self._update()
+        if self._writer is None and self._store() is not None:
+            self._writer = threading.Thread(target=self._write_changes, name="table lines", daemon=True)
+            self._writer.start()
 
     def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
         """The lines of all tables that are not over, and of those ``wanted`` that are."""
-        running = list(self._running())
-        for table in running:
-            with self._lock:
-                fresh = table.id in self._made and table.id not in self._stale
-            if not fresh:
-                self._make(table)
-        here = {table.id for table in running}
+        running = self._running()
         with self._lock:
-            for gone in self._made.keys() - here - set(wanted):
-                del self._made[gone]
+            self._changed = {table.id: table for table in running if table.id not in self._made} | self._changed
+        self._update()
+        kept = {table.id for table in running} | {*wanted}
+        with self._lock:
+            self._made = {table: line for table, line in self._made.items() if table in kept}
             found = {**self._shared(), **self._made}
-        for table_id in wanted:
-            if table_id not in found and (summary := self._summary(table_id)) is not None:
-                found[table_id] = line_of_summary(summary)
+        for table in wanted:
+            if table not in found and (summary := self._summary(table)) is not None:
+                found[table] = line_of_summary(summary)
         return [line for line in found.values() if not line["over"] or line["id"] in wanted]
 
     def forget(self, table: str) -> None:
         """Delete the line of a table, with the names in it."""
         with self._lock:
             self._made.pop(table, None)
-            self._stale.discard(table)
-            self._unwritten.pop(table, None)
+            self._changed.pop(table, None)
         if (store := self._store()) is not None:
             forget_line(store, table)
 
     def close(self) -> None:
         """Write what has changed, and end the thread."""
-        self._ended = True
-        self._awake.set()
-        if self._thread is not None:
-            self._thread.join(timeout=5)
+        self._ended.set()
+        if self._writer is not None:
+            self._writer.join(timeout=5)
 
-    def write(self) -> None:
-        """Write the lines that have changed. Raises `Refusal` ``venue_unavailable``; then they stay noted."""
-        store = self._store()
-        if store is None:
-            return
+    def _update(self) -> None:
+        """Make the lines of tables that have changed; of one that is busy the last one stays."""
         with self._lock:
-            changed, self._unwritten = self._unwritten, {}
-        made = {id: line for id, table in changed.items() if (line := self._make(table)) is not None}
-        try:
-            with store.transaction() as connection:
-                for id, line in made.items():
-                    connection.execute(delete(stored_lines).where(stored_lines.c.table_id == id))
-                    if not line["closed"]:
-                        content = json.dumps(line, ensure_ascii=False)
-                        connection.execute(
-                            insert(stored_lines).values(table_id=id, content=content, changed=CLOCK.now())
-                        )
-        except Refusal:
-            with self._lock:
-                self._unwritten = {**changed, **self._unwritten}
-            raise
+            changed, self._changed = self._changed, {}
+        for table in changed.values():
+            if not table.lock.acquire(timeout=_PATIENCE):
+                with self._lock:
+                    self._changed.setdefault(table.id, table)
+                continue
+            try:
+                made = line_of(table, self._devices)
+                with self._lock:
+                    self._made[table.id] = made
+                    self._unwritten.add(table.id)
+            except Exception:  # the other lines are shown nevertheless
+                log.exception("The line of table %s could not be made", table.id)
+            finally:
+                table.lock.release()
 
     def _shared(self) -> dict[str, TableLine]:
         """The lines that all processes have written."""
@@ -247,58 +218,40 @@ class TableLines:
             return {}
         with store.transaction() as connection:
             rows = connection.execute(select(stored_lines.c.content)).all()
-        return {line["id"]: line for row in rows for line in [_read(row.content)]}
+        return {line["id"]: line for line in (cast("TableLine", json.loads(row.content)) for row in rows)}
 
-    def _make(self, table: Table) -> TableLine | None:
-        """Make the line of a table; None if the table is busy or its line cannot be made: then the last one stays."""
-        if not table.lock.acquire(timeout=_PATIENCE):
-            return None
-        try:
-            with self._lock:
-                self._stale.discard(table.id)
-            made = line_of(table, self._devices)
-        except Exception:  # the other lines are shown nevertheless
-            log.exception("The line of table %s could not be made", table.id)
-            return None
-        finally:
-            table.lock.release()
+    def _write_changes(self) -> None:
+        """Write the lines that have changed, until the end; a refusal is logged, and they are written later."""
+        while True:
+            ended = self._ended.wait(self._every)
+            with suppress(Refusal):
+                self._write()
+            if ended:
+                return
+
+    def _write(self) -> None:
+        self._update()
         with self._lock:
-            self._made[table.id] = made
-        return made
-
-    def _run(self) -> None:
-        while not self._ended:
-            self._awake.wait()
-            self._awake.clear()
-            with suppress(Refusal):  # it is logged; they are written when the database is back
-                self.write()
-            if not self._ended:
-                time.sleep(self._every)
-                with self._lock:
-                    waits = bool(self._unwritten)
-                if waits:
-                    self._awake.set()
-        with suppress(Refusal):
-            self.write()
+            unwritten = [self._made[table] for table in self._unwritten if table in self._made]
+        store = self._store()
+        if not unwritten or store is None:
+            return
+        with store.transaction() as connection:
+            for line in unwritten:
+                connection.execute(delete(stored_lines).where(stored_lines.c.table_id == line["id"]))
+                if not line["closed"]:
+                    content = json.dumps(line, ensure_ascii=False)
+                    connection.execute(
+                        insert(stored_lines).values(table_id=line["id"], content=content, changed=CLOCK.now())
+                    )
+        with self._lock:
+            self._unwritten -= {line["id"] for line in unwritten if self._made.get(line["id"]) is line}
 
 
 def forget_line(store: VenueStore, table: str) -> None:
     """Delete the line of a table from the database. Raises `Refusal` ``venue_unavailable``."""
     with store.transaction() as connection:
         connection.execute(delete(stored_lines).where(stored_lines.c.table_id == table))
-
-
-def _read(content: str) -> TableLine:
-    line: TableLine = json.loads(content)
-    return line
-
-
-def _amiss(table: Table) -> list[str]:
-    """Codes of what the host of a table has to decide before it goes on."""
-    found = []
-    if table.state.change is not None and not table.over:
-        found.append("rules_changed")
-    return found
 
 
 def _state_of(device: object) -> str:

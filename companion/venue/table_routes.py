@@ -6,7 +6,6 @@ tablet that lies there all evening costs next to nothing.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import time
@@ -27,7 +26,6 @@ from companion.venue.audit import Deed
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
 from web.i18n.render import render_term
-from web.pages.assets import accepts_gzip
 from web.pages.blueprint import choices
 from web.pages.languages import chosen_language
 from web.pages.responses import page
@@ -36,8 +34,6 @@ blueprint = flask.Blueprint("venue", __name__)
 
 LARGEST_COMMAND = 2_000
 """Bytes of a command."""
-PARTS = ("tables", "stands", "staff")
-"""The pages of the venue."""
 
 
 def visitor_view(found: Visitor) -> VenueVisitor:
@@ -136,14 +132,10 @@ def tables() -> flask.typing.ResponseReturnValue:
     }
     lasting = {name: part for name, part in view.items() if name != "now"}
     response = flask.jsonify(view)
-    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.headers["Vary"] = "Accept-Language, Cookie"
     response.set_etag(hashlib.sha256(json.dumps(lasting, sort_keys=True).encode()).hexdigest()[:24])
     response.headers["Cache-Control"] = "no-cache, private"
-    response.make_conditional(flask.request)
-    if response.status_code == 200 and accepts_gzip():  # forty tables are 30 kB, and 3 kB compressed
-        response.set_data(gzip.compress(response.get_data(), 1, mtime=0))
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+    return response.make_conditional(flask.request)
 
 
 @blueprint.post("/venue/tables")
@@ -168,10 +160,7 @@ def command() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/venue/tables/<table>")
 def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
-    """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`.
-
-    The table's id is part of the address, so that whichever of several workers is asked can hand the request on.
-    """
+    """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`."""
     found = require(Right.SEE_VENUE)
     match command_of():
         case {"do": "move", "stand": stand}:

@@ -34,18 +34,22 @@ _new = tuple.__new__
 
 @dataclass(slots=True)
 class Decision(Generic[Value]):
-    """A decision of a seat: the ask's subject and ordinal, the choices, their descriptions, and the question.
+    """A decision of a seat: the subject of its ask, the choices, their descriptions, and the question.
 
-    `joint_question` is the question where this decision and the following one are asked together.
+    Without a question it is the term ``ask.<what>``. `joint_question` is that of this decision and the following one
+    where they are asked together. `further` lists values that are legal as well.
     """
 
     what: str
     list_choices: ListChoices[Value]
     describe: Describe[Value]
-    question: Term
+    question: Term | None = None
     joint_question: Term | None = None
     ordinal: str = ""
     share: Share | None = None
+    device_input: str | None = None
+    public_what: str = ""
+    further: Callable[[], Sequence[Value | Nothing]] | None = None
 
 
 class Both(NamedTuple, Generic[Value, Other]):
@@ -124,42 +128,50 @@ class BaseBoard(Generic[Setup, Pack]):
         """The name of an ask of this chapter and round; its id is composed of it."""
         return _new(AskName, (self.chapter, self.round, what, ordinal, seat, public_what))
 
-    async def choose(
-        self,
-        what: str,
-        seat: str,
-        list_choices: ListChoices[Value],
-        describe: Describe[Value],
-        *,
-        ordinal: str = "",
-        must: bool = False,
-        question: Term | None = None,
-        device_input: str | None = None,
-        share: Share | None = None,
-        further: Callable[[], Sequence[Value | Nothing]] | None = None,
-    ) -> Value | Nothing:
-        """Ask a seat to choose, unless at most one thing can be chosen at all.
+    async def choose(self, decision: Decision[Value], seat: str, *, must: bool = True) -> Value | Nothing:
+        """Ask a seat for a decision, unless at most one thing can be chosen at all.
 
         Where nothing can be chosen, the result is NOTHING without an ask; where one thing can, it is that one, because
-        the seat has already decided to act. Otherwise NOTHING is an option too, unless `must` is set; even then where a
-        correction leaves no other option.
+        the seat has already decided to act. Without `must` NOTHING is an option too; with it only where a correction
+        leaves no other option.
         """
-        possible = list_choices()
+        possible = decision.list_choices()
         if len(possible) <= 1:
             return possible[0] if possible else NOTHING
-        choices: Sequence[Value | Nothing] = possible if must else [*possible, NOTHING]
-        return await self.offer(
-            what,
-            seat,
-            list_choices,
-            describe,
-            ordinal=ordinal,
-            must=must,
-            question=question,
-            device_input=device_input,
-            choices=choices,
-            share=share,
-            further=further,
+        return await self._ask(decision, seat, must, possible)
+
+    def offer(self, decision: Decision[Value], seat: str) -> Awaitable[Value | Nothing]:
+        """Ask a seat for a decision, even where only one thing can be chosen besides NOTHING."""
+        return self._ask(decision, seat, False, decision.list_choices())
+
+    def _ask(
+        self, decision: Decision[Value], seat: str, must: bool, possible: Sequence[Value]
+    ) -> Awaitable[Value | Nothing]:
+        """Ask a seat, which has these choices.
+
+        It is no coroutine, and neither is `ask_table`, so that every answer passes through one less.
+        """
+
+        def values() -> Sequence[Value | Nothing]:
+            listed = decision.list_choices()
+            return listed if must and listed else [*listed, NOTHING]
+
+        def describe(value: Value | Nothing) -> Description:
+            return self.describe_nothing(decision.what) if isinstance(value, Nothing) else decision.describe(value)
+
+        return ask_one(
+            TypedAsk(
+                self.name(decision.what, seat, decision.ordinal, decision.public_what),
+                seat,
+                decision.question or term(f"ask.{decision.what}", seat=seat),
+                values,
+                describe,
+                decision.device_input,
+                choices=possible if must else [*possible, NOTHING],
+                cause=self.cause,
+                share=decision.share,
+                further=decision.further,
+            )
         )
 
     async def choose_two(
@@ -193,35 +205,15 @@ class BaseBoard(Generic[Setup, Pack]):
                     one.idle and two.idle,
                 )
 
-            both = await self.choose(
-                first.what,
-                seat,
-                pairs,
-                describe_both,
-                ordinal=first.ordinal,
-                must=True,
-                question=first.joint_question or first.question,
-                share=first.share,
-            )
+            question = first.joint_question or first.question
+            joint = Decision(first.what, pairs, describe_both, question, ordinal=first.ordinal, share=first.share)
+            both = await self.choose(joint, seat)
             return (NOTHING, NOTHING) if isinstance(both, Nothing) else (both.first, both.second)
-        one = await self.decide(first, seat)
+        one = await self.choose(first, seat)
         if isinstance(one, Nothing):
             return NOTHING, NOTHING
-        two = await self.decide(then(one), seat)
+        two = await self.choose(then(one), seat)
         return one, two
-
-    def decide(self, decision: Decision[Value], seat: str, *, must: bool = True) -> Awaitable[Value | Nothing]:
-        """Ask a seat for a decision, unless it leaves no choice; without `must` it may choose nothing."""
-        return self.choose(
-            decision.what,
-            seat,
-            decision.list_choices,
-            decision.describe,
-            ordinal=decision.ordinal,
-            must=must,
-            question=decision.question,
-            share=decision.share,
-        )
 
     @staticmethod
     def are_few_together(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
@@ -234,52 +226,6 @@ class BaseBoard(Generic[Setup, Pack]):
             if together > MOST_JOINT_OPTIONS:
                 return False
         return choice
-
-    def offer(
-        self,
-        what: str,
-        seat: str,
-        list_choices: ListChoices[Value],
-        describe: Describe[Value],
-        *,
-        ordinal: str = "",
-        must: bool = False,
-        question: Term | None = None,
-        device_input: str | None = None,
-        public_what: str = "",
-        choices: Sequence[Value | Nothing] | None = None,
-        share: Share | None = None,
-        further: Callable[[], Sequence[Value | Nothing]] | None = None,
-    ) -> Awaitable[Value | Nothing]:
-        """Ask a seat, even where only one thing can be chosen besides NOTHING.
-
-        `choices` are the options with NOTHING, where the caller has listed them already. `further` are also legal.
-        It is no coroutine, and neither is `ask_table`, so that every answer passes through one less.
-        """
-
-        def values() -> Sequence[Value | Nothing]:
-            listed = list_choices()
-            return listed if must and listed else [*listed, NOTHING]
-
-        def describe_any(value: Value | Nothing) -> Description:
-            return self.describe_nothing(what) if isinstance(value, Nothing) else describe(value)
-
-        asked = question or term(f"ask.{what}", seat=seat)
-        name = self.name(what, seat, ordinal, public_what)
-        return ask_one(
-            TypedAsk(
-                name,
-                seat,
-                asked,
-                values,
-                describe_any,
-                device_input,
-                choices=choices,
-                cause=self.cause,
-                share=share,
-                further=further,
-            )
-        )
 
     def describe_nothing(self, what: str) -> Description:
         """The description of the option NOTHING of an ask; a game may say what it leads to."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core import Term, term
 from engine.core.asks import Described, Description, Nothing
+from engine.core.game_state import Decision
 from engine.monasterium import messenger, outlooks, sending, windows
 from engine.monasterium.board import Board
 from engine.monasterium.options import SWAPS, Act, Action, repeated
@@ -42,13 +43,10 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
         return Described(label, [], effect)
 
     chosen = await board.choose(
-        "act",
+        Decision(
+            "act", choices, describe, term("ask.act" if dice else "ask.bonus_action", seat=seat), ordinal=f"-{number}"
+        ),
         seat,
-        choices,
-        describe,
-        ordinal=f"-{number}",
-        must=True,
-        question=term("ask.act" if dice else "ask.bonus_action", seat=seat),
     )
     if isinstance(chosen, Nothing):
         board.ledger.note("log.lost_die", seat, "MO-A5")

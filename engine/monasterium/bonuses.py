@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Described, Description, Nothing
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.core.rolls import RollAsk
 from engine.monasterium import actions, missions, outlooks, windows
@@ -42,13 +43,13 @@ async def take_one_of(board: Board, seat: str, offered: tuple[Action, ...], numb
         return Described(label, actions.moves_of(board, action), title=label)
 
     action = await board.choose(
-        "bonus",
+        Decision(
+            "bonus",
+            lambda: [what for what in offered if actions.is_possible(board, seat, what)],
+            describe,
+            ordinal=f"-{number}",
+        ),
         seat,
-        lambda: [what for what in offered if actions.is_possible(board, seat, what)],
-        describe,
-        ordinal=f"-{number}",
-        must=True,
-        question=term("ask.bonus", seat=seat),
     )
     if not isinstance(action, Nothing):
         actions.take_or_swap(board, seat, action, "MO-M3")
@@ -65,13 +66,13 @@ async def win_die(board: Board, seat: str, number: str) -> None:
         return term("option.points"), [term("vp", n=POINTS_INSTEAD)]
 
     value = await board.choose(
-        "die",
+        Decision(
+            "die",
+            lambda: [*([DieBonus.DIE] if board.ledger.held(own.die, own.reserve) else []), DieBonus.POINTS],
+            describe,
+            ordinal=f"-{number}",
+        ),
         seat,
-        lambda: [*([DieBonus.DIE] if board.ledger.held(own.die, own.reserve) else []), DieBonus.POINTS],
-        describe,
-        ordinal=f"-{number}",
-        must=True,
-        question=term("ask.die", seat=seat),
     )
     if value is not DieBonus.DIE:
         board.ledger.step(POINTS_INSTEAD, seat, "MO-M4")
@@ -82,17 +83,18 @@ async def win_die(board: Board, seat: str, number: str) -> None:
     face = await roll_single_die(board, seat, "roll_won", number)
     if area.reroll:
         again = await board.choose(
-            "keep_die",
-            seat,
-            lambda: [NewDie.KEEP, *([NewDie.REROLL] if area.reroll else [])],
-            lambda value: Described(
-                term(f"option.{value}_die", number=face),
-                [],
-                outlooks.of_number(board, seat, str(face)) if value is NewDie.KEEP else term("outlook.reroll_die"),
+            Decision(
+                "keep_die",
+                lambda: [NewDie.KEEP, *([NewDie.REROLL] if area.reroll else [])],
+                lambda value: Described(
+                    term(f"option.{value}_die", number=face),
+                    [],
+                    outlooks.of_number(board, seat, str(face)) if value is NewDie.KEEP else term("outlook.reroll_die"),
+                ),
+                term("ask.keep_die", seat=seat, number=face),
+                ordinal=f"-{number}",
             ),
-            ordinal=f"-{number}",
-            must=True,
-            question=term("ask.keep_die", seat=seat, number=face),
+            seat,
         )
         if again is NewDie.REROLL:
             board.turn_reroll_tile(seat, "MO-M4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Described, Description, Nothing
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.core.rolls import UNREPORTED, Roll, RollAsk
 from engine.monasterium import outlooks
@@ -83,7 +84,7 @@ async def choose_number(
         return Described(label, [], outlooks.of_number(board, seat, str(value)))
 
     question = term("ask.place", seat=seat)
-    return await board.choose(what, seat, numbers, describe, ordinal=f"-{turn}", must=True, question=question)
+    return await board.choose(Decision(what, numbers, describe, question, ordinal=f"-{turn}"), seat)
 
 
 def shown(board: Board, seat: str, rolled: Roll, number: int) -> tuple[int, int]:

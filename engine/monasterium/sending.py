@@ -223,13 +223,14 @@ async def send_the_extra_novice(board: Board, seat: str, row: str, number: str) 
         return [place for kind in kinds for place in free_places(board, seat, kind)]
 
     place = await board.offer(
-        "extra",
+        Decision(
+            "extra",
+            places,
+            lambda place: describe_place(board, seat, place, []),
+            ordinal=f"-{number}",
+            share=lambda: [term("shared.extra")],
+        ),
         seat,
-        places,
-        lambda place: describe_place(board, seat, place, []),
-        ordinal=f"-{number}",
-        question=term("ask.extra", seat=seat),
-        share=lambda: [term("shared.extra")],
     )
     if isinstance(place, Nothing):
         area.extra_stays.add(row)

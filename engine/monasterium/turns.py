@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.core import term
 from engine.core.asks import Described, Description, Nothing
+from engine.core.game_state import Decision
 from engine.monasterium import actions, outlooks
 from engine.monasterium.board import Board
 from engine.monasterium.names import ASIDE, COLUMNS, DICE_SPACES, JOKER, NEUTRAL_DIE, SPACES
@@ -64,15 +65,7 @@ async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
         label = term("option.take_dice", n=taking.n, number=int(taking.space), own=own, neutral=neutral)
         return Described(label, [], effect, idle)
 
-    taking = await board.choose(
-        "take",
-        seat,
-        partial(takings, board, seat),
-        describe,
-        ordinal=f"-{turn}",
-        must=True,
-        question=term("ask.take", seat=seat),
-    )
+    taking = await board.choose(Decision("take", partial(takings, board, seat), describe, ordinal=f"-{turn}"), seat)
     if isinstance(taking, Nothing):
         return
     column, space = taking.column, DICE_SPACES[taking.space]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import ADVANTAGE, BOX, SCREEN
@@ -30,13 +31,14 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
             return term("option.gain"), board.gain_terms(advantage.choices[gift.number - 1])
 
         gift = await board.choose(
-            "choice",
+            Decision(
+                "choice",
+                lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
+                describe,
+                term("ask.choice", seat=seat, card=board.card_term(card)),
+                ordinal=f"-{card}",
+            ),
             seat,
-            lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
-            describe,
-            ordinal=f"-{card}",
-            must=True,
-            question=term("ask.choice", seat=seat, card=board.card_term(card)),
         )
         if isinstance(gift, Gift):
             board.gain(seat, advantage.choices[gift.number - 1], "PE-N3")
@@ -63,12 +65,14 @@ async def offer_card_by_hand(board: Board, seat: str, card: str, ordinal: str) -
 
     name = board.card_term(card)
     choice = await board.offer(
-        USE_BY_HAND,
+        Decision(
+            USE_BY_HAND,
+            choices,
+            lambda _: (term("option.use_card", card=name), []),
+            term("ask.use_by_hand", card=name),
+            ordinal=ordinal,
+        ),
         seat,
-        choices,
-        lambda _: (term("option.use_card", card=name), []),
-        ordinal=ordinal,
-        question=term("ask.use_by_hand", card=name),
     )
     if choice is Word.USE:
         use_up(board, seat, card, "PE-V1")

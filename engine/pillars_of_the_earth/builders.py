@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Described, Description
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
@@ -79,7 +80,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         return Described(space_term(board, choice), moves, *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_builder", seat=seat, n=cost)
-    choice = await board.choose("builder", seat, choices, describe, ordinal=f"-{number}", must=True, question=question)
+    choice = await board.choose(Decision("builder", choices, describe, question, ordinal=f"-{number}"), seat)
     if isinstance(choice, Space):
         board.give(seat, "gold", cost, "PE-II3")
         board.set_builder(seat, choice.place, choice.number, own_pile("drawn", seat), "PE-II3")
@@ -111,15 +112,7 @@ async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
         return Described(space_term(board, choice), [], *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_passed", seat=seat)
-    choice = await board.choose(
-        "passed",
-        seat,
-        choices,
-        describe,
-        ordinal=f"-{number}",
-        must=True,
-        question=question,
-    )
+    choice = await board.choose(Decision("passed", choices, describe, question, ordinal=f"-{number}"), seat)
     if isinstance(choice, Space):
         board.wheel.remove((seat, cost))
         board.set_builder(seat, choice.place, choice.number, wheel_pile(cost, seat), "PE-II6")

@@ -13,6 +13,7 @@ from itertools import product
 
 from engine.core import AskName, Term, TypedAsk, term
 from engine.core.asks import NOTHING, Description, Nothing
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, FIRST_RULES, MOST_CUBES, MOST_GOLD, ROUNDS
@@ -254,13 +255,13 @@ async def choose_what_to_keep(board: Board, seat: str) -> KeptCubes | Nothing:
         ]
 
     return await board.choose(
-        "keep_cubes",
+        Decision(
+            "keep_cubes",
+            lambda: ways_to_keep(board, seat),
+            describe,
+            further=lambda: [NOTHING] if is_kept_by_nothing(board, seat) else [],
+        ),
         seat,
-        lambda: ways_to_keep(board, seat),
-        describe,
-        must=True,
-        question=term("ask.keep_cubes", seat=seat),
-        further=lambda: [NOTHING] if is_kept_by_nothing(board, seat) else [],
     )
 
 

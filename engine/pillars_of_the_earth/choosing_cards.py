@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import Term, term
 from engine.core.asks import Described, Description, Nothing
+from engine.core.game_state import Decision
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BOX, CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, STOCK, SUPPLY, workplace
@@ -49,16 +50,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         label = term("option.take_card", card=board.card_term(choice.id))
         return Described(label, price_of(board, choice.id), *outlook)
 
-    choice = await board.choose(
-        "card",
-        seat,
-        cards,
-        describe,
-        ordinal=f"-{turn}",
-        must=True,
-        question=term("ask.card", seat=seat),
-        device_input="card",
-    )
+    choice = await board.choose(Decision("card", cards, describe, ordinal=f"-{turn}", device_input="card"), seat)
     if not isinstance(choice, Card):
         board.ledger.note("log.passed", seat, "PE-I1")
         return False
@@ -100,13 +92,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
         return Described(label, [], *outlooks.dismissal(board, seat, choice.id))
 
     dismissed = await board.choose(
-        what,
-        seat,
-        surplus,
-        describe,
-        ordinal=ordinal,
-        must=True,
-        question=term("ask.dismiss", seat=seat),
+        Decision(what, surplus, describe, term("ask.dismiss", seat=seat), ordinal=ordinal), seat
     )
     if isinstance(dismissed, Nothing):  # a correction took a craftsman away
         return

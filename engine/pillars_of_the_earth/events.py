@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.core import TypedAsk, term
 from engine.core.asks import Described, Description
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
@@ -78,10 +79,7 @@ async def ask_the_bishop(board: Board) -> Gifts:
         seat = board.spaces["bishop"][number - 1]
         if seat is None:
             continue
-        question = term("ask.bishop", seat=seat)
-        wish = await board.choose(
-            "bishop", seat, wishes, partial(describe, seat=seat), ordinal=f"-{number}", must=True, question=question
-        )
+        wish = await board.choose(Decision("bishop", wishes, partial(describe, seat=seat), ordinal=f"-{number}"), seat)
         if isinstance(wish, Material):
             gifts.append((number, seat, wish.kind))
         else:

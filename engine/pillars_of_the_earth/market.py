@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import Term, term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MARKET, MATERIALS, SCREEN
 from engine.pillars_of_the_earth.options import Deal, Word, deal
@@ -34,10 +35,7 @@ async def trade(board: Board, seat: str, ordinal: str) -> bool:
             return term("option.leave"), []
         return term(f"option.{choice.deal}", n=choice.n, kind=choice.kind), deal_moves(board, choice)
 
-    question = term("ask.market", seat=seat)
-    choice = await board.choose(
-        "market", seat, lambda: deals(board, seat), describe, ordinal=ordinal, must=True, question=question
-    )
+    choice = await board.choose(Decision("market", lambda: deals(board, seat), describe, ordinal=ordinal), seat)
     if not isinstance(choice, Deal):
         board.ledger.note("log.left_market", seat, "PE-III16")
         return False

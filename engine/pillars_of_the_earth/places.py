@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.advantages import offer_cards_by_hand, take_advantages, use_up
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.cathedral import build_the_cathedral, keep_five_cubes
@@ -118,7 +119,7 @@ async def free_of_taxes(board: Board, seat: str) -> bool:
         return term("option.use_card", card=board.card_term(card) if card else term("option.nothing")), []
 
     question = term("ask.tax_free", seat=seat, n=board.tax)
-    choice = await board.offer("tax_free", seat, choices, describe, question=question)
+    choice = await board.offer(Decision("tax_free", choices, describe, question), seat)
     card = board.has_advantage(seat, TAX_FREE)
     if choice is not Word.USE or card is None:
         return False

@@ -49,7 +49,7 @@ def material_decision(board: Board, seat: str) -> Decision[str]:
 
 async def building_material(board: Board, seat: str) -> None:
     """1 stone from the quarry or 1 wood from the forest (WWE-A3)."""
-    kind = await board.decide(material_decision(board, seat), seat, must=False)
+    kind = await board.choose(material_decision(board, seat), seat, must=False)
     if not isinstance(kind, Nothing):
         board.take(seat, kind, 1, "WWE-A3")
 
@@ -94,7 +94,7 @@ def building_decision(board: Board, seat: str) -> Decision[Building]:
 
 async def building_project(board: Board, seat: str) -> None:
     """Up to 2 own materials into one unfinished project, 3 VP for each (WWE-A4)."""
-    way = await board.decide(building_decision(board, seat), seat, must=False)
+    way = await board.choose(building_decision(board, seat), seat, must=False)
     if not isinstance(way, Nothing):
         await build(board, seat, board.projects[way.project], way.materials)
 
@@ -152,7 +152,7 @@ def sale_decision(board: Board, seat: str) -> Decision[Sale]:
 
 async def sale(board: Board, seat: str) -> None:
     """Any number of wool at 2 gold each and at most 1 cloth at 4 gold (WWE-A5, S8, X1)."""
-    deal = await board.decide(sale_decision(board, seat), seat, must=False)
+    deal = await board.choose(sale_decision(board, seat), seat, must=False)
     if not isinstance(deal, Nothing):
         price = price_of(board, deal)
         board.give(seat, "wool", deal.wool, "WWE-A5")
@@ -170,14 +170,14 @@ async def privilege(board: Board, seat: str) -> None:
 async def house_building(board: Board, seat: str) -> None:
     """Pay 1 gold and 1 of the site's material, and build a house on it (WWE-A7)."""
     decision = house_decision(board, seat)
-    site = await board.decide(decision, seat, must=False)
+    site = await board.choose(decision, seat, must=False)
     if not isinstance(site, Nothing):
         set_house(board, seat, site)
 
 
 async def rent(board: Board, seat: str) -> None:
     """Receive the rents of at most two houses of the seat, of its choice (WWE-A9)."""
-    chosen = await board.decide(rent_decision(board, seat), seat, must=False)
+    chosen = await board.choose(rent_decision(board, seat), seat, must=False)
     if not isinstance(chosen, Nothing):
         for site in chosen.sites:
             board.reward(seat, board.sites[site].rent, "WWE-A9")
@@ -214,7 +214,7 @@ def donation_decision(board: Board, seat: str) -> Decision[str]:
 
 async def donation(board: Board, seat: str) -> None:
     """Pay 1 gold and put a seal on an unfinished project, at most one of each player on each project (WWE-A10)."""
-    project = await board.decide(donation_decision(board, seat), seat, must=False)
+    project = await board.choose(donation_decision(board, seat), seat, must=False)
     if not isinstance(project, Nothing):
         board.give(seat, "gold", 1, "WWE-A10")
         board.ledger.move(1, SEAL[seat], SCREEN[seat], project_pile(project), "WWE-A10")
@@ -234,7 +234,7 @@ def weaver_decision(board: Board, seat: str) -> Decision[int]:
 
 async def weaver(board: Board, seat: str) -> None:
     """Exchange 1 or 2 wool for as many cloth, as far as the supply has cloth (WWE-A11, A14)."""
-    n = await board.decide(weaver_decision(board, seat), seat, must=False)
+    n = await board.choose(weaver_decision(board, seat), seat, must=False)
     if not isinstance(n, Nothing):
         board.give(seat, "wool", n, "WWE-A11")
         board.take(seat, "cloth", n, "WWE-A11")
@@ -256,7 +256,7 @@ def medicine_decision(board: Board, seat: str) -> Decision[int | Small]:
 
 async def medicine(board: Board, seat: str) -> None:
     """1 gold and 1 VP; or, from chapter III, care for the sick (WWE-A12, G3)."""
-    way = await board.decide(medicine_decision(board, seat), seat, must=False)
+    way = await board.choose(medicine_decision(board, seat), seat, must=False)
     if isinstance(way, Small):
         board.take(seat, "gold", 1, "WWE-A12")
         board.ledger.step(1, seat, "WWE-A12")

@@ -2,6 +2,7 @@
 
 from engine.core import Nothing, Term, TypedAsk, term
 from engine.core.asks import Cause, Described, Description
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms, give_term
 from engine.world_without_end.houses import give_house_back
@@ -109,11 +110,13 @@ async def trade_once(board: Board, seat: str, ordinal: str, effect: Effect) -> N
     if not can_trade(board, seat, effect):
         return
     value = await board.offer(
-        "trade",
+        Decision(
+            "trade",
+            lambda: ["trade"] if can_trade(board, seat, effect) else [],
+            lambda value: describe_trade(effect),
+            ordinal=ordinal,
+        ),
         seat,
-        lambda: ["trade"] if can_trade(board, seat, effect) else [],
-        lambda value: describe_trade(effect),
-        ordinal=ordinal,
     )
     if not isinstance(value, Nothing):
         carry_out_trade(board, seat, effect, "WWE-R4")
@@ -135,16 +138,17 @@ def open_trades(board: Board, seat: str) -> dict[Trade, Effect]:
 async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None:
     """Let a seat give up one of several goods; a seat with none of them gives nothing (WWE-X6)."""
     kind = await board.choose(
-        "give_up",
-        seat,
-        lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
-        lambda kind: Described(
-            term("option.give_up", kind=kind),
-            [give_term(kind)],
-            effect=term("result.left", n=board.held(seat, kind) - 1, kind=kind),
+        Decision(
+            "give_up",
+            lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
+            lambda kind: Described(
+                term("option.give_up", kind=kind),
+                [give_term(kind)],
+                effect=term("result.left", n=board.held(seat, kind) - 1, kind=kind),
+            ),
+            ordinal=ordinal,
         ),
-        ordinal=ordinal,
-        must=True,
+        seat,
     )
     if not isinstance(kind, Nothing):
         board.give(seat, kind, 1, "WWE-X6")
@@ -158,16 +162,17 @@ async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -
             give_house_back(board, seat, site)
         return
     site = await board.choose(
-        "return_house",
-        seat,
-        lambda: houses,
-        lambda site: Described(
-            term("option.return_house", site=site),
-            [],
-            effect=term("result.rent_lost", gains=gain_terms(board.sites[site].rent)),
+        Decision(
+            "return_house",
+            lambda: houses,
+            lambda site: Described(
+                term("option.return_house", site=site),
+                [],
+                effect=term("result.rent_lost", gains=gain_terms(board.sites[site].rent)),
+            ),
+            ordinal=ordinal,
         ),
-        ordinal=ordinal,
-        must=True,
+        seat,
     )
     if not isinstance(site, Nothing):
         give_house_back(board, seat, site)

@@ -60,13 +60,15 @@ async def set_free_house(board: Board, seat: str, ordinal: str) -> None:
     if not decision.list_choices():
         return
     site = await board.offer(
-        decision.what,
+        Decision(
+            decision.what,
+            decision.list_choices,
+            decision.describe,
+            decision.question,
+            ordinal=ordinal,
+            share=decision.share,
+        ),
         seat,
-        decision.list_choices,
-        decision.describe,
-        ordinal=ordinal,
-        question=decision.question,
-        share=decision.share,
     )
     if not isinstance(site, Nothing):
         set_house(board, seat, site, free=True)

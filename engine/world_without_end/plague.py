@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.core import Nothing, TypedAsk, term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.core.piles import face_down
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms
@@ -77,12 +78,14 @@ async def care(board: Board, seat: str, named: list[int]) -> None:
         if not curable_places(board, seat, named):
             break
         place = await board.offer(
-            "care",
+            Decision(
+                "care",
+                lambda: curable_places(board, seat, named),
+                lambda place: describe_care(board, seat, place),
+                ordinal=str(len(named) + 1),
+                public_what="medicine",
+            ),
             seat,
-            lambda: curable_places(board, seat, named),
-            lambda place: describe_care(board, seat, place),
-            ordinal=str(len(named) + 1),
-            public_what="medicine",
         )
         if isinstance(place, Nothing):
             break
@@ -96,10 +99,8 @@ async def care_for_one(board: Board, seat: str) -> None:
     if not curable_places(board, seat, []):
         return
     place = await board.offer(
-        "hospital",
+        Decision("hospital", lambda: curable_places(board, seat, []), lambda place: describe_care(board, seat, place)),
         seat,
-        lambda: curable_places(board, seat, []),
-        lambda place: describe_care(board, seat, place),
     )
     if not isinstance(place, Nothing):
         await heal(board, seat, place)

@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from engine.core import NOTHING, Nothing, Term, TypedAsk, term
+from engine.core import Nothing, Term, TypedAsk, term
 from engine.core.asks import Cause, Described, Description
+from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
@@ -181,12 +182,13 @@ async def offer_trades_after(board: Board, seat: str) -> None:
         if not possible:
             return
         trade = await board.offer(
-            "trade_after",
+            Decision(
+                "trade_after",
+                lambda: list(open_trades(board, seat)),
+                lambda trade: describe_open_trade(board, seat, trade),
+                ordinal=str(len(board.hands[seat].traded) + 1),
+            ),
             seat,
-            lambda: list(open_trades(board, seat)),
-            lambda trade: describe_open_trade(board, seat, trade),
-            ordinal=str(len(board.hands[seat].traded) + 1),
-            choices=[*possible, NOTHING],
         )
         if isinstance(trade, Nothing):
             return

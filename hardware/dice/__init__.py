@@ -2,7 +2,7 @@
 
 ``port`` opens the port and reads bytes, ``protocol`` and ``faces`` parse messages, ``deduplication`` counts each roll
 once, ``roll_filter`` decides which messages are rolls, ``device`` runs these in a thread. ``simulator`` is a device
-that sends the same bytes, ``fault_injection`` makes it fail. Nothing here depends on a game: a roll is a few numbers.
+that sends the same bytes. Nothing here depends on a game: a roll is a few numbers.
 """
 
 from hardware.dice.device import SerialDiceReader

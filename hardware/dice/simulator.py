@@ -2,7 +2,7 @@
 
 Its messages name ``S`` as the sender, so that every page shows that it is simulated. The caller gives the rolls. Like a
 real device it repeats a roll until that is acknowledged. It can be made to fail as real hardware does: noise, truncated
-lines, restarts, a pulled cable; ``hardware.dice.fault_injection`` does so at random.
+lines, restarts, a pulled cable.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -73,7 +73,6 @@ class SimulatedDiceReader:
         self._waiting: list[_Waiting] = []
         self._master: int | None = None
         self._slave: int | None = None
-        self._truncate_to: int | None = None
         self._lock = threading.RLock()
         self._stopping = threading.Event()
         self._clock = clock
@@ -138,11 +137,6 @@ class SimulatedDiceReader:
                 except OSError:
                     return
 
-    def truncate_next(self, length: int) -> None:
-        """Send only the first ``length`` bytes of the next line."""
-        with self._lock:
-            self._truncate_to = length
-
     def reset(self) -> None:
         """Restart the device: another session, numbers from 0, and a HELLO."""
         with self._lock:
@@ -172,15 +166,6 @@ class SimulatedDiceReader:
             self._path.unlink(missing_ok=True)
             self._path.symlink_to(os.ttyname(self._slave))
 
-    @contextlib.contextmanager
-    def unplugged(self) -> Iterator[None]:
-        """Run a block with the cable pulled."""
-        self.pull_out()
-        try:
-            yield
-        finally:
-            self.plug_in()
-
     def _send_message(
         self, kind: Kind, values: tuple[int, ...] = (), colours: Colours = (), number: int | None = None, age: int = 0
     ) -> None:
@@ -193,8 +178,6 @@ class SimulatedDiceReader:
                     firmware="1.0.0", dice=self._dice, acknowledged=self._acknowledged,
                 )  # fmt: skip
             line = message.line()
-            if self._truncate_to is not None:
-                line, self._truncate_to = line[: self._truncate_to], None
             self.send(self.distort(line) if self.distort else line)
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""Printing: stickers, mats, table markers and the test strip as PDF.
+"""Printing: stickers, cards, mats and table markers as PDF.
 
 Lengths are millimetres on paper, exact unless the printer scales; a ruler on each sheet shows whether it did. Texts are
 arguments, already translated. Nothing here depends on a game.
@@ -6,7 +6,6 @@ arguments, already translated. Nothing here depends on a game.
 
 from hardware.printing.check_characters import check_character, typed
 from hardware.printing.mat import MatWords, write_mat
-from hardware.printing.size_test_strip import StripReading, StripWords, reading, write_strip
 from hardware.printing.stand_cards import StandCard, StandWords, write_stand_cards
 from hardware.printing.stickers import Sticker, StickerWords, write_stickers
 
@@ -16,13 +15,9 @@ __all__ = [
     "StandWords",
     "Sticker",
     "StickerWords",
-    "StripReading",
-    "StripWords",
     "check_character",
-    "reading",
     "typed",
     "write_mat",
     "write_stand_cards",
     "write_stickers",
-    "write_strip",
 ]

@@ -70,35 +70,6 @@ def test_the_time_of_a_network_counts_more_than_that_of_a_phone(late: Machine) -
     assert late.clock.now() == EVENING + 9 * DAY + 10
 
 
-def test_a_jump_of_20_years_ahead_during_a_game_is_not_believed(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, EVENING)
-    assert (machine.clock.now(), machine.clock.is_wrong) == (EVENING, False)
-    machine.system += YEARS
-    machine.wait(60)
-    assert machine.clock.is_wrong and machine.clock.now() == EVENING + 60
-    machine.wait(60)
-    assert machine.clock.now() == EVENING + 120
-
-
-def test_a_jump_backwards_during_a_game_stays_behind_no_row(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, EVENING + 5)
-    machine.clock.not_before(ROW)
-    machine.wait(60)
-    machine.clock.now()
-    machine.system = 0.0
-    machine.wait(60)
-    assert machine.clock.now() >= EVENING + 120 and machine.clock.is_wrong
-
-
-def test_a_jump_backwards_of_a_computer_that_was_ahead_of_the_journal_is_not_believed(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, EVENING + 3 * DAY)
-    machine.clock.not_before(ROW)
-    assert machine.clock.now() == EVENING + 3 * DAY
-    machine.system = 0.0
-    machine.wait(60)
-    assert machine.clock.now() == EVENING + 3 * DAY + 60 and machine.clock.is_wrong
-
-
 def test_the_first_time_of_a_network_is_believed_however_far_ahead(tmp_path: Path) -> None:
     machine = Machine(tmp_path, 30.0)
     assert datetime.fromtimestamp(machine.clock.now(), UTC).year == 1970 and machine.clock.is_wrong

@@ -12,6 +12,7 @@ from random import Random
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import counting, seating
 from companion.tables.table import HOST, Table
 
 SMALL, LARGE = ("phone-320", "phone-390"), ("tablet", "tv")
@@ -35,7 +36,7 @@ class Shot:
 
 def seated(table: Table, seats: tuple[str, ...]) -> dict[str, str]:
     """Seat people; returns the tokens by seat."""
-    return {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in seats}
+    return {seat: seating.take_seat(table, seat, *PEOPLE[seat]) for seat in seats}
 
 
 def play(table: Table, most: int | None = None) -> int:
@@ -67,7 +68,7 @@ def play_to(table: Table, stage: str) -> dict[str, str]:
     tokens = seated(table, tuple(PEOPLE))
     play(table, {"late": int(whole(table.game_name) * LATE), "over": None}.get(stage, MIDDLE))
     if stage == "counting":
-        table.count_now()
+        counting.count_now(table)
     return tokens
 
 

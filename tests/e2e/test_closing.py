@@ -8,6 +8,7 @@ from random import Random
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from tests.e2e.running_table import PHONE, TABLE
 from tests.e2e.test_stand_ins import fits, look, opened, table_of
@@ -25,8 +26,8 @@ def settle(table: Table, random: Random) -> None:
 
 def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser: Browser, tmp_path: Path) -> None:
     with table_of(tmp_path) as (address, table, _):
-        token = table.take_seat("N", "Ada", "blue")
-        table.take_seat("E", "Bo", "red")
+        token = seating.take_seat(table, "N", "Ada", "blue")
+        seating.take_seat(table, "E", "Bo", "red")
         table.start("N")
         random = Random(2)
         while table.game is None or table.game.asks[0].what != "tax":

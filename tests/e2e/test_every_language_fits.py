@@ -14,6 +14,7 @@ from companion import games
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST
 from tests.e2e.shots import PEOPLE, Shot, shots_of
 from tests.reading import wait_until_read
@@ -223,7 +224,7 @@ def misfits_of_counting(page: Page) -> list[str]:
 def questions_of(parts: Parts, game: str) -> Iterator[Shot]:
     """The phone at each kind of question that a game asks a seat: a page for each, open while the game waits for it."""
     table = parts.registry.open("Friday", game=game)
-    tokens = {seat: table.take_seat(seat, *PEOPLE[seat]) for seat in PEOPLE}
+    tokens = {seat: seating.take_seat(table, seat, *PEOPLE[seat]) for seat in PEOPLE}
     table.start("N")
     assert table.game is not None
     people = players_of(table.game_name, table.game, Random(7), "greedy")

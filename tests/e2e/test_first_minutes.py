@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from companion.games import names
 from companion.settings import Settings
+from companion.tables.commands import consent
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from tests.served import served
@@ -213,7 +214,7 @@ def test_a_late_phone_asks_the_host_who_declines_or_gives_a_seat(evening: Evenin
     host.get_by_role("button", name="Free the seat of Ben for Lea").click()
     expect(late.locator("h2").first).to_have_text("Waiting for consent")
     number = next(iter(table.state.proposals))
-    table.vote(number, "E", True)
+    consent.vote(table, number, "E", True)
     late.wait_for_url("**/phone/*")
     assert table.people["E"].name == "Lea"
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
 from tests.reading import wait_until_read
@@ -65,7 +66,7 @@ def evening(tmp_path: Path, browser: Browser) -> Iterator[Evening]:
     """Four players at the first question of a game."""
     with served(Settings(data=tmp_path)) as (address, parts):
         table = parts.registry.open("Friday", game="world_without_end")
-        tokens = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
+        tokens = {seat: seating.take_seat(table, seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
         table.start(start_player="N")
         running = Evening(address, table, tokens, browser)
         yield running

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from tests.accessibility import violations_in_both_lights
 from tests.e2e.running_table import PHONE, TABLE
@@ -34,7 +35,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, st
 def started(parts: Parts, game: str) -> tuple[Table, dict[str, str]]:
     """A table at which four people have begun a game, and their tokens."""
     table = parts.registry.open("Friday", game=game)
-    tokens = {seat: table.take_seat(seat, *person) for seat, person in PEOPLE.items()}
+    tokens = {seat: seating.take_seat(table, seat, *person) for seat, person in PEOPLE.items()}
     table.start("N")
     return table, tokens
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import NOTHING, BaseGame, Nothing, Refused, TypedAsk, term
 from engine.core.asks import Description
-from engine.core.game_state import BaseBoard
+from engine.core.game_state import BaseBoard, Decision
 from engine.core.pack import PackHead
 from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
@@ -36,7 +36,7 @@ class Shopping(BaseGame):
         return self.play()
 
     async def play(self) -> None:
-        self.spent = await self.board.choose("spend", "N", self.amounts, self.describe, must=True)
+        self.spent = await self.board.choose(Decision("spend", self.amounts, self.describe), "N")
         await ask_one(TypedAsk(self.board.name("count"), None, term("ask.count"), self.amounts, self.describe))
 
     def amounts(self) -> list[int]:

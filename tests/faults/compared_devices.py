@@ -23,7 +23,7 @@ def photograph(pair: Pair, reading: Reading) -> None:
                 with (
                     patch.object(photos.reader, "read", lambda *_: reading),
                     patch.object(photos, "limit"),
-                    patch("companion.server.photo_routes._sender", lambda _: (side.table, who)),
+                    patch("companion.server.routes.photo._sender", lambda _: (side.table, who)),
                 ):
                     address = f"/tables/{side.table.id}/{path}?lang=en"
                     headers = {"Accept": "application/json"}

@@ -112,14 +112,9 @@ def _unzipped(content: bytes) -> str:
     """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         files = {name: archive.read(name).decode() for name in archive.namelist()}
-    for name in ("health.json", "log.jsonl"):
+    for name in ("health.json", "log.txt"):
         del files[name]
     return json.dumps(files)
-
-
-def told(record: logging.LogRecord) -> dict[str, object]:
-    """What the support bundle has of a record, but for its time."""
-    return {name: value for name, value in line_of(record).items() if name != "time"}
 
 
 @contextmanager
@@ -130,7 +125,7 @@ def recorded_log() -> Iterator[list[str]]:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.name.startswith("exchequer"):
-                lines.append(f"{record.levelname} {record.getMessage()} {told(record)}")
+                lines.append(f"{record.levelname} {record.getMessage()} {line_of(record)}")
 
     handler = Handler()
     logging.getLogger().addHandler(handler)

@@ -19,6 +19,7 @@ from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
 from companion.tables import restoring
+from companion.tables.commands import seating
 from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.restoring import RestoreError
@@ -47,8 +48,8 @@ def original(folder: Path, game: str, chance: random.Random) -> dict[str, Any]:
     """The decoded table file of a game that has begun, in a data folder of its own."""
     registry = TableRegistry(Settings(data=folder))
     table = registry.open("Tuesday", game=game)
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("E", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "E", "Bea", "red")
     table.start("N")
     for _ in range(6):
         running: Any = table.game

@@ -78,10 +78,11 @@ class Stream:
         host: str = "",
         timeout: float = 10.0,
         buffer: int = 0,
+        path: str = SOCKET_PATH,
     ) -> None:
         self.connection = connect(port, source, timeout, buffer)
         self._buffer = bytearray()
-        self.connection.sendall(upgrade_request(port, headers=headers, host=host))
+        self.connection.sendall(upgrade_request(port, path, headers, host))
         self.head = self._head()
         if not self.head.startswith(b"HTTP/1.1 101"):
             self.connection.close()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import COMMANDS
+from companion.__main__ import MODULES
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -48,7 +48,7 @@ def test_the_readme_lists_every_command_and_no_other() -> None:
     section = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("\n## ")[0]
     rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
     assert {word for row in rows for word in re.findall(r"`([\w-]+)`", row)} == {
-        *COMMANDS,
+        *MODULES,
         "set-up",
         "test",
     }

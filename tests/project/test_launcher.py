@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = [
-    *("exchequer", ".ci/run", "deploy/build", "deploy/cafe/install.sh"),
+    *("exchequer", ".ci/run", "deploy/build", "deploy/cafe/set-up", "deploy/image/build"),
     *(f"deploy/package/debian/{name}" for name in ("preinst", "postinst", "prerm", "postrm")),
 ]
 

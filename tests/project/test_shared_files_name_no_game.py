@@ -13,7 +13,7 @@ from web.i18n.render import game_name
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = (
     "engine/*.py", "engine/core/**/*.py", "companion/*.py", "companion/[!g]*/*.py", "companion/games/*.py", "web/*.py",
-    "web/games/*.py", "web/i18n/*.py", "web/pages/*.py", "web/components/*", "web/styles/*", "web/types/*",
+    "web/games/*.py", "web/i18n/*.py", "web/pages/*.py", "web/components/**/*", "web/styles/*", "web/types/*",
     "web/templates/*.html", "hardware/**/*.py", "deploy/**/*", "exchequer",
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, exp
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.served import served
 
@@ -38,7 +39,7 @@ class Live:
         table = self.parts.registry.open("Friday", game=game)
         colours = ("blue", "red", "green", "yellow")
         seats = list(zip("NESW", names, colours, strict=False))
-        tokens = {seat: table.take_seat(seat, name, colour) for seat, name, colour in seats}
+        tokens = {seat: seating.take_seat(table, seat, name, colour) for seat, name, colour in seats}
         table.start("N")
         return table, tokens
 

@@ -30,27 +30,10 @@ def dist(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_current_bundles_replace_all_their_sources(dist: Path) -> None:
-    served = with_bundles(dist, SOURCES | {"signs.svg": b"<svg/>"})
-    assert served == {"phone.js": b"bundle of phone.js", "host.js": b"bundle of host.js", "signs.svg": b"<svg/>"}
-
-
 @pytest.mark.parametrize("edited", ["phone.js", "common.js"])
 def test_after_an_edit_all_sources_are_served_since_bundles_use_parts_of_each_other(dist: Path, edited: str) -> None:
     changed = SOURCES | {edited: b"import './host.js'; more();"}
     assert with_bundles(dist, changed) == changed
-
-
-def test_the_bundle_of_a_page_that_was_taken_away_is_not_served(dist: Path) -> None:
-    left = {path: content for path, content in SOURCES.items() if path != "phone.js"}
-    assert with_bundles(dist, left) == {"host.js": b"bundle of host.js"}
-
-
-def test_a_new_page_without_a_bundle_is_served_with_what_it_imports(dist: Path) -> None:
-    served = with_bundles(dist, SOURCES | {"table.js": b"import './common.js';"})
-    assert served["table.js"] == b"import './common.js';"
-    assert served["common.js"] == SOURCES["common.js"]
-    assert served["phone.js"] == b"bundle of phone.js"
 
 
 def test_the_sources_are_served_without_a_bundle_or_a_valid_manifest(dist: Path) -> None:
@@ -84,5 +67,5 @@ def test_without_bundles_a_page_works_from_its_sources(visit: Open) -> None:
     page = visit("/phone/choice")
     assert page.locator(".choice").count() > 0
     loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    assert any(name.endswith("components/texts.js") for name in loaded)
+    assert any(name.endswith("components/shared/texts.js") for name in loaded)
     assert any(name.endswith("styles/questions.css") for name in loaded)

@@ -15,10 +15,9 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
-from hardware.camera.geometry.layout_files import TABLE
-from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from tests.accessibility import violations, violations_in_both_lights
 from tests.hardware.camera.sources.usb_bus import plug_in
+from tests.phone_server import PhoneServer, jpeg_of
 from tests.served import listening
 from tests.waiting import wait_until
 from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
@@ -172,32 +171,6 @@ def test_a_zone_dragged_by_the_mouse_is_saved_and_used_at_once(
     assert camera_server.camera.used[-1].zones["S"][0][0] == west
 
 
-def test_a_corner_pulled_by_a_finger_makes_the_zone_larger_and_leaves_the_opposite_corner(
-    editing: Callable[..., Page],
-) -> None:
-    page = editing()
-    page.click(".zones label:has-text('West')")
-    x, y, width, height = zone(page, "W")
-    cx, cy = centre(page, ".handle >> nth=1 >> circle >> nth=1")
-    page.evaluate(
-        """([x, y]) => {
-          const send = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind, {
-            pointerId: 7, pointerType: "touch", isPrimary: true, clientX: x, clientY: y, bubbles: true,
-            cancelable: true }));
-          SVGElement.prototype.setPointerCapture = () => {};
-          send(document.querySelectorAll(".handle")[1], "pointerdown", x, y);
-          const drawing = document.querySelector(".sight svg");
-          for (let step = 1; step <= 5; step += 1) send(drawing, "pointermove", x + 4 * step, y - 2 * step);
-          send(drawing, "pointerup", x + 20, y - 10);
-        }""",
-        [cx, cy],
-    )
-    after = zone(page, "W")
-    assert after[2] > width + 20 and after[3] > height + 10
-    assert abs((after[0] - after[2] / 2) - (x - width / 2)) <= 1
-    assert abs((after[1] - after[3] / 2) - (y - height / 2)) <= 1
-
-
 def test_the_keyboard_alone_moves_resizes_undoes_and_redoes(editing: Callable[..., Page]) -> None:
     page = editing()
     page.locator(".zone[data-zone=N]").focus()
@@ -261,21 +234,6 @@ def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corr
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
 
 
-def test_the_built_in_table_and_the_mat_can_be_restored(
-    camera_server: CameraServer, editing: Callable[..., Page]
-) -> None:
-    page = editing()
-    page.locator(".zone[data-zone=N]").focus()
-    page.keyboard.press("ArrowUp")
-    page.click("text=Save")
-    page.click("text=Back to the built-in table")
-    expect(page.locator("text=Back to the built-in table")).to_have_count(0)
-    assert camera_server.camera.used[-1] == TABLE
-    page.check("input[value=mat]")
-    expect(page.locator("text=Move the zones")).to_have_count(0)
-    assert set(camera_server.camera.used[-1].zones["middle"]) == {(-45, 45), (45, 45), (45, -45), (-45, -45)}
-
-
 def test_a_table_can_be_laid_out_without_any_camera(camera_server: CameraServer) -> None:
     camera_server.show("table")
     camera_server.camera.show(None)
@@ -302,21 +260,6 @@ def test_the_lens_is_calibrated_step_by_step_and_too_similar_views_are_refused(c
     assert violations(page) == []
     page.click("text=Stop")
     expect(page.locator("text=Calibrate the lens")).to_be_visible()
-
-
-def test_the_host_page_links_the_camera_page_and_shows_measurements_and_rejected_codes(
-    camera_server: CameraServer,
-) -> None:
-    camera_server.show("bad")
-    page = camera_server.open(path="")
-    expect(page.locator(".devices .note").first).to_contain_text("A code is mirrored: WE-I-04.")
-    page.click("text=Camera: measurements")
-    expect(page.locator(".health")).to_contain_text("7.9")
-    expect(page.locator(".health")).to_contain_text("0.31 of one core")
-    page.evaluate("document.querySelector('.health').closest('li').scrollIntoView()")
-    assert violations(page) == []
-    page.click("text=Set up the camera")
-    page.wait_for_selector(".sight")
 
 
 def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from companion.simulation.players import players_of
+from companion.tables.commands import counting
 from companion.tables.table import HOST, Table
 from tests.web.live import Live
 
@@ -61,7 +62,7 @@ def test_a_stock_take_covers_the_page_but_leaves_the_question_that_waits_one_tap
     table, tokens = live.table("world_without_end", "Ada", "Bo")
     phone = live.phone(table, tokens["N"])
     expect(phone.locator(".ask")).to_be_visible()
-    table.count_now()
+    counting.count_now(table)
     expect(phone.locator("#counting")).to_be_visible()
     reach_nothing_below(phone, "counting")
     phone.locator("#counting .banner").click()
@@ -72,5 +73,5 @@ def test_a_stock_take_covers_the_page_but_leaves_the_question_that_waits_one_tap
     expect(phone.locator("#counting h2")).to_be_focused()
     phone.locator("#counting").get_by_role("button", name="Later").click()
     expect(phone.get_by_role("button", name="Count my pieces")).to_be_focused()
-    table.stop_counting()
+    counting.stop_counting(table)
     expect(phone.locator(".stock-take")).to_have_count(0)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.tables.commands import seating
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
@@ -16,7 +17,6 @@ from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, val
 from tests.companion.packs.restartable_server import RestartableServer
 from tests.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from tests.waiting import wait_until
-from tests.web.conftest import BROKEN_WORDS, TOO_WIDE
 from tests.web.devices import Devices
 
 PRINTED = printed_copy(REFERENCE)
@@ -90,20 +90,6 @@ def test_cards_are_entered_by_few_taps_and_without_typing(server: RestartableSer
         assert draft.values[item] == printed
 
 
-def test_no_word_is_broken_on_the_incomes_of_a_card_or_on_its_corners(server: RestartableServer, devices: Devices,
-                                                                      page: Page) -> None:  # fmt: skip
-    id = start_draft(server, page)
-    corners = [{"medical_knowledge": 1}, {"loyalty": 1}, {"piety": 1}, None]
-    server.parts.registry.drafts.set_item(id, "card-I-05", {"corners": corners})
-    for language in ("en-GB", "it-IT"):
-        page = devices.open("", 390, 844, language)
-        open_item(page, server, id, "card-I-05")
-        expect(page.locator(".palette.kinds button")).to_have_count(10)
-        for width in (1280, 390, 360):
-            page.set_viewport_size({"width": width, "height": 844})
-            assert page.evaluate(BROKEN_WORDS, ".palette.kinds button, .drawn .corner") == [], width
-
-
 def test_taps_without_a_server_are_saved_on_the_device_and_sent_when_it_is_back(
     server: RestartableServer, page: Page
 ) -> None:
@@ -135,15 +121,6 @@ def test_taps_without_a_server_are_saved_on_the_device_and_sent_when_it_is_back(
     assert isinstance(corners, list)
     assert corners[3] == {"wool": 1}
     expect(again.locator("#asked")).to_have_text("Red arrow")
-
-
-def test_another_device_shows_what_was_entered_on_this_one(server: RestartableServer, page: Page) -> None:
-    id = start_draft(server, page)
-    other = page.context.new_page()
-    open_item(other, server, id)
-    server.parts.registry.drafts.set_item(id, "card-I-03", values()["card-I-03"])
-    expect(other.get_by_role("button", name="Card I-03, entered")).to_be_visible()
-    expect(page.get_by_role("button", name="Card I-03, entered")).to_be_visible()
 
 
 def test_the_board_is_compared_with_one_tap_a_part_or_changed(server: RestartableServer, page: Page) -> None:
@@ -190,7 +167,7 @@ def test_a_whole_copy_is_finished_chosen_for_a_table_and_shown_on_a_phone(
     table = server.parts.registry.newest()
     assert table is not None
     for seat, colour in (("N", "blue"), ("E", "red")):
-        token = table.take_seat(seat, f"Player {seat}", colour)
+        token = seating.take_seat(table, seat, f"Player {seat}", colour)
     expect(page.locator(".pick:has(input[name=pack]:checked)")).to_have_text("Ada's copy · 1")
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_selector("#awaited")
@@ -318,20 +295,6 @@ def test_enrolment_is_accessible_in_both_lights(server: RestartableServer, page:
     page.goto(f"{server.address}/enrol?key={server.parts.registry.house.key}")
     page.wait_for_selector("#import")
     assert violations_in_both_lights(page) == []
-
-
-def test_nothing_scrolls_sideways_at_320_pixels_or_with_text_at_200_percent(
-    server: RestartableServer, page: Page
-) -> None:
-    id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    for place in PLACES:
-        page.set_viewport_size({"width": 320, "height": 640})
-        page.evaluate("document.documentElement.style.fontSize = ''")
-        open_item(page, server, id, place)
-        assert not page.evaluate(TOO_WIDE), place
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.evaluate("document.documentElement.style.fontSize = '36px'")
-        assert not page.evaluate(TOO_WIDE), place
 
 
 def test_a_card_can_be_entered_by_keyboard_alone(server: RestartableServer, page: Page) -> None:

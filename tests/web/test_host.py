@@ -16,12 +16,6 @@ def test_an_undo_shows_whose_answer_goes_and_which_pieces_go_back(visit: Open) -
     expect(card).to_contain_text("Return 1 wood to the forest.")
 
 
-def test_an_undo_that_moves_no_public_piece_is_shown_as_such(visit: Open) -> None:
-    card = visit("/host/simulated?key=secret").locator("section[aria-labelledby=undo]")
-    expect(card).to_contain_text("plays an action card")
-    expect(card).to_contain_text("No visible piece moves.")
-
-
 def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open, served: CannedServer) -> None:
     page = visit(WAIT)
     kind, source, target = (page.locator(".moves-form select").nth(n) for n in range(3))
@@ -95,15 +89,3 @@ def test_a_host_whose_rules_have_changed_reads_what_differs_and_goes_on(visit: O
     card.get_by_role("button", name="Go on under the newer rules from here").click()
     assert wait_until(lambda: [list(one) for one in served.received] == [["epoch"]])
     expect(page.locator(".refusal")).to_have_count(0)
-
-
-def test_phones_and_the_table_page_read_how_the_rules_have_changed(visit: Open) -> None:
-    for address in ("/phone/changed", "/table/changed"):
-        expect(visit(address, answer=False).locator(".paused")).to_contain_text("ask again from answer 57 of 60")
-
-
-def test_on_a_phone_the_seats_come_before_corrections_and_the_log_last(visit: Open) -> None:
-    page = visit("/host/waiting?key=secret", width=390)
-    tops = [page.locator(f"#{id}").bounding_box() for id in ("awaited", "devices", "seats", "undo", "correct", "log")]
-    heights = [box["y"] for box in tops if box]
-    assert len(heights) == 6 and heights == sorted(heights)

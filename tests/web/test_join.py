@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from engine.core import term
+from companion.tables.commands import seating, standing_in
 from tests.web.conftest import BROKEN_WORDS
 from tests.web.live import PHONE, TELEVISION, Live, hold_replies
-from web.i18n.render import render_term
 
 LONG = "Bartolomeo"
 JOINED = "\N{MAGE}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}\u200d\N{FEMALE SIGN}\ufe0f"
@@ -18,9 +17,9 @@ def test_a_table_without_a_name_is_named_after_its_host_or_else_who_sat_down_fir
     page = live.open(f"/join/{table.id}")
     expect(page.locator(".about")).to_be_visible()
     expect(page.locator("header p")).to_have_count(0)
-    table.take_seat("E", "Ann", "red")
+    seating.take_seat(table, "E", "Ann", "red")
     expect(page.locator("header p")).to_have_text("Ann’s table")
-    table.take_seat("N", "Ben", "blue", host=True)
+    seating.take_seat(table, "N", "Ben", "blue", host=True)
     expect(page.locator("header p")).to_have_text("Ben’s table")
     expect(page.locator(".about")).to_contain_text("Ben hosts.")
 
@@ -34,7 +33,7 @@ def test_a_long_name_is_counted_while_it_is_entered_and_whole_on_the_page_of_a_r
     expect(page.locator("#name-count")).to_be_empty()
     field.fill("A" * 15)
     expect(page.locator("#name-count")).to_contain_text("15")
-    table.leave_to_stand_in("N", "careful")
+    standing_in.leave_to_stand_in(table, "N", "careful")
     expect(page.locator(".seats-round")).to_contain_text(LONG)
     assert page.evaluate(BROKEN_WORDS, ".seats-round") == []
 
@@ -45,11 +44,6 @@ def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> 
     expect(names).to_have_count(3)
     short, signs, long = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
     assert long < signs == short
-
-
-def test_a_sentence_leaves_a_joined_sign_in_a_name_whole() -> None:
-    said = render_term(term("log.seat_freed", seat="N", name=JOINED), "en", "world_without_end", "E")
-    assert JOINED in said
 
 
 def test_a_phone_that_has_a_seat_is_shown_nothing_of_the_join_page_on_its_way(live: Live) -> None:

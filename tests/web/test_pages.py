@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ from tests.accessibility import violations, violations_in_both_lights
 from tests.house import post_table
 from tests.web.conftest import TOO_WIDE, CannedServer, Open, measure_load
 from tests.web.serve import GAME, HOUSE_KEY, OTHER, CannedRegistry, application
-from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
 PAGES = {
@@ -139,7 +137,7 @@ def test_a_file_is_immutable_under_its_digest_and_compressed() -> None:
     response = client().get(address.group(), headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     assert "immutable" in response.headers["Cache-Control"]
-    old = client().get("/assets/000000000000/styles/pages/start.css")
+    old = client().get("/assets/000000000000/components/start/start.css")
     assert old.headers["Cache-Control"] == "no-cache"
 
 
@@ -208,16 +206,6 @@ def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
     assert f"game={OTHER}" in str(sent.value.post_data)
 
 
-def test_the_style_and_the_signs_of_a_game_are_the_shared_ones_with_its_own() -> None:
-    style, signs = all_assets()[f"games/{GAME}/phone.css"].plain, all_assets()[f"images/{GAME}.svg"].plain
-    assert style.index(b":root") < style.index(b".choice") < style.index(b".duties")
-    ids = re.findall(rb'<symbol id="([^"]+)"', signs)
-    assert len(ids) == len(set(ids))
-    for file in ("images/signs.svg", f"games/{GAME}/signs.svg"):
-        assert set(re.findall(rb'<symbol id="([^"]+)"', (WEB / file).read_bytes())) <= set(ids)
-    assert b":root" in all_assets()[f"games/{OTHER}/host.css"].plain
-
-
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
     page = visit(f"/house?key={HOUSE_KEY}")
     page.wait_for_url("**/")
@@ -253,22 +241,3 @@ def test_the_language_is_that_of_the_query_or_else_the_last_or_else_the_browsers
     assert '<html lang="en"' in asking.get("/?lang=en", headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert '<html lang="en"' in asking.get("/", headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert '<html lang="en"' in client().get("/?lang=xx").get_data(as_text=True)
-
-
-def test_the_texts_of_a_game_are_in_the_language_of_each_request() -> None:
-    asking = client()
-    for language, grain in (("en", "Grain"), ("it", "Grano"), ("en", "Grain")):
-        for page in ("phone", "table", "host"):
-            html = asking.get(f"/{page}/choice?lang={language}").get_data(as_text=True)
-            data = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
-            assert data
-            assert json.loads(data[1])["texts"]["page-kind_grain"] == grain
-
-
-def test_signs_and_display_face_are_small_and_complete() -> None:
-    sprite = all_assets()[f"images/{GAME}.svg"].plain
-    assert len(sprite) <= 15_000
-    assert (WEB / "fonts" / "grenze-600.woff2").stat().st_size <= 20_000
-    signs = sprite.decode()
-    kinds = "stone wood grain piety wool cloth gold loyalty medical_knowledge metal vp house seal plague favour tax_die"
-    assert [kind for kind in kinds.split() if f'id="{kind}"' not in signs] == []

@@ -86,16 +86,6 @@ def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:
     expect(page.locator(".refusal")).to_contain_text("The table has moved on")
 
 
-def test_a_refusal_is_removed_with_the_next_answer(visit: Open) -> None:
-    page = visit("/phone/choice")
-    page.get_by_role("button", name="Hospital").click()
-    expect(page.locator(".refusal")).to_be_visible()
-    wait_until_read(page)
-    page.get_by_role("button", name="Tower").click()
-    expect(page.locator(".waiting")).to_be_visible()
-    expect(page.locator(".refusal")).to_have_count(0)
-
-
 def test_an_ask_for_the_table_is_awaited_from_the_active_player(visit: Open) -> None:
     for path in ("/phone/others", "/table/others", "/host/others?key=secret"):
         expect(visit(path).locator("#live")).to_have_text("Benedetto rolls the tax die")
@@ -113,12 +103,6 @@ def test_an_answer_that_the_camera_can_report_is_folded_and_can_be_tapped(visit:
     expect(page.locator(".hint")).to_contain_text("camera")
     expect(page.locator(".choice").first).to_be_hidden()
     page.click("text=Answer by hand")
-    expect(page.locator(".choice").first).to_be_visible()
-
-
-def test_a_simulated_camera_hides_no_choices(visit: Open) -> None:
-    page = visit("/phone/simulated")
-    expect(page.locator(".hint")).to_have_count(0)
     expect(page.locator(".choice").first).to_be_visible()
 
 
@@ -211,16 +195,6 @@ def test_a_wake_lock_is_requested_at_the_first_tap_and_again_if_it_was_refused(
         page.context.close()
 
 
-def test_simulated_devices_are_marked_on_every_page(visit: Open) -> None:
-    for path in ("/phone/waiting", "/table/waiting", "/host/waiting?key=secret", "/join/free"):
-        expect(visit(path).locator(".simulated")).to_contain_text("Simulated: Camera")
-
-
-def test_the_awaited_ask_is_announced_to_screen_readers(visit: Open) -> None:
-    page = visit("/phone/choice")
-    expect(page.locator("#live")).to_have_text("It is your turn. Which project do you build on?")
-
-
 def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: CannedServer) -> None:
     page = visit("/join/free")
     served.received.clear()
@@ -234,11 +208,6 @@ def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: CannedServer)
     page.click("text=Sit down")
     page.wait_for_url("**/phone/free")
     assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow", "host": None}
-
-
-def test_a_phone_without_a_seat_shows_a_link_to_the_join_page(visit: Open) -> None:
-    page = visit("/phone/refused", settle=False)
-    expect(page.locator("a[href='/join/refused']")).to_be_visible()
 
 
 def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: CannedServer) -> None:
@@ -299,13 +268,3 @@ def test_instructions_are_ticked_off_by_tap_or_key_and_stay_so_after_a_reload(vi
     page.reload()
     expect(page.get_by_role("checkbox", name="Take 2 gold from the supply.")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Take 1 wood from the forest.")).not_to_be_checked()
-
-
-def test_the_ticks_of_lines_that_are_gone_are_forgotten(visit: Open) -> None:
-    page = visit("/phone/waiting")
-    page.get_by_role("checkbox").first.check()
-    stored = """'["0-0a", "7-gone"]'"""
-    page.evaluate(f"localStorage.setItem('exchequer.done.waiting.E', {stored})")
-    page.reload()
-    expect(page.get_by_role("checkbox").first).to_be_checked()
-    assert page.evaluate("localStorage.getItem('exchequer.done.waiting.E')") == '["0-0a"]'

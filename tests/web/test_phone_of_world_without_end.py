@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from companion.tables.seats import Seat
+from companion.tables.commands import counting
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
@@ -129,67 +129,6 @@ def test_an_undo_takes_back_the_order_with_its_answer(ordered: tuple[Evening, Pa
     expect(phone.locator(".standing-order").first).to_contain_text("1 gold for 1 wood")
 
 
-def test_an_order_that_was_taken_back_stays_so_when_its_ask_is_answered_otherwise(
-    ordered: tuple[Evening, Page, Any],
-) -> None:
-    evening, phone, ask = ordered
-    evening.undo(ask.seat)
-    expect(phone.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
-    evening.answer(NOTHING)
-    later = evening.play_until("trade_after", ask.seat)
-    expect(phone.locator(f'.ask[data-ask="{later.id}"] .standing')).to_have_count(2)
-    expect(phone.locator(".standing-order")).to_have_count(0)
-
-
-def test_an_order_is_not_of_another_seat_or_player_on_the_same_phone(ordered: tuple[Evening, Page, Any]) -> None:
-    evening, phone, first = ordered
-    seats: tuple[Seat, Seat] = ("E", "N") if first.seat == "N" else ("N", "E")
-    table = evening.table.id
-    kept = phone.evaluate("name => localStorage.getItem(name)", f"exchequer.trades.{table}")
-    phone.close()
-    for seat in seats:
-        if seat == first.seat:
-            _, evening.tokens[seat] = evening.table.accept_seat(evening.table.offer_seat(seat), "Cy")
-        ask = evening.play_until("trade_after", seat)
-        stored = {f"token.{table}": evening.tokens[seat], f"trades.{table}": kept}
-        page = evening.live.open(f"/phone/{table}", SMALL, **stored)
-        expect(page.locator(f'.ask[data-ask="{ask.id}"] .standing')).to_have_count(2)
-        wait_until_read(page)
-        assert evening.ask.id == ask.id
-        expect(page.locator(".standing-order")).to_have_count(0)
-
-
-def test_a_card_entered_after_an_undo_is_proposed_anew(evening: Evening) -> None:
-    cards = evening.ask.values
-    evening.answer(TRADE)
-    phone = evening.phone(evening.ask.seat)
-    lay = phone.locator('.turning[aria-busy="false"] .turn-buttons .choice')
-    expect(lay).to_be_visible()
-    phone.locator(".turn-right").click()
-    expect(phone.locator(".turning .outlook.muted")).to_have_count(0)
-    shown = set()
-    for card in cards:
-        evening.undo("host")
-        evening.answer(card)
-        if evening.ask.what == "orientation":
-            [best, *_] = evening.table.preview([], evening.ask.seat, evening.table.epoch, propose=True).steps
-            expect(lay).to_have_attribute("value", best.value)
-            expect(phone.locator(".turning .outlook.muted")).to_be_visible()
-            shown.add(best.value)
-    assert len(shown) > 1
-
-
-def test_cards_keep_their_order_with_the_ways_to_carry_them_out(evening: Evening) -> None:
-    ask = evening.play_until("play")
-    phone = evening.phone(ask.seat)
-    expect(phone.locator(".card-ways").first).to_be_visible()
-    cards = phone.locator(".actions > .choices > .choice, .actions > .card-ways > .choices > .choice")
-    shown = cards.evaluate_all("all => all.map(one => one.value)")
-    assert shown == [one for one in ask.values if one in shown]
-    assert "building_material" in shown[: len(shown) // 2]
-    assert not phone.evaluate(TOO_WIDE)
-
-
 UNCOVERED = """() => {
     const card = document.querySelector(".turning svg:not(.sign)");
     return [...card.querySelectorAll("text, use")].map(one => one.getBoundingClientRect()).every(box =>
@@ -256,30 +195,12 @@ def idle_way(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Lo
     return play, way
 
 
-def test_a_way_without_effect_is_confirmed_before_its_card_is_played(
-    evening: Evening, idle_way: tuple[Any, Locator]
-) -> None:
-    play, way = idle_way
-    phone = way.page
-    sure = phone.get_by_role("dialog")
-    expect(sure.get_by_role("heading")).to_have_text(way.locator(".label").inner_text())
-    sure.get_by_role("button").first.click()
-    expect(sure).to_have_count(0)
-    expect(way).to_be_focused()
-    assert evening.ask.id == play.id
-    way.click()
-    value = way.get_attribute("value")
-    sure.get_by_role("button").last.click()
-    assert answered(evening, play)
-    assert [one.value for one in evening.table.record[-2:]] == ["building_material", value]
-
-
 def test_the_focus_is_not_lost_where_a_dialog_was_open_when_a_sheet_covered_the_page(
     evening: Evening, idle_way: tuple[Any, Locator]
 ) -> None:
     phone = idle_way[1].page
     expect(phone.get_by_role("dialog")).to_be_visible()
-    evening.table.count_now()
+    counting.count_now(evening.table)
     expect(phone.locator("#counting")).to_be_visible()
     phone.keyboard.press("Escape")
     expect(phone.locator("#counting-title")).to_be_focused()

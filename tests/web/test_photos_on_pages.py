@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from companion.tables.table import Table
-from hardware.camera.simulated.photographs import Shot, card, dice, jpeg
+from tests.photographs import Shot, card, dice, jpeg
 from tests.reading import wait_until_read
 from tests.web.live import SMALL, Live, look
 

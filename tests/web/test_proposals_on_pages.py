@@ -48,20 +48,6 @@ def test_a_vote_is_given_by_keyboard(visit: Open, served: CannedServer) -> None:
     assert served.received == [{"proposal": 31, "agree": False}]
 
 
-def test_a_phone_that_has_voted_is_shown_its_vote_and_no_buttons(visit: Open) -> None:
-    card = take_over(visit("/phone/proposed", answer=False))
-    expect(card).to_contain_text("You have agreed.")
-    expect(card).to_contain_text("Still to answer: Chidi (away) and Benedetto")
-    expect(card.get_by_role("button")).to_have_count(0)
-
-
-def test_a_proposal_is_announced_and_shown_once(visit: Open) -> None:
-    page = visit("/phone/proposed", answer=False)
-    expect(page.locator("#live")).to_contain_text("The host proposes a correction.")
-    expect(page.locator(".news")).to_have_count(0)
-    expect(take_over(page)).to_be_visible()
-
-
 def test_the_host_withdraws_what_it_has_proposed_and_nothing_else(visit: Open, served: CannedServer) -> None:
     page = visit("/host/proposed?key=secret", answer=False)
     expect(take_over(page).get_by_role("button", name="Withdraw")).to_have_count(0)
@@ -88,12 +74,6 @@ def test_the_host_reads_from_when_on_those_who_are_away_may_be_passed_over_and_t
     assert served.received == [{"proposal": 32}]
 
 
-def test_the_table_page_names_the_newest_event(visit: Open) -> None:
-    page = visit("/table/proposed", width=1280, height=800)
-    expect(page.locator(".news")).to_have_text("Another phone, named Dora, asks to take over the seat South.")
-    expect(page.get_by_role("button", name="Agree")).to_have_count(0)
-
-
 def test_who_asks_for_a_seat_waits_on_the_join_page_and_may_withdraw(visit: Open, served: CannedServer) -> None:
     page = visit("/join/proposed")
     expect(page.get_by_role("region", name="Waiting for consent")).to_be_visible()
@@ -112,11 +92,3 @@ def test_a_phone_whose_seat_was_freed_reads_it_and_takes_it_back(visit: Open, se
     card.get_by_role("button", name="Take it back").click()
     expect(page.locator("#now-title")).to_be_visible()
     assert served.received == [{"seat": "S", "name": "Chidi", "colour": "green", "host": None}]
-
-
-def test_a_phone_whose_seat_was_freed_follows_the_game_and_may_watch(visit: Open) -> None:
-    page = visit("/phone/freed", answer=False)
-    expect(page.locator(".strip > li")).to_have_count(4)
-    expect(page.locator(".strip > li[data-free]")).to_have_count(1)
-    expect(page.locator(".waiting li").first).to_be_visible()
-    assert page.get_by_role("link", name="Watch").get_attribute("href") == "/watch/freed"

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.errors import Refusal
+from companion.tables.commands import standing_in
 from companion.tables.table import Table
 from tests.properties.random_play import random_answer
 from tests.waiting import wait_until
@@ -30,7 +31,7 @@ def play_to_the_end(table: Table) -> None:
 
 def test_the_host_changes_a_stand_in_and_takes_it_off_its_seat(live: Live) -> None:
     table, _ = live.table("world_without_end", "Ada", "Ben", "Cy")
-    table.leave_to_stand_in("E", "careful")
+    standing_in.leave_to_stand_in(table, "E", "careful")
     host = live.open(live.parts.registry.host_path(table.id))
     name = table.people["E"].name
     host.get_by_role("button", name=f"{name}: Change the stand-in").click()
@@ -48,7 +49,7 @@ def test_the_host_changes_a_stand_in_and_takes_it_off_its_seat(live: Live) -> No
 
 def test_the_phone_of_a_seat_that_a_stand_in_plays_shows_the_places_at_the_end(live: Live) -> None:
     table, tokens = live.table("world_without_end", "Ada", "Ben")
-    table.leave_to_stand_in("N", "careful")
+    standing_in.leave_to_stand_in(table, "N", "careful")
     phone = live.open(f"/phone/{table.id}", PHONE, **{f"token.{table.id}": tokens["N"]})
     expect(phone.locator("#former")).to_be_visible()
     expect(phone.locator(".strip")).to_be_visible()

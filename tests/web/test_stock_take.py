@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from companion.tables.commands import consent, standing_in
 from companion.tables.rows import Move
 from tests.accessibility import violations
 from tests.reading import wait_until_read
 from tests.web.conftest import TOO_WIDE
-from tests.web.live import PHONE, SMALL, TELEVISION, Live, hold_replies, look
+from tests.web.live import PHONE, SMALL, TELEVISION, Live, look
 
 TAPS = """() => { window.taps = 0; addEventListener("click", event => { window.taps += event.isTrusted; }, true); }"""
 
@@ -53,32 +54,11 @@ def test_where_nothing_is_hidden_one_tap_says_that_the_books_agree(live: Live) -
     look(screen, "count_over")
 
 
-def test_a_reply_that_comes_late_does_not_close_the_sheet_that_was_opened_since(live: Live) -> None:
-    table, tokens = live.table("monasterium", "Ada", "Bo")
-    ada = live.phone(table, tokens["N"])
-    late = hold_replies(ada, lambda: table.stock_take is not None)
-    ada.reload()
-    expect(ada.locator(".status .me")).to_be_visible()
-    table.count_now()
-    sheet(ada)("Yes, all right")
-    expect(ada.locator("#counting")).to_have_count(0)
-    ada.get_by_role("button", name="Count the table’s piles").click()
-    expect(ada.locator("#counting")).to_be_visible()
-    while not late:
-        ada.wait_for_timeout(50)
-    for deliver in late:
-        deliver()
-    expect(ada.get_by_role("button", name="Something differs")).to_be_enabled()
-    sheet(ada)("Yes, all right")
-    expect(ada.locator(".stock-take .left")).to_have_count(1)
-    expect(ada.locator(".stock-take .left")).to_contain_text("Bo")
-
-
 def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(live: Live) -> None:
     table, tokens = live.table("world_without_end", "Ada", "Bo")
     for n, source, to in ((2, "supply", "seat:N"), (1, "supply", "seat:N"), (1, "seat:N", "supply")):
-        table.correct([Move.model_validate({"n": n, "kind": "wool", "from": source, "to": to})], "set up")
-        table.vote(table.state.number, "N", True)
+        consent.correct(table, [Move.model_validate({"n": n, "kind": "wool", "from": source, "to": to})], "set up")
+        consent.vote(table, table.state.number, "N", True)
     ada, bo = (live.phone(table, tokens[seat]) for seat in "NE")
     host = live.open(live.parts.registry.host_path(table.id), TELEVISION)
     screen = live.open(f"/table/{table.id}", TELEVISION)
@@ -144,7 +124,7 @@ def test_a_difference_leads_to_the_lines_that_explain_it_and_to_a_correction(liv
 
 def test_the_host_says_that_a_stand_in_has_been_counted(live: Live) -> None:
     table, _tokens = live.table("world_without_end", "Ada", "Bo")
-    table.leave_to_stand_in("E", "careful")
+    standing_in.leave_to_stand_in(table, "E", "careful")
     host = live.open(live.parts.registry.host_path(table.id))
     host.get_by_role("button", name="Count now").click()
     form = host.locator(".stock-take")

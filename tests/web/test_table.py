@@ -27,15 +27,6 @@ def outside(page: Page, selector: str) -> int:
     return int(page.evaluate(OUTSIDE, selector))
 
 
-def test_the_house_sites_are_shown_with_material_rent_and_owner(visit: Open) -> None:
-    page = visit("/table/waiting", width=1280, height=720)
-    sites = page.locator(".sites li")
-    expect(sites).to_have_count(14)
-    expect(sites.nth(0)).to_contain_text("Site 1, of Stone, rent 2 gold: Benedetto")
-    expect(sites.nth(1)).to_contain_text("Site 2, of Wood, rent 2 gold: free")
-    assert page.locator(".sites .built").count() == 6
-
-
 @pytest.mark.parametrize("language", ["en-GB", "it-IT"])
 @pytest.mark.parametrize("situation", ["waiting", "over", "paused", "free"])
 def test_nothing_of_the_table_page_is_cut_and_least_of_all_what_is_awaited(
@@ -60,13 +51,6 @@ def test_the_join_code_is_shown_until_the_start_and_again_after_one_tap(visit: O
     page.click("header .show-join")
     expect(page.locator(".join img")).to_be_visible()
     assert outside(page, ".join, .sentence, .scores li") == 0
-
-
-def test_with_everybody_seated_the_table_waits_for_the_host_only(visit: Open) -> None:
-    expect(visit("/table/full", width=1280, height=720).locator(".sentence")).to_have_text(
-        "Everyone is seated. The host starts the game."
-    )
-    expect(visit("/table/early", width=1280, height=720).locator(".sentence")).to_contain_text("2 seats are taken")
 
 
 def test_no_lettering_is_smaller_than_28_pixels_on_a_screen_of_1080_lines(visit: Open) -> None:
@@ -158,24 +142,3 @@ def test_nothing_moves_where_the_system_asks_for_less_motion(visit: Open) -> Non
     assert move_on(page, "reduce") == []
     assert page.evaluate("document.getAnimations().length") == 0
     expect(page.locator("[data-tick='vp-S']")).to_have_text("33")
-
-
-def test_simulated_players_are_marked_as_such_and_not_as_away(visit: Open) -> None:
-    for path in ("/table/simulated", "/host/simulated?key=secret"):
-        page = visit(path, width=1280, height=720)
-        expect(page.locator(".away").filter(has_text="away")).to_have_count(0)
-        expect(page.locator(".scores .played-for, .people .played-for")).to_have_count(4)
-        expect(page.locator(".simulated")).to_contain_text("players")
-
-
-def test_why_a_roll_does_not_count_stands_beside_what_is_awaited(visit: Open) -> None:
-    page = visit("/table/misread", width=1280, height=720)
-    expect(page.locator(".awaited .hint")).to_have_text("3 dice lie there, but the roll is of 1.")
-    assert outside(page, ".awaited p") == 0
-
-
-def test_the_newest_instructions_for_the_pieces_of_the_table_are_shown(visit: Open) -> None:
-    card = visit("/table/waiting", width=1920, height=1080).locator(".do:not(.undone)")
-    expect(card.locator("li")).to_have_count(3)
-    expect(card.locator("li").last).to_have_text("Turn the plague token of place 9.")
-    expect(card).to_contain_text("7 more on the host page")

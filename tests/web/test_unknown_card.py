@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.served import served
 
@@ -26,8 +27,8 @@ class Evening:
     def __init__(self, address: str, parts: Parts, browser: Browser) -> None:
         self.parts = parts
         self.table: Table = self.parts.registry.open("Friday", game="world_without_end")
-        token = self.table.take_seat("N", "Ada", "blue")
-        self.table.take_seat("E", "Ben", "red")
+        token = seating.take_seat(self.table, "N", "Ada", "blue")
+        seating.take_seat(self.table, "E", "Ben", "red")
         self.table.start("N")
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce")
         stored = {f"token.{self.table.id}": token, "guide.world_without_end": '{"on":false,"read":[]}'}
@@ -79,24 +80,6 @@ def test_a_card_that_lacks_something_cannot_be_played_and_the_way_back_is_open(e
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url("**/phone/**")
     assert evening.table.record == []
-
-
-def test_the_paper_and_the_heading_of_the_page_stand_there_before_the_card(evening: Evening) -> None:
-    page, held = evening.page, list[Route]()
-    page.route("**/draft.json*", lambda route: held.append(route))
-    page.get_by_role("button", name="My card isn’t here").click()
-    page.wait_for_url("**/enrol/**")
-    expect(page.locator("main .card [role=status]")).to_be_visible()
-    heading = page.locator("h1 span")
-    before = (heading.inner_text(), heading.bounding_box(), page.locator("main .card").first.bounding_box())
-    for one in held:
-        one.continue_()
-    expect(page.locator(".card-place")).to_be_visible()
-    after = (heading.inner_text(), heading.bounding_box(), page.locator("main .card").first.bounding_box())
-    assert before[:2] == after[:2]
-    assert before[2] is not None
-    assert after[2] is not None
-    assert [before[2][side] for side in ("x", "y", "width")] == [after[2][side] for side in ("x", "y", "width")]
 
 
 def test_another_seat_and_a_stranger_cannot_put_a_card_into_the_game(evening: Evening) -> None:

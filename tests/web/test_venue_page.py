@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 import requests
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.device_keys import of_stand
+from companion.tables.commands import seating
 from companion.venue.staff import Staff
 from companion.venue.stands import Stands
 from companion.venue.store import VenueStore
@@ -53,15 +52,15 @@ class VenueRig:
             stands.put(table.id, stand.id)
             if n % 4 == 0:
                 for seat, name in zip(COLOURS, NAMES, strict=True):
-                    table.take_seat(seat, name, COLOURS[seat], None)
-                table.set_connections(dict.fromkeys(COLOURS, 1) if n % 8 else {"N": 1})
+                    seating.take_seat(table, seat, name, COLOURS[seat], None)
+                seating.set_connections(table, dict.fromkeys(COLOURS, 1) if n % 8 else {"N": 1})
                 table.start(start_player="N")
         stands.add("Window")
 
 
 @pytest.fixture(scope="module")
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VenueRig]:
-    with served(Settings(data=tmp_path_factory.mktemp("venue"), most_connections_of_address=320)) as (address, parts):
+    with served(Settings(data=tmp_path_factory.mktemp("venue"))) as (address, parts):
         yield VenueRig(address, parts)
 
 
@@ -155,12 +154,12 @@ def test_what_needs_staff_comes_first_and_who_is_away_is_seen_by_itself(
     table = rig.parts.registry.get(next(one.table for one in rig.stands.all() if one.name == "Table 40"))
     waiting = {str(one["seat"] or table.view("table")["active"]) for one in table.view("table")["waiting"]}
     assert waiting
-    table.set_connections(dict.fromkeys(COLOURS, 0))
+    seating.set_connections(table, dict.fromkeys(COLOURS, 0))
     try:
         expect(page.locator('.table-line[aria-label="Table 40"] .away')).to_have_count(4)
         expect(page.locator('.table-line[aria-label="Table 40"] .elapsed').first).to_be_visible()
     finally:
-        table.set_connections(dict.fromkeys(COLOURS, 1))
+        seating.set_connections(table, dict.fromkeys(COLOURS, 1))
     page.get_by_label("Find a stand").fill("window")
     expect(page.get_by_text("No table is like that.")).to_be_visible()
     page.get_by_label("Find a stand").fill("danuta")
@@ -216,40 +215,3 @@ def test_a_new_account_has_a_password_that_is_shown_once_and_signs_in(rig: Venue
     other.goto(f"{rig.address}/venue/staff")
     expect(other.get_by_role("heading", name="Accounts")).to_have_count(0)
     expect(other.get_by_role("heading", name="Audit log")).to_be_visible()
-
-
-def test_the_house_link_leads_to_the_page_of_tables_without_an_account(rig: VenueRig, device: Device) -> None:
-    page = visit(device(staff=False), f"{rig.address}{rig.parts.registry.house.path()}")
-    page.get_by_role("link", name="Tables of the house").click()
-    expect(page.locator(".table-line")).to_have_count(40)
-    page.get_by_role("link", name="Stands").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Cards on A4").click()
-    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
-
-
-def test_staff_show_copy_and_renew_the_command_for_the_devices_of_a_stand(rig: VenueRig, device: Device) -> None:
-    context = device()
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=rig.address)
-    page = visit(context, f"{rig.address}/venue/stands")
-    stand = next(one for one in rig.stands.all() if one.name == "Window")
-    line = page.locator(".stand-line", has=page.get_by_role("heading", name="Window", exact=True))
-    more = line.get_by_role("button", name="More about Window")
-    more.click()
-    assert not page.get_by_text("--key").count()  # only when it is asked for
-    line.get_by_role("button", name="Devices at this stand").click()
-    shown = line.locator(".agent-command")
-    shown.wait_for()
-    before = rig.parts.agents.keys.key(of_stand(stand.code))
-    assert shown.inner_text() == f"exchequer devices --server {rig.address} --stand {stand.code} --key {before}"
-    line.get_by_role("button", name="Copy").click()
-    line.get_by_text("Copied.").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()") == shown.inner_text()
-    assert violations_in_both_lights(page) == []
-    line.get_by_role("button", name="New key").click()
-    line.get_by_role("button", name="Make a new key now").click()
-    expect(shown).not_to_contain_text(before)
-    assert shown.inner_text().endswith(f"--key {rig.parts.agents.keys.key(of_stand(stand.code))}")
-    more.click()
-    more.click()
-    assert not shown.count()

@@ -4,7 +4,7 @@ import pytest
 
 from web import games
 from web.i18n.languages import LANGUAGES
-from web.i18n.message_files import SHARED, sources
+from web.i18n.message_files import sources
 from web.i18n.render import messages_of, render_term, render_view
 
 
@@ -111,25 +111,6 @@ def test_a_view_names_the_viewers_pile_as_theirs_and_the_log_names_it_by_its_sea
         ]
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_pile_that_a_game_names_by_its_seat_has_a_name_for_that_seats_own_player(name: str) -> None:
-    messages = messages_of("en", name)
-    named = [id for folder in (SHARED, name) for id, text in sources("en", folder).items()
-             if id.startswith("pile-") and 'type: "seat"' in text]  # fmt: skip
-    assert len(named) > 2
-    assert [id for id in named if messages.level(f"{id}-yours") != messages.level(id)] == []
-
-
-def test_terms_inside_a_term_are_rendered_and_joined_as_a_list() -> None:
-    kinds = [{"key": "name.kind", "kind": kind} for kind in ("wool", "grain", "stone")]
-    assert "of these: wool, grain or stone." in render_term({"key": "effect.give_up", "kinds": kinds}, "en")
-    assert "fra questi: lana, grano o pietra." in render_term({"key": "effect.give_up", "kinds": kinds}, "it")
-    gains = [{"key": "take", "n": 2, "kind": "gold", "pile": "supply"}, {"key": "vp", "n": 1}]
-    assert render_term({"key": "effect.gain", "gains": gains}, "en") == "Each player receives 2 gold and 1 VP."
-    assert render_term({"key": "effect.gain", "gains": gains}, "it") == "Ogni giocatore riceve 2 monete e 1 PV."
-    assert render_term({"key": "income", "gains": []}, "en") == "Nothing"
-
-
 def test_only_the_terms_of_a_view_are_rendered() -> None:
     take = {"key": "take", "n": 1, "kind": "stone", "pile": "quarry"}
     view = {"vp": 8, "bonus": [take], "mine": {"instructions": [take], "holdings": {"stone": 1}}, "event": None}
@@ -173,10 +154,6 @@ def test_a_card_of_another_pack_keeps_its_own_title() -> None:
     assert render_term({"key": "card.I-01", "title": "Als der Regen kam…"}, "it") == "Als der Regen kam…"
     assert render_term({"key": "", "title": "Als der Regen kam…"}, "it") == "Als der Regen kam…"
     assert render_term({"key": "card.II-01", "title": "King Edward III…"}, "it") == "Re Edward III…"
-
-
-def test_an_unknown_language_is_rendered_in_english() -> None:
-    assert render_term({"key": "option.nothing"}, "xx") == "Nothing"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

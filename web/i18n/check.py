@@ -1,14 +1,12 @@
-"""Check of the message files: ``python -m web.i18n.check`` lists what is wrong or missing, for translators.
+"""Check of the message files: ``python -m web.i18n.check it`` lists what is wrong or missing, for translators.
 
-``--count`` prints the number of messages of each topic. The command ends with 1 if a complete language lacks a message
-or anything is wrong.
+Without a language it checks all of them. It ends with 1 if there is any problem.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +17,7 @@ from fluent.syntax.visitor import Visitor
 from web import games
 from web.i18n.conventions import conventions_of
 from web.i18n.functions import FUNCTIONS
-from web.i18n.languages import COMPLETE, LANGUAGE_NAMES
+from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import GAMES, SHARED, WEB, folder_of
 from web.i18n.messages import ENGLISH
 
@@ -27,8 +25,6 @@ OPTIONS = {"NAME": {"type", "case"}, "AMOUNT": {"case"}, "PILE": {"form"}, "LIST
 """The named arguments of each function."""
 LONG = ("help", "guide")
 """Folders of a game with long texts, which only the pages that show them read."""
-STYLES = {"standard", "or"}
-MISSING = "missing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +38,10 @@ class Problem:
     kind: str
     detail: str = ""
 
-    @property
-    def file(self) -> str:
-        """The path of the file below ``web``."""
-        return _file(self.language, self.game, self.topic).relative_to(WEB).as_posix()
+    def __str__(self) -> str:
+        """The path of the file below ``web``, the message, and what is wrong with it."""
+        file = _file(self.language, self.game, self.topic).relative_to(WEB).as_posix()
+        return f"{file}: {self.id}: {self.kind}{': ' if self.detail else ''}{self.detail}"
 
 
 @dataclass
@@ -98,17 +94,12 @@ class Entry(Visitor):
     def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802
         """Keep a call that no function answers."""
         name, arguments = node.id.name, node.arguments
-        of_variables = [one for one in arguments.positional if isinstance(one, ast.VariableReference)]
-        values = {one.name.name: one.value for one in arguments.named}
-        style = values.get("style")
         if name not in FUNCTIONS:
             self.wrong_calls.append(f"there is no function {name}")
-        elif unknown := values.keys() - OPTIONS[name]:
+        elif unknown := {one.name.name for one in arguments.named} - OPTIONS[name]:
             self.wrong_calls.append(f"{name} knows no {', '.join(sorted(unknown))}")
-        elif not of_variables or of_variables != arguments.positional:
+        elif not all(isinstance(one, ast.VariableReference) for one in arguments.positional):
             self.wrong_calls.append(f"{name} is called for a variable: {name}($kind)")
-        elif isinstance(style, ast.StringLiteral) and style.value not in STYLES:
-            self.wrong_calls.append(f"LIST has the styles {', '.join(sorted(STYLES))}")
         for one in arguments.positional:
             self.visit(one)
 
@@ -199,7 +190,7 @@ def _check_folder(own: Folder, known: Mapping[str, Entry], english: Folder) -> N
             own.add(entry.topic, id, "place", f"English has it in {original.topic}.ftl")
     for id, entry in english.entries.items():
         if id not in own.entries and not id.startswith("-") and not entry.neutral:
-            own.add(entry.topic, id, MISSING, " ".join("".join(entry.texts).split()))
+            own.add(entry.topic, id, "missing", " ".join("".join(entry.texts).split()))
 
 
 def _wrong(entry: Entry, known: Mapping[str, Entry], classes: set[str]) -> Iterator[str]:
@@ -216,39 +207,17 @@ def _wrong(entry: Entry, known: Mapping[str, Entry], classes: set[str]) -> Itera
         yield "an exclamation mark"
 
 
-def counts(language: str = ENGLISH) -> Counter[tuple[str, str]]:
-    """The number of messages of each game and topic that need a translation."""
-    return Counter(
-        (game, entry.topic)
-        for game in (SHARED, *games.names())
-        for entry in folder(language, game).entries.values()
-        if not entry.neutral
-    )
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print what is wrong or missing."""
     parser = argparse.ArgumentParser(prog="python -m web.i18n.check", description="Check the message files.")
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=", ".join(LANGUAGE_NAMES))
-    parser.add_argument("--count", action="store_true", help="print how many messages each topic has")
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=", ".join(LANGUAGES))
     given = parser.parse_args(arguments)
-    if unknown := set(given.languages) - LANGUAGE_NAMES.keys():
+    if unknown := set(given.languages) - set(LANGUAGES):
         parser.error(f"no such language: {', '.join(sorted(unknown))}")
-    if given.count:
-        for (game, topic), number in sorted(counts().items()):
-            print(f"{number:5}  {game or 'shared'}  {topic}")
-        print(f"{counts().total():5}  in all")
-        return 0
-    failed = False
-    for language in given.languages or LANGUAGE_NAMES:
-        found = problems(language)
-        lacking = sum(one.kind == MISSING for one in found)
-        print(f"{language}: {lacking} missing, {len(found) - lacking} to mend")
-        for one in found:
-            if one.kind != MISSING or lacking <= 40 or given.languages:
-                print(f"  {one.file}: {one.id}: {one.kind}{': ' if one.detail else ''}{one.detail}")
-        failed = failed or any(one.kind != MISSING or language in COMPLETE for one in found)
-    return 1 if failed else 0
+    found = {language: problems(language) for language in given.languages or LANGUAGES}
+    for language, wrong in found.items():
+        print(f"{language}: {len(wrong)} to mend", *wrong, sep="\n  ")
+    return 1 if any(found.values()) else 0
 
 
 if __name__ == "__main__":

@@ -8,40 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from fluent.runtime.types import FluentType
 
 from web.i18n.conventions import Conventions, ListStyle
 
-
-class Namer(Protocol):
-    """What names the values of one term."""
-
-    @property
-    def conventions(self) -> Conventions:
-        """How the viewer's language writes lists and decimals."""
-        ...
-
-    def shown(self, name: str, value: Any, case: str = "") -> str:
-        """A parameter's value: ``{ $name }``, ``{ NAME($name, case: "gen") }``."""
-        ...
-
-    def has_name(self, name: str, value: object) -> bool:
-        """Whether a parameter's value has a name."""
-        ...
-
-    def amount(self, kind: Any, n: Any, case: str = "") -> str:
-        """A kind with a number: ``{ AMOUNT($kind, $n) }``."""
-        ...
-
-    def pile(self, pile: str, form: str, kind: object = None) -> str:
-        """A pile, with its preposition for the forms "from" and "to": ``{ PILE($pile, form: "from") }``."""
-        ...
-
-    def listed(self, name: str, values: Any, style: ListStyle, case: str) -> str:
-        """Names joined as a list: ``{ LIST($names, style: "or") }``."""
-        ...
+if TYPE_CHECKING:
+    from web.i18n.render import Renderer
 
 
 class Shown(FluentType):
@@ -63,13 +37,13 @@ MISSING = Shown("…")
 class Value(FluentType):
     """A parameter of a term that is no number."""
 
-    def __init__(self, namer: Namer, name: str, raw: Any, kind: object = None) -> None:
+    def __init__(self, renderer: Renderer, name: str, raw: Any, kind: object = None) -> None:
         """The parameter ``name`` with the value ``raw``, of a term about pieces of a ``kind``."""
-        self.namer, self.name, self.raw, self.kind = namer, name, raw, kind
+        self.renderer, self.name, self.raw, self.kind = renderer, name, raw, kind
 
     def format(self, locale: Any) -> str:
         """The value as the renderer shows it."""
-        return self.namer.shown(self.name, self.raw)
+        return self.renderer.shown(self.name, self.raw)
 
     def __eq__(self, other: object) -> bool:
         """Whether a variant of a selector is meant: ``{ $colour -> [blue] … }``; truth values are "yes" and "no"."""
@@ -103,31 +77,31 @@ class Decimal(FluentType, float):
 class Arguments(dict[str, Any]):
     """The parameters of a term as a message reads them: each is made when the message asks for it."""
 
-    def __init__(self, namer: Namer | None = None, parameters: Mapping[str, Any] | None = None) -> None:
-        """The parameters, named by ``namer``; none without one."""
+    def __init__(self, renderer: Renderer | None = None, parameters: Mapping[str, Any] | None = None) -> None:
+        """The parameters, named by ``renderer``; none without one."""
         super().__init__()
-        self._namer, self._parameters = namer, parameters or {}
+        self._renderer, self._parameters = renderer, parameters or {}
 
     def __missing__(self, name: str) -> FluentType:
         """The parameter, or `MISSING` where the term does not have it."""
         raw = self._parameters.get(name)
-        if raw is None or self._namer is None:
+        if raw is None or self._renderer is None:
             return MISSING
-        value = self[name] = argument(self._namer, name, raw, self._parameters.get("kind"))
+        value = self[name] = argument(self._renderer, name, raw, self._parameters.get("kind"))
         return value
 
 
-def argument(namer: Namer, name: str, raw: Any, kind: object = None) -> FluentType:
+def argument(renderer: Renderer, name: str, raw: Any, kind: object = None) -> FluentType:
     """A parameter's value as messages read it."""
     if isinstance(raw, int) and not isinstance(raw, bool):
-        return Value(namer, name, raw, kind) if namer.has_name(name, raw) else Whole(raw)
+        return Value(renderer, name, raw, kind) if renderer.has_name(name, raw) else Whole(raw)
     if isinstance(raw, float) and math.isfinite(raw):
         if raw.is_integer():
             return Whole(int(raw))
         decimal = Decimal(raw)
-        decimal.conventions = namer.conventions
+        decimal.conventions = renderer.conventions
         return decimal
-    return Value(namer, name, raw, kind)
+    return Value(renderer, name, raw, kind)
 
 
 def _raw(value: Any) -> Any:
@@ -137,25 +111,25 @@ def _raw(value: Any) -> Any:
 def _name(value: Any, *, type: str = "", case: str = "") -> Any:
     if not isinstance(value, Value):
         return value
-    return Shown(value.namer.shown(type or value.name, value.raw, case))
+    return Shown(value.renderer.shown(type or value.name, value.raw, case))
 
 
 def _amount(kind: Any, n: Any = MISSING, *, case: str = "") -> Any:
     if not isinstance(kind, Value):
         return kind
-    return Shown(kind.namer.amount(kind.raw, None if n is MISSING else _raw(n), case))
+    return Shown(kind.renderer.amount(kind.raw, None if n is MISSING else _raw(n), case))
 
 
 def _pile(pile: Any, *, form: str = "") -> Any:
     if not isinstance(pile, Value) or not isinstance(pile.raw, str):
         return pile
-    return Shown(pile.namer.pile(pile.raw, form, pile.kind))
+    return Shown(pile.renderer.pile(pile.raw, form, pile.kind))
 
 
 def _list(values: Any, *, style: ListStyle = "standard", type: str = "", case: str = "") -> Any:
     if not isinstance(values, Value):
         return values
-    return Shown(values.namer.listed(type or values.name, values.raw, style, case))
+    return Shown(values.renderer.listed(type or values.name, values.raw, style, case))
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {"NAME": _name, "AMOUNT": _amount, "PILE": _pile, "LIST": _list}

@@ -15,7 +15,7 @@ import importlib
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from web.i18n.text_files import TranslatedFile
+from web.i18n.text_files import translated
 
 FOLDER = "guide"
 CARD = "guide-"
@@ -35,16 +35,12 @@ class GuideCard(TypedDict):
 @lru_cache(maxsize=4)
 def guide_of(game: str, language: str) -> list[GuideCard]:
     """The cards of a game in a language, in their order. Raises KeyError for a game without a guide."""
-    file = TranslatedFile(game, FOLDER, language)
+    texts = translated(game, FOLDER, language)
     cards: list[GuideCard] = []
     for name, moments in steps_of(game):
-        card: GuideCard = {
-            "name": name,
-            "moments": moments,
-            "title": file.find(CARD + name, "title"),
-            "text": file.find(CARD + name),
-        }
-        if example := file.find(CARD + name, "example"):
+        id = CARD + name
+        card: GuideCard = {"name": name, "moments": moments, "title": texts[f"{id}.title"], "text": texts[id]}
+        if example := texts.get(f"{id}.example"):
             card["example"] = example
         cards.append(card)
     return cards

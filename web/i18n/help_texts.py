@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from web.i18n.text_files import TranslatedFile
+from web.i18n.text_files import translated
 
 FOLDER = "help"
 CLAUSE, SECTION = "help-", "section-"
@@ -45,20 +45,20 @@ class Help(TypedDict):
 @lru_cache(maxsize=4)
 def help_of(game: str, language: str) -> Help:
     """The help on a game in a language; what a language lacks is in English. Raises KeyError for an unknown game."""
-    file = TranslatedFile(game, FOLDER, language)
+    texts = translated(game, FOLDER, language)
     sections: list[SectionHelp] = []
-    for message in file.english.messages:
-        if message.startswith(SECTION):
-            sections.append({"name": file.find(message), "clauses": []})
-            continue
-        clause: ClauseHelp = {
-            "id": message.removeprefix(CLAUSE),
-            "title": file.find(message, "title"),
-            "text": file.find(message),
-        }
-        if example := file.find(message, "example"):
-            clause["example"] = example
-        sections[-1]["clauses"].append(clause)
+    for name, text in texts.items():
+        if name.startswith(SECTION):
+            sections.append({"name": text, "clauses": []})
+        elif "." not in name:
+            clause: ClauseHelp = {
+                "id": name.removeprefix(CLAUSE),
+                "title": texts.get(f"{name}.title", ""),
+                "text": text,
+            }
+            if example := texts.get(f"{name}.example"):
+                clause["example"] = example
+            sections[-1]["clauses"].append(clause)
     return {"sections": sections, "subjects": subjects_of(game)}
 
 

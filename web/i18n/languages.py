@@ -5,6 +5,3 @@ LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "es": "Espa
 
 LANGUAGES = tuple(LANGUAGE_NAMES)
 """The languages of the pages, English first."""
-
-COMPLETE = frozenset({"en", "it", "pl", "es", "de"})
-"""Languages that have every message. In another one English is shown for what is missing."""

@@ -91,8 +91,6 @@ class Messages:
         ]
 
         self._known: dict[str, int] = {}
-        self.names: dict[tuple[object, ...], str] = {}
-        """Names that the renderer remembers."""
 
     def level(self, id: str) -> int | None:
         """The place of the first folder that has a message; None where none has it."""

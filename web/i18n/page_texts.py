@@ -1,4 +1,4 @@
-"""Page texts: the messages that a page's scripts use, in the form in which ``web/components/texts.js`` reads them.
+"""Page texts: the messages that a page's scripts use, as ``web/components/shared/texts.js`` reads them.
 
 A script fills in the values, so these keep their ``{places}``. A selector becomes an object: the name of the value that
 decides ("by") and a text for each variant, of which "*" is the default; the script chooses by the value itself, or by

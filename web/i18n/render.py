@@ -12,14 +12,14 @@ except in the public log, and in terms that are rendered for a viewer.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from web import games
 from web.i18n.conventions import Conventions, ListStyle, conventions_of
 from web.i18n.functions import FUNCTIONS, Arguments
-from web.i18n.kept_texts import KeptTexts
 from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import TITLES
 from web.i18n.messages import ENGLISH, Messages, id_of
@@ -51,80 +51,21 @@ _JOINERS = "\u200c\u200d"
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
-_CACHED = 10_000
-"""Number of terms of a game whose sentences are remembered as used lately; as many before them are, too."""
-_NAMES = 2_000
-"""Number of names that are remembered for each language and game."""
-_NAMED: dict[frozenset[str], frozenset[str]] = {}
-"""The sets of seats that terms name, each once."""
 
 
-class Sentence(KeptTexts[tuple[str, str], str]):
-    """The sentences of one term, by language and viewer ("": whoever is not named)."""
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A term as a key of the cache: compared by the text of all that it says."""
 
-    __slots__ = ("named",)
-
-    def __init__(self, parameters: str) -> None:
-        """Without a sentence; ``parameters`` is the term as text."""
-        super().__init__()
-        named = frozenset(_SEAT.findall(parameters))
-        self.named = _NAMED.setdefault(named, named)
-        """The seats that the term names: to their players alone it may read differently."""
+    parameters: str
+    content: Mapping[str, Any] = field(compare=False)
 
 
-_WORDS: dict[tuple[str, str], tuple[str, str]] = {}
-"""Languages with viewers, one object for each."""
-
-
-class Sentences:
-    """The sentences of the terms of one game, each rendered once, by everything that a term says.
-
-    Those that were not asked for while 10,000 others were are forgotten.
-    """
-
-    def __init__(self, game: str, brief: bool) -> None:
-        """Without any; ``brief``: a move is its amount alone."""
-        self.game, self.brief = game, brief
-        self._newer: dict[str, Sentence] = {}
-        self._older: dict[str, Sentence] = {}
-        self.printed: dict[int, object] = {}
-        """What was made of the sentences of printed cards, by the identity of these; whoever makes it keeps it here."""
-
-    def of(self, term: Mapping[str, Any]) -> Sentence:
-        """The sentences of a term."""
-        parameters = repr(term)
-        return self._newer.get(parameters) or self._found(parameters)
-
-    def _found(self, parameters: str) -> Sentence:
-        if len(self._newer) >= _CACHED:
-            self._newer, self._older = {}, self._newer
-        found = self._newer[parameters] = self._older.get(parameters) or Sentence(parameters)
-        return found
-
-    def text(self, sentence: Sentence, term: Mapping[str, Any], language: str, viewer: str) -> str:
-        """The sentence of a term for a viewer ("" or "table": for whoever is not named)."""
-        words = language, (viewer if viewer in sentence.named else "")
-        known = sentence.known(words)
-        if known is None:
-            words = _WORDS.setdefault(words, words)
-            renderer = _Renderer(language, self.game, words[1])
-            known = renderer.brief(term) if self.brief else renderer.sentence(term, nested=False)
-            sentence.keep(words, known)
-        return known
-
-    def forget(self) -> None:
-        """Forget all of them."""
-        self._newer, self._older = {}, {}
-        self.printed.clear()
-
-
-_SENTENCES: dict[tuple[str, bool], Sentences] = {}
-
-
-def sentences_of(game: str, brief: bool = False) -> Sentences:
-    """The remembered sentences of a game."""
-    known = _SENTENCES.get((game, brief))
-    return known if known is not None else _SENTENCES.setdefault((game, brief), Sentences(game, brief))
+@lru_cache(maxsize=20_000)
+def _sentence(term: _Term, language: str, game: str, viewer: str, brief: bool) -> str:
+    """The sentence of a term, rendered once: most of a view is equal to the view before."""
+    renderer = Renderer(language, game, viewer)
+    return renderer.brief(term.content) if brief else renderer.sentence(term.content, nested=False)
 
 
 @lru_cache(maxsize=32)
@@ -151,7 +92,7 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: 
     >>> render_term(back, "en"), render_term(back, "en", viewer="N")
     ('Move 2 wood from the forest behind the screen of North.', 'Move 2 wood from the forest behind your screen.')
     """
-    return _Renderer(language, game, viewer).cached(term, brief=False)
+    return Renderer(language, game, viewer).cached(term, brief=False)
 
 
 def render_view(value: Any, language: str) -> Any:
@@ -160,16 +101,15 @@ def render_view(value: Any, language: str) -> Any:
     The game and the viewer are those of the view's keys "game" and "viewer". Its log is the same for all viewers.
     """
     if not isinstance(value, Mapping) or isinstance(value.get("key"), str):
-        return _Renderer(language, "").render(value, brief=False)
+        return Renderer(language, "").render(value, brief=False)
     game, viewer = (one if isinstance(one, str) else "" for one in (value.get("game"), value.get("viewer")))
-    renderer, of_log = _Renderer(language, game, viewer), _Renderer(language, game)
+    renderer, of_log = Renderer(language, game, viewer), Renderer(language, game)
     return {key: (of_log if key == "log" else renderer).render(each, key in BRIEF_LISTS) for key, each in value.items()}
 
 
 def forget_rendered() -> None:
     """Forget the rendered sentences: message files have changed."""
-    for sentences in _SENTENCES.values():
-        sentences.forget()
+    _sentence.cache_clear()
     messages_of.cache_clear()
     _titles.cache_clear()
 
@@ -179,7 +119,7 @@ class Texts:
 
     def __init__(self, language: str, game: str = "") -> None:
         """In a language of the pages; an unknown one reads English."""
-        self._renderer = _Renderer(language, game)
+        self._renderer = Renderer(language, game)
 
     def __call__(self, id: str, /, **values: Any) -> str:
         """A message with its values; the id as words where there is none."""
@@ -208,10 +148,11 @@ def game_name(game: str | None, language: str) -> str:
     return Texts(language, game)("game-name") if game and game in games.names() else ""
 
 
-class _Renderer:
+class Renderer:
     """Renderer for one language, for one game or for any, and for one viewer."""
 
     def __init__(self, language: str, game: str, viewer: str = "table") -> None:
+        """In a language; ``viewer`` is a seat, or "table" for no player."""
         self.language = language
         self.viewer = "" if viewer == "table" else viewer
         self.game = game
@@ -225,6 +166,7 @@ class _Renderer:
     # --- whole values ---------------------------------------------------------------------------------
 
     def render(self, value: Any, brief: bool) -> Any:
+        """A value with its terms rendered; ``brief``: a move by its amount alone."""
         if type(value) in _PLAIN:
             return value
         if isinstance(value, (list, tuple)):  # before mappings, whose check is slow for anything but a dictionary
@@ -239,11 +181,13 @@ class _Renderer:
         return value
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
-        """A term's sentence, rendered once: most of a view is equal to the view before."""
-        sentences = sentences_of(self.game, brief)
-        return sentences.text(sentences.of(term), term, self.language, self.viewer)
+        """A term's sentence, from the cache; it depends on the viewer only if the term names their seat."""
+        parameters = repr(term)
+        viewer = self.viewer if self.viewer in _SEAT.findall(parameters) else ""
+        return _sentence(_Term(parameters, term), self.language, self.game, viewer, brief)
 
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
+        """The sentence of a term; one that is nested in another begins with a small letter."""
         key = str(term.get("key", ""))
         title = term.get("title")
         if isinstance(title, str) and (key.startswith("card.") or not key):
@@ -315,6 +259,7 @@ class _Renderer:
         return self.messages.has(id_of(f"{NAMED_LIKE.get(name, name)}-{value}"))
 
     def plain(self, value: Any) -> str:
+        """A value that has no name, without characters that cannot be printed, and not too long."""
         if isinstance(value, bool):
             return self.word("yes" if value else "no")
         if isinstance(value, float):
@@ -331,9 +276,6 @@ class _Renderer:
         """A kind with a number ("2 wood"); a kind may be "kind:which"."""
         if not isinstance(kind, str) or not isinstance(n, (int, float, str)):
             return f"{self.plain(n)} {self.plain(kind)}"
-        return self.remembered(("amount", kind, n, case, type(n)), lambda: self._amount(kind, n, case))
-
-    def _amount(self, kind: str, n: Any, case: str) -> str:
         arguments = Arguments(self, {"n": n})
         for name in (kind, kind.partition(":")[0]):
             text = self.messages.text(f"amount-{name}", arguments, (case,))
@@ -347,11 +289,6 @@ class _Renderer:
         A name is "group", "group:which" or "group:spot:which"; a spot "row.column" has two parts that words can name.
         The message is the one for pieces of this kind, or of the viewer's own pile, or of any.
         """
-        whose = self.viewer if self.viewer and self.viewer in pile else ""
-        named_kind = kind if isinstance(kind, str) else ""
-        return self.remembered(("pile", pile, form, named_kind, whose), lambda: self._pile(pile, form, named_kind))
-
-    def _pile(self, pile: str, form: str, kind: str) -> str:
         if pile.endswith(DOWN):
             alone = self.pile(pile.removesuffix(DOWN), form, kind)
             return self.messages.text("pile_face_down", Arguments(self, {"text": alone})) or alone
@@ -364,20 +301,10 @@ class _Renderer:
             return self.plain(pile)
         if self.viewer and which == self.viewer and level == self.messages.level(id + YOURS):
             id += YOURS
-        elif kind and self.messages.refines(f"{id}-of-{kind}", id):
+        elif isinstance(kind, str) and self.messages.refines(f"{id}-of-{kind}", id):
             id = f"{id}-of-{kind}"
         parts = {"which": which, "spot": spot, "row": row, "column": column, "whole": whole}
         return self.messages.text(id, Arguments(self, parts), (form,)) or self.plain(pile)
-
-    def remembered(self, name: tuple[object, ...], make: Callable[[], str]) -> str:
-        """A name that many sentences contain, made once."""
-        known = self.messages.names.get(name)
-        if known is None:
-            known = make()
-            if len(self.messages.names) >= _NAMES:
-                self.messages.names.clear()
-            self.messages.names[name] = known
-        return known
 
     def title(self, title: str) -> str:
         """A card's title: translated if it is one of ours, else as the pack has it."""

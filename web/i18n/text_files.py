@@ -5,67 +5,40 @@ They lie in a folder of a game, one file for each language, and are plain texts 
 
 from __future__ import annotations
 
-import re
-from functools import cached_property
 from pathlib import Path
 
+from fluent.syntax import FluentParser, ast
+
 from web import games
-from web.i18n.message_files import entries
-from web.i18n.messages import Bundle
 
 ENGLISH = "en"
 """The language that has every text; the others fall back to it."""
 
-_MESSAGE = re.compile(r"^([a-z][A-Za-z0-9-]*)\s*=", re.MULTILINE)
-_ATTRIBUTE = re.compile(r"\s+\.(\w+)\s*=")
+
+def texts_of(path: Path) -> dict[str, str]:
+    """The texts of one file in its order, by "message" and "message.attribute"; none where there is no file."""
+    found: dict[str, str] = {}
+    source = path.read_text(encoding="utf-8") if path.is_file() else ""
+    for message in FluentParser(with_spans=False).parse(source).body:
+        if isinstance(message, ast.Message):
+            if message.value is not None:
+                found[message.id.name] = _plain(message.value)
+            for attribute in message.attributes:
+                found[f"{message.id.name}.{attribute.id.name}"] = _plain(attribute.value)
+    return found
 
 
-class TextFile:
-    """The texts of one file by message and attribute; empty where there is no file."""
-
-    def __init__(self, path: Path, language: str) -> None:
-        """Read the file."""
-        self.source = path.read_text(encoding="utf-8") if path.is_file() else ""
-        self._bundle = Bundle(language, entries(self.source), {}, {})
-
-    @property
-    def messages(self) -> list[str]:
-        """The names of the messages in the order of the file."""
-        return _MESSAGE.findall(self.source)
-
-    @cached_property
-    def texts(self) -> frozenset[str]:
-        """The names of all texts: "message" and "message.attribute"."""
-        found = set[str]()
-        message = ""
-        for line in self.source.splitlines():
-            if begun := _MESSAGE.match(line):
-                message = begun[1]
-                found.add(message)
-            elif attribute := _ATTRIBUTE.match(line):
-                found.add(f"{message}.{attribute[1]}")
-        return frozenset(found)
-
-    def find(self, message: str, attribute: str = "") -> str:
-        """A text, or "" where the file has none."""
-        if (f"{message}.{attribute}" if attribute else message) not in self.texts:
-            return ""
-        return " ".join((self._bundle.text(message, {}, (attribute,)) or "").split())
+def _plain(pattern: ast.Pattern) -> str:
+    """The text of a pattern without parameters."""
+    text = "".join(element.value for element in pattern.elements if isinstance(element, ast.TextElement))
+    return " ".join(text.split())
 
 
-class TranslatedFile:
-    """The texts of a game's folder in one language; what the language lacks is in English."""
-
-    def __init__(self, game: str, folder: str, language: str) -> None:
-        """Read the files. Raises KeyError for a game without that folder."""
-        if not has_texts(game, folder):
-            raise KeyError(game)
-        self.english = TextFile(text_file(game, folder, ENGLISH), ENGLISH)
-        self._own = self.english if language == ENGLISH else TextFile(text_file(game, folder, language), language)
-
-    def find(self, message: str, attribute: str = "") -> str:
-        """A text, or "" where neither file has it."""
-        return self._own.find(message, attribute) or self.english.find(message, attribute)
+def translated(game: str, folder: str, language: str) -> dict[str, str]:
+    """The texts of a game's folder in a language, in English what it lacks. Raises KeyError for a game without it."""
+    if not has_texts(game, folder):
+        raise KeyError(game)
+    return texts_of(text_file(game, folder, ENGLISH)) | texts_of(text_file(game, folder, language))
 
 
 def text_file(game: str, folder: str, language: str) -> Path:

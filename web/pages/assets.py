@@ -107,14 +107,6 @@ def address(name: str) -> str:
     return f"/assets/{digest()}/{name}"
 
 
-def style_of(page: str, game: str) -> str:
-    """Name of the style sheet of a page; ``game`` is empty for a page of no game."""
-    if not game:
-        return f"styles/pages/{page}.css"
-    names = (f"games/{game}/{page}.css", f"styles/pages/default_{page}.css", f"styles/pages/{page}.css")
-    return next((name for name in names if name in all_assets()), names[-1])
-
-
 @cache
 def favicon() -> str:
     """The favicon as a data address, so that it takes no request."""

@@ -71,7 +71,7 @@ def _prepare_templates(state: BlueprintSetupState) -> None:
     mimetypes.add_type("font/woff2", ".woff2")
     environment = state.app.jinja_env
     environment.globals["asset"] = assets.address
-    environment.globals["style_of"] = assets.style_of
+
     environment.globals["favicon"] = assets.favicon
     environment.globals["game_name"] = languages.game_name
     environment.globals["has_texts"] = has_texts

@@ -9,7 +9,6 @@ import base64
 import gzip
 import hashlib
 import re
-from collections.abc import Sequence
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -26,9 +25,6 @@ LIGHT_SCRIPT = (
 )
 """Sets the light before the first paint; the only inline script."""
 
-
-"""Key of an application's settings: a function that returns the base URLs at which this server may be found later."""
-
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 """A host name with port; anything else is left out of the policy."""
 
@@ -39,17 +35,13 @@ def _light_hash() -> str:
     return base64.b64encode(hashlib.sha256(LIGHT_SCRIPT.encode()).digest()).decode()
 
 
-def policy(host: str, others: Sequence[str] = ()) -> str:
-    """The Content-Security-Policy of every page on that host (name and port).
-
-    A page may ask the ``others``, base URLs of the same server, whether they are this server.
-    """
+def policy(host: str) -> str:
+    """The Content-Security-Policy of every page on that host (name and port)."""
     # Safari before 15.4 does not count WebSockets of the same host as 'self'.
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
-    further = "".join(f" {base}" for base in others)
     return (
         f"default-src 'none'; script-src 'self' 'sha256-{_light_hash()}'; style-src 'self'; img-src 'self' data:; "
-        f"font-src 'self'; media-src data:; connect-src 'self'{sockets}{further}; "
+        f"font-src 'self'; media-src data:; connect-src 'self'{sockets}; "
         "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 

@@ -135,8 +135,6 @@ export interface Page {
   guide: boolean;
   /** Addresses of what the page loads only when it needs it, by name. */
   modules?: Record<string, { script: string; style?: string; texts?: string }>;
-  /** Base addresses at which the same computer may be found when this one is lost. */
-  elsewhere?: string[];
   /** Whether this device has the key of the house, or one that was it, in a cookie. */
   house?: boolean;
   /** Data of this page only. */

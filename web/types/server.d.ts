@@ -541,11 +541,10 @@ export interface SourceState {
   controls: ControlsState | null;
   cameras: UsbCameraState[];
 }
-/** What a USB camera lets one fix (focus, exposure, white balance), each "fixed", "auto" or "never". */
+/** Whether the focus of a USB camera is "fixed" or "auto"; fixed: whether it is to be fixed. */
 export interface ControlsState {
   aspects: Record<string, string>;
   fixed: boolean;
-  mains: number | null;
 }
 /** A USB camera of this computer: what names it in the command camera, its name, and whether it is watched. */
 export interface UsbCameraState {

@@ -16,10 +16,10 @@ from companion.games.monasterium import cards
 from companion.games.monasterium.enrolment_missions import item_of_mission
 from companion.games.monasterium.hands import MonasteriumHands
 from companion.games.monasterium.policy import MonasteriumPolicy
-from companion.games.monasterium.taps import MonasteriumTaps
 from companion.games.plugin import GamePlugin
-from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
+from engine.core import Ask
 from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
@@ -40,7 +40,6 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"take", "place"})
     policy = MonasteriumPolicy
-    taps = MonasteriumTaps()
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
@@ -56,14 +55,14 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         """The mission cards."""
         return cards.stickers(pack, texts or self.texts_in())
 
-    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    def answer_from_cards(self, game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The two open missions of a kind: exactly two of it must lie in the middle of the mat (MO-S4)."""
         kind = next((kind for kind in MISSION_KINDS if ask.what == missions_ask(kind)), None)
         if kind is None:
             return None
         return cards.answer(game.pack, kind, [text for text, card in lying.items() if card.zone == MIDDLE])
 
-    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+    def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
         """The missions of a kind, of which two are turned up (MO-S4)."""
         if all(ask.what != missions_ask(kind) for kind in MISSION_KINDS):
             return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.games.hands import Hands, Laying, Placement, Scene
 from companion.games.monasterium.cards import mission_text
-from companion.games.protocols import OpenAsk
+from engine.core import Ask
 from engine.monasterium import Game
 from engine.monasterium.names import MISSION_KINDS
 from engine.monasterium.options import Missions
@@ -23,7 +23,7 @@ class MonasteriumHands(Hands[Game]):
 
     card_size = (44.0, 68.0)
 
-    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+    def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """Two missions of a kind, one below the other."""
         two = ask.parse(value)
         if not isinstance(two, Missions):

@@ -13,6 +13,7 @@ from companion.games.imagined import CannotImagine, continued
 from companion.games.monasterium.laid_out import lay_out
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup, actions, bonuses, dice, ending, messenger, sending, turns, windows
 from engine.monasterium.board import Board
@@ -155,7 +156,7 @@ async def choose_place(board: Board, seat: str, ask: AskView) -> None:
     def describe(place: Place) -> Description:
         return sending.place_term(place), sending.bonus_moves(board, place)
 
-    place = await board.choose("place_novice", seat, lambda: offered, describe, must=True)
+    place = await board.choose(Decision("place_novice", lambda: offered, describe), seat)
     if isinstance(place, Nothing):
         return
     area = board.areas[seat]
@@ -192,7 +193,7 @@ async def choose_bonus(board: Board, seat: str, ask: AskView) -> None:
         moves: list[Term] = [] if bonus.kind == "messenger" else [board.take_term(bonus.kind)]
         return term("option.bonus", action=str(bonus.action)), moves
 
-    bonus = await board.choose("window_bonus", seat, lambda: offered, describe, must=True)
+    bonus = await board.choose(Decision("window_bonus", lambda: offered, describe), seat)
     if isinstance(bonus, WindowBonus) and bonus.kind == "messenger":
         await messenger.move(board, seat, 2, "1")
     elif isinstance(bonus, WindowBonus):
@@ -206,7 +207,7 @@ async def keep_die(board: Board, seat: str, ask: AskView) -> None:
     def describe(value: NewDie) -> Description:
         return term(f"option.{value}_die", number=face), []
 
-    again = await board.choose("keep_die", seat, lambda: [NewDie.KEEP, NewDie.REROLL], describe, must=True)
+    again = await board.choose(Decision("keep_die", lambda: [NewDie.KEEP, NewDie.REROLL], describe), seat)
     if again is NewDie.REROLL:
         board.turn_reroll_tile(seat, "MO-M4")
         face = await bonuses.roll_single_die(board, seat, "roll_again", "1")

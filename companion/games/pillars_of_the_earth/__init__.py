@@ -15,9 +15,8 @@ from companion.games.hands import Hands
 from companion.games.pillars_of_the_earth import cards
 from companion.games.pillars_of_the_earth.hands import PillarsHands
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
-from companion.games.pillars_of_the_earth.taps import PillarsTaps
 from companion.games.plugin import GamePlugin
-from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
 from engine.core import Ask
 from engine.core.view_types import AskView
@@ -40,7 +39,6 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     turns = frozenset({"card"})
     read_choices = frozenset({"card"})
     policy = PillarsPolicy
-    taps = PillarsTaps()
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
         """The rest of the round from this ask of a seat's view."""
@@ -65,15 +63,15 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         """All cards except the starting craftsmen, and the builders of each colour."""
         return cards.stickers(pack, texts or self.texts_in())
 
-    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    def answer_from_cards(self, game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the cards and builders on the mat."""
         return cards.answer_from_cards(game, ask, lying)
 
-    def answers_in_the_hand(self, game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+    def answers_in_the_hand(self, game: Game, ask: Ask, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
         """Of the cards of a set-up the two that are asked for are photographed, not those left in the supply."""
         return cards.answers_in_the_hand(game, ask, texts)
 
-    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+    def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
         """The advantage cards, craftsmen and events that still lie in their decks."""
         if ask.what not in ("advantages", "craftsmen", "event"):
             return ()

@@ -17,9 +17,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 
-from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
-from engine.core import AskName, TypedAsk
+from engine.core import Ask, AskName, TypedAsk
 from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
@@ -100,7 +100,7 @@ def craftsman_name(type: str, texts: Texts) -> str:
 # ------------------------------------------------------------------ answering
 
 
-def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+def answer_from_cards(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
     """The answer of the cards and builders on the mat to an ask; None where they are ambiguous."""
     if not isinstance(ask, TypedAsk):
         return None
@@ -118,7 +118,7 @@ def answer_from_cards(game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) 
     return None
 
 
-def answers_in_the_hand(game: Game, ask: OpenAsk, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
+def answers_in_the_hand(game: Game, ask: Ask, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
     """The answer of two photographed cards, or of all resource cards but two; None for asks for one card."""
     if not isinstance(ask, TypedAsk) or ask.device_input != "cards":
         return None

@@ -16,7 +16,6 @@ from companion.games.pillars_of_the_earth.cards import (
     builder_text,
     text_of,
 )
-from companion.games.protocols import OpenAsk
 from engine.core import Ask, TypedAsk
 from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
@@ -39,7 +38,7 @@ class PillarsHands(Hands[Game]):
         self.drawn: dict[str, int] = {}
         """The number of the builder drawn last, by colour: the builders of a colour are drawn in turn."""
 
-    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+    def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """The supply, a card, a builder or an event; a pass and a builder that is put back are tapped."""
         if not isinstance(ask, TypedAsk):
             return None

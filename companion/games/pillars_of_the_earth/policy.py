@@ -65,13 +65,6 @@ class PillarsPolicy(Policy[Game]):
         ]
         return str(self.random.choice(bag))
 
-    def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """By default, except for a pass and for a builder that is put back, which no card shows."""
-        if not super().read_by_devices(ask, value):
-            return False
-        choice = ask.parse(value)
-        return choice is not Word.PASS and not (isinstance(choice, Drawn) and choice.put_back)
-
     def value(self, ask: Ask, value: str) -> float:
         """The value of an option for the asked seat, in points."""
         if isinstance(ask, PlanAsk):

@@ -13,13 +13,12 @@ from typing import Any, cast
 from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
-from companion.games.protocols import CardAnswer, LyingCard, OpenAsk
+from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
 from companion.games.world_without_end import cards
 from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
-from companion.games.world_without_end.taps import WorldWithoutEndTaps
 from engine.core import Ask, Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
@@ -41,7 +40,6 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     previewed = frozenset()
     read_choices = frozenset({"orientation"})
     policy = WorldWithoutEndPolicy
-    taps = WorldWithoutEndTaps()
 
     def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
         """The ways to carry an action card out, where they are few."""
@@ -70,7 +68,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         """The numbers round the council square: towards which seat a card's top points (WWE-C7)."""
         return {str(seat): number for seat, number in pack.board.council_numbers.items()}
 
-    def answer_from_cards(self, game: Game, ask: OpenAsk, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+    def answer_from_cards(self, game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
         """The answer of the first card on the mat that gives one."""
         for text, card in lying.items():
             value = self._value(game, ask, text, card)
@@ -78,7 +76,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
                 return CardAnswer(value, (text,))
         return None
 
-    def _value(self, game: Game, ask: OpenAsk, text: str, card: LyingCard) -> str | None:
+    def _value(self, game: Game, ask: Ask, text: str, card: LyingCard) -> str | None:
         if ask.device_input == "event_card" and card.zone == MIDDLE:
             return cards.event_card(text)
         if ask.device_input == "orientation" and card.zone == MIDDLE and cards.event_card(text) == self._in_force(game):
@@ -95,7 +93,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         event = shown["event"]
         return event["card"] if isinstance(event, dict) else ""
 
-    def unseen_cards(self, ask: OpenAsk) -> tuple[str, ...]:
+    def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
         """The event cards that still lie in the deck of the chapter."""
         return tuple(f"card-{card}" for card in ask.values) if ask.what == "event" else ()
 

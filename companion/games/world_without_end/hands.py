@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.hands import Hands, Laying, Placement, Scene
-from companion.games.protocols import OpenAsk
 from companion.games.slot_cards import SlotHands
 from companion.games.world_without_end.cards import ACTION_CARDS, event_text
+from engine.core import Ask
 from engine.world_without_end import Game
 from hardware.camera.geometry.layout import MIDDLE
 
@@ -18,7 +18,7 @@ READ_IN = 2.0
 class WorldWithoutEndHands(Hands[Game]):
     """Hands that lay a card for each event and each action, and turn an event whose turn is not legal."""
 
-    def lay(self, ask: OpenAsk, value: str, scene: Scene[Game]) -> Laying | None:
+    def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """An event or an action card, or the turn of the event."""
         if ask.device_input == "event_card":
             return Laying((Placement(event_text(value), MIDDLE, scene.random.choice(TURNS)),))

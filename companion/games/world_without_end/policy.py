@@ -64,10 +64,6 @@ class WorldWithoutEndPolicy(Policy[Game]):
             return self.expected(value, ask.seat)
         return super().value(ask, value)
 
-    def read_by_devices(self, ask: Ask, value: str) -> bool:
-        """By default, except for trades and waived actions, which no card shows."""
-        return super().read_by_devices(ask, value) and (ask.device_input != "action_card" or ":" not in value)
-
     def lay_face_down(self, seat: str) -> None:
         """Lay cards face down up to the number that the rules have counted (WWE-R18)."""
         board = self.game.board

@@ -10,6 +10,7 @@ from typing import cast
 
 from companion.server.views.envelope_types import CareView
 from companion.server.views.reader import Reader
+from companion.tables.commands import standing_in
 from companion.tables.table import Table
 from web.i18n.render import render_term, render_view
 
@@ -19,7 +20,7 @@ def care_views(reader: Reader, table: Table) -> list[CareView]:
     carer = reader.seat if reader.viewer != "table" else ""
     if carer is None or table.game is None or table.over:
         return []
-    return [_care_view(reader, table, seat) for seat in table.cared_for(carer)]
+    return [_care_view(reader, table, seat) for seat in standing_in.cared_for(table, carer)]
 
 
 def _care_view(reader: Reader, table: Table, seat: str) -> CareView:

@@ -6,6 +6,8 @@ from typing import cast
 
 from companion.server.views.envelope_types import CountingView
 from companion.server.views.reader import Reader
+from companion.tables.agreements import PILES, still_counting
+from companion.tables.commands import counting
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
@@ -14,24 +16,24 @@ from web.i18n.render import render_view
 
 def counting_view(reader: Reader, table: Table) -> CountingView | None:
     """The stock-take that goes on at a table, as this page shows it. Call it under the table's lock."""
-    take = table.counting()
+    take = counting.under_way(table)
     if take is None:
         return None
     order = (*ORDER, "table")
     view: CountingView = {
         "number": take.number,
-        "left": table.still_counting(),
+        "left": still_counting(table.state, take),
         "agree": [holder for holder in order if holder in take.agree],
         "differ": [holder for holder in order if holder in take.differ],
         "over": take.closed is not None,
-        "piles": _rendered(reader, table.counted_piles()),
+        "piles": _rendered(reader, counting.counted_piles(table, PILES)),
         "differences": [
             {"kind": difference.kind, "pile": difference.pile, "counted": difference.counted, "said": difference.said}
             for difference in take.differences
         ],
     }
     if reader.seat is not None:
-        view["own"] = _rendered(reader, table.own_piles(reader.seat))
+        view["own"] = _rendered(reader, counting.counted_piles(table, reader.seat))
     if reader.host:
         view["stand_ins"] = list(table.stand_ins)
     return view

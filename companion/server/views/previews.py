@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.server.messages import Answers, Preview
 from companion.server.replies import PreviewReply, PreviewStepView
-from companion.tables import planning
+from companion.tables.commands import planning
 from companion.tables.plans import Step
 from engine.core import Term
 from engine.core.view_types import AnyView, InstructionView
@@ -22,7 +22,7 @@ def steps_of(message: Answers | Preview) -> list[Step]:
 
 
 def plan_of(message: Answers, seat: str) -> tuple[list[Step], str, int, list[Step]]:
-    """The arguments of `companion.tables.planning.Planning.answer_all` for a plan of a seat."""
+    """The arguments of `companion.tables.commands.planning.Planning.answer_all` for a plan of a seat."""
     return steps_of(message), seat, message.epoch, [Step(step.ask, step.value) for step in message.later]
 
 

@@ -15,6 +15,7 @@ from companion.server.views.envelope_types import (
     ProposalView,
 )
 from companion.server.views.reader import Reader
+from companion.tables.commands import consent
 from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat
 from companion.tables.table import Table
@@ -46,14 +47,12 @@ def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> Proposal
         "may_vote": may_vote,
         "vote": proposal.votes.get(reader.voter) if may_vote else None,
         "may_withdraw": mine,
-        "pass_over_in": ceil(table.request_times.left(proposal.number))
-        if reader.host and table.away(proposal)
-        else None,
+        "pass_over_in": _pass_over_in(reader, table, proposal),
     }
 
 
 def _pass_over_in(reader: Reader, table: Table, proposal: Proposal) -> int | None:
-    return ceil(table.request_times.left(proposal.number)) if reader.host and table.away(proposal) else None
+    return ceil(table.request_times.left(proposal.number)) if reader.host and consent.away(table, proposal) else None
 
 
 def _heading(reader: Reader, proposal: Proposal) -> Term:
@@ -77,7 +76,7 @@ def _awaited(table: Table, proposal: Proposal, voter: str) -> AwaitedVoter:
     return {
         "seat": seat,
         "name": shown.name if shown else "",
-        "connected": table.is_present(voter),
+        "connected": consent.is_present(table, voter),
         "former": proposal.about == "seat" and voter == proposal.seat,
     }
 

@@ -11,7 +11,7 @@ from companion.server.message_fields import PageKind
 from companion.tables import seats
 from companion.tables.departures import Departure
 from companion.tables.seat_requests import SeatRequest
-from companion.tables.seats import ORDER, HostKeys, Seat
+from companion.tables.seats import HostKeys, Seat
 from companion.tables.table import HOST, Table
 
 
@@ -72,10 +72,8 @@ class Reader:
         if kind == "host":
             is_host = compare_digest(holder, seats.hash_of(keys.key(table.id)))
             return cls(kind, language, table.game_name, host=is_host)
-        people, state, former = table.people, table.state, table.state.former
-        proposals = state.proposals.values()
-        waiting = next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, holder)), 0)
-        seat = next((seat for seat in ORDER if seat in people and people[seat].has_hash(holder)), None)
+        state = table.state
+        waiting, seat = state.waiting_of(holder), state.seat_of(holder)
         if seat is not None:
             return cls(kind, language, table.game_name, seat=seat, waiting=waiting)
         return cls(
@@ -83,10 +81,8 @@ class Reader:
             language,
             table.game_name,
             waiting=waiting,
-            former=next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(holder)), None),
-            departed=next(
-                (departure for departure in state.departures if compare_digest(departure.token_hash, holder)), None
-            ),
+            former=state.former_seat_of(holder),
+            departed=state.departure_of(holder),
             asking=table.requests.of_hash(holder),
         )
 

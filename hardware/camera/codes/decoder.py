@@ -24,7 +24,6 @@ import zxingcpp
 from numpy.typing import NDArray
 
 from hardware.camera.codes.modules import format_modules, format_word
-from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.images import Corners, Image, Tag, grey_of, winding
 
 LARGEST_SIDE = 12_000
@@ -39,7 +38,6 @@ LARGEST_TEXT = 7_089
 class Stage:
     """One way to read an image: the factor by which it is enlarged, and the filter, enlargement included."""
 
-    name: str
     factor: float
     prepare: Callable[[Image], Image]
 
@@ -63,19 +61,20 @@ def _sharpened(grey: Image) -> Image:
     return np.asarray(cv2.addWeighted(large, 2, soft, -1, 0, dst=soft), np.uint8)  # 8 MB less at 1080 lines
 
 
-PLAIN = Stage("plain", 1, lambda grey: grey)
-TWICE = Stage("twice", 2, lambda grey: resized(grey, 2))
-SOFT = Stage("soft", 1.5, lambda grey: resized(smoothed(grey, 0.8), 1.5))
-SHARP = Stage("sharp", 2, _sharpened)
-THRICE = Stage("thrice", 3, lambda grey: resized(grey, 3))
-BLURRED = Stage("blurred", 1, lambda grey: smoothed(grey, 1.5))
-HALF = Stage("half", 0.5, lambda grey: resized(grey, 0.5))
+PLAIN = Stage(1, lambda grey: grey)
+TWICE = Stage(2, lambda grey: resized(grey, 2))
+SOFT = Stage(1.5, lambda grey: resized(smoothed(grey, 0.8), 1.5))
+SHARP = Stage(2, _sharpened)
+THRICE = Stage(3, lambda grey: resized(grey, 3))
+BLURRED = Stage(1, lambda grey: smoothed(grey, 1.5))
+HALF = Stage(0.5, lambda grey: resized(grey, 0.5))
+THIRD = Stage(0.35, lambda grey: resized(grey, 0.35))
 
 QUICK: Sequence[Stage] = (TWICE,)
 """For frames that follow one another: a code missed in one is read in the next."""
 THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
 """For a single picture: every stage that has proved useful."""
-FALLBACK: Sequence[Stage] = (BLURRED, HALF, THRICE)
+FALLBACK: Sequence[Stage] = (BLURRED, HALF, THIRD, THRICE)
 """For a single picture in which nothing was found."""
 
 _MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
@@ -91,13 +90,11 @@ def read(
     mirrored: bool = False,
     stickers: bool = False,
     model_1: bool = False,
-    budget: TimeBudget | None = None,
 ) -> list[Tag]:
     """The tags in a picture, each once, in the order in which they were found. Never raises.
 
     ``mirrored`` includes mirrored codes. ``stickers`` leaves out codes that no sticker has (light on dark, or very
     large in the image), which saves a third of the time. ``model_1`` searches for codes of the old model 1 instead.
-    No stage begins when ``budget`` is over; its name is noted there.
     """
     if image.size == 0 or min(image.shape[:2]) < SMALLEST_SIDE or max(image.shape[:2]) > LARGEST_SIDE:
         return []
@@ -106,7 +103,7 @@ def read(
     for stage in stages:
         if stage.factor > 1 and grey.size * stage.factor**2 > 9 * _ENOUGH_PIXELS:
             continue
-        if budget is not None and not budget.allows(stage.name):
+        if min(grey.shape) * stage.factor < SMALLEST_SIDE:
             continue
         for tag in _decode(stage.prepare(grey), stage.factor, mirrored, stickers, model_1):
             if not any(tag.is_same_code_as(other) for other in found):
@@ -114,10 +111,10 @@ def read(
     return found
 
 
-def read_picture(image: Image, *, mirrored: bool = False, budget: TimeBudget | None = None) -> list[Tag]:
+def read_picture(image: Image, *, mirrored: bool = False) -> list[Tag]:
     """The tags in a single picture: by the thorough stages, and by the fallback ones if these find nothing."""
-    found = read(image, THOROUGH, mirrored=mirrored, budget=budget)
-    return found or read(image, FALLBACK, mirrored=mirrored, budget=budget)
+    found = read(image, THOROUGH, mirrored=mirrored)
+    return found or read(image, FALLBACK, mirrored=mirrored)
 
 
 def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1: bool = False) -> list[Tag]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -93,11 +92,3 @@ def viewpoint(to_table: Float, middle: tuple[float, float], focal: float, *, fix
     camera = np.array([[pixels, 0, middle[0]], [0, pixels, middle[1]], [0, 0, 1]])
     matrix = camera @ np.concatenate([np.stack([first, second, rotation[:, 2]], axis=1), away[:, None]], axis=1)
     return Viewpoint(float(place[0]), float(place[1]), float(place[2]), matrix)
-
-
-def silhouette(view: Viewpoint, x: float, y: float, radius: float, height: float) -> Float:
-    """The outline (n × 2, mm on the table) of an upright piece with a round base as the camera sees it."""
-    angles = np.linspace(0, 2 * np.pi, 16, endpoint=False)
-    base = np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], axis=1)
-    both = np.concatenate([base, view.leaning(base, height)]).astype(np.float32)
-    return np.asarray(cv2.convexHull(both), np.float64).reshape(-1, 2)

@@ -6,70 +6,45 @@ at once, which costs nothing as long as it is not decoded, and ``read`` decodes 
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from pathlib import Path
+from typing import TypedDict
 
 import cv2
 import numpy as np
 
 from hardware.camera.frames import MOST_FPS, Frame, SourceEnded, SourceLost
-from hardware.camera.sources.mains import mains_of, time_zone
-from hardware.camera.sources.picture_lock import PictureLock
-from hardware.camera.sources.v4l2_controls import Controls
 
 STALLED_AFTER = 5.0
 """Seconds without a frame after which a camera is lost: some drivers hang when it is unplugged."""
+FOCUS_AFTER, FOCUS_WITHOUT_TABLE = 2.0, 10.0
+"""Seconds for which the focus may settle before it is fixed: once the table was found, and at most."""
 
 
-class _Captured:
-    """Base of both sources: a capture that is opened, read and released."""
-
-    simulated = False
-
-    def __init__(self, spec: str) -> None:
-        self.spec = spec
-        self._capture: cv2.VideoCapture | None = None
-        self._number = -1
-
-    def _opened(self) -> cv2.VideoCapture:
-        if self._capture is None:
-            raise SourceLost(f"{self.spec} is not open")
-        return self._capture
-
-    def _use(self, capture: cv2.VideoCapture, reason: str) -> None:
-        """Use a capture. Raises ``SourceLost`` with the reason if it is not open."""
-        if not capture.isOpened():
-            capture.release()
-            raise SourceLost(reason)
-        self._capture = capture
-
-    def close(self) -> None:
-        """Release it. Never raises."""
-        if self._capture is not None:
-            self._capture.release()
-        self._capture = None
-
-
-class GrabbedSource(_Captured):
+class GrabbedSource:
     """Base of live captures: a thread takes frames off the queue, ``fps`` per second at most are read."""
 
+    simulated = False
     live = True
     lost_code = SourceLost.code
 
     def __init__(self, spec: str, fps: float | None = None) -> None:
-        super().__init__(spec)
+        self.spec = spec
         self._pause = 1 / min(fps or MOST_FPS, 60.0)
-        self._last = 0.0
-        self._grabber: threading.Thread | None = None
+        self._capture: cv2.VideoCapture | None = None
         self._condition = threading.Condition()
+        self._grabber: threading.Thread | None = None
         self._grabbed = 0.0
+        self._last = 0.0
+        self._number = -1
         self._closing = False
 
-    def _start_grabbing(self) -> None:
+    def _start_grabbing(self, capture: cv2.VideoCapture) -> None:
         """Start the thread that takes frames off the driver's queue."""
-        self._closing, self._grabbed = False, 0.0
-        self._grabber = threading.Thread(target=self._grab, args=(self._opened(),), name="frames", daemon=True)
+        self._capture, self._closing, self._grabbed = capture, False, 0.0
+        self._grabber = threading.Thread(target=self._grab, args=(capture,), name="frames", daemon=True)
         self._grabber.start()
 
     def _grab(self, capture: cv2.VideoCapture) -> None:
@@ -80,51 +55,83 @@ class GrabbedSource(_Captured):
                 self._condition.notify_all()
             if not is_grabbed:
                 return
-            time.sleep(0.02)  # a reader gets the lock, and the server that shares the process goes on
+            time.sleep(0.02)  # so that the reader gets the lock
 
     def read(self) -> Frame:
         """The newest frame; earlier ones that were not read are dropped. Raises ``SourceLost``."""
-        capture = self._opened()
-        due = self._last + self._pause * 0.9
+        if self._capture is None:
+            raise SourceLost(f"{self.spec} is not open")
+        due = max(self._last + self._pause * 0.9, self._last + 1e-6)
         with self._condition:
-            is_new = self._condition.wait_for(
-                lambda: self._grabbed < 0 or self._grabbed >= max(due, self._last + 1e-6), STALLED_AFTER
-            )
-            if not is_new or self._grabbed < 0:
-                raise self._no_frames()
-            self._last = self._grabbed
-            is_decoded, image = capture.retrieve()
+            self._condition.wait_for(lambda: self._grabbed < 0 or self._grabbed >= due, STALLED_AFTER)
+            is_new = self._grabbed >= due
+            is_decoded, image = self._capture.retrieve() if is_new else (False, np.zeros(0))
+            self._last = max(self._grabbed, self._last)
         if not is_decoded or image.size == 0:
-            raise self._no_frames()
+            lost = SourceLost(f"{self.spec} gives no frames")
+            lost.code = self.lost_code
+            raise lost
         self._number += 1
         return Frame(self._number, self._last, np.asarray(image, np.uint8))
 
-    def _no_frames(self) -> SourceLost:
-        lost = SourceLost(f"{self.spec} gives no frames")
-        lost.code = self.lost_code
-        return lost
-
     def close(self) -> None:
-        """Release the device."""
+        """Release the device. Never raises."""
         self._closing = True
         if self._grabber is not None:
             self._grabber.join(STALLED_AFTER)
-        self._grabber = None
-        super().close()
+        if self._capture is not None:
+            self._capture.release()
+        self._grabber = self._capture = None
+
+
+class LockState(TypedDict):
+    """Whether the focus is "fixed" or "auto" (empty: the camera has no autofocus), and whether it is to be fixed."""
+
+    aspects: dict[str, str]
+    fixed: bool
+
+
+class FocusLock:
+    """Fixes the focus of a camera once it has settled: an autofocus hunts whenever a hand passes."""
+
+    def __init__(self, capture: cv2.VideoCapture, *, wanted: bool = True) -> None:
+        self.wanted = wanted
+        self._capture = capture
+        self._settles_since = math.inf
+        self._has_autofocus = bool(capture.set(cv2.CAP_PROP_AUTOFOCUS, 1))
+        self._is_fixed = False
+
+    def state(self) -> LockState:
+        """The state, for pages."""
+        state = "fixed" if self._is_fixed else "auto"
+        return {"aspects": {"focus": state} if self._has_autofocus else {}, "fixed": self.wanted}
+
+    def start_again(self) -> None:
+        """Let the focus settle once more, then fix it again."""
+        self._settles_since = math.inf
+
+    def update(self, now: float, *, has_table: bool) -> None:
+        """Process a frame at a time (seconds); ``has_table``: whether the table was found in it."""
+        if not self._has_autofocus:
+            return
+        self._settles_since = min(self._settles_since, now) if self.wanted else math.inf
+        fixed = now - self._settles_since >= (FOCUS_AFTER if has_table or self._is_fixed else FOCUS_WITHOUT_TABLE)
+        if fixed != self._is_fixed:
+            self._is_fixed = fixed
+            self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0 if fixed else 1)
 
 
 class DeviceSource(GrabbedSource):
     """A Video4Linux camera, given by number or path in /dev. ``size``: the requested (width, height).
 
-    Its focus and light are kept fixed by `lock` once they have settled, where the camera allows it; ``keeps_fixed`` is
-    whether that is wanted.
+    ``lock`` keeps its focus fixed while it is open; ``keeps_fixed`` is whether that is wanted.
     """
 
     def __init__(self, spec: str, fps: float | None = None, size: tuple[int, int] = (1920, 1080)) -> None:
         super().__init__(spec, fps)
         self._size = size
         self.keeps_fixed = True
-        self.lock: PictureLock | None = None
+        self.lock: FocusLock | None = None
 
     def open(self) -> None:
         """Open the device if it is present. Raises ``SourceLost``."""
@@ -132,40 +139,33 @@ class DeviceSource(GrabbedSource):
         path = self.path
         if not path.exists():
             raise SourceLost(f"{path} is not there")
-        self._use(self._connect(str(path.resolve())), f"{path} cannot be opened: is another program using it?")
-        try:
-            self.lock = PictureLock(self._controls(path.resolve()), mains_of(time_zone()), wanted=self.keeps_fixed)
-        except OSError:
-            self.lock = None  # it gives pictures, which is all that is needed
-        self._start_grabbing()
+        capture = self._connect(str(path.resolve()))
+        if not capture.isOpened():
+            capture.release()
+            raise SourceLost(f"{path} cannot be opened: is another program using it?")
+        self.lock = FocusLock(capture, wanted=self.keeps_fixed)
+        self._start_grabbing(capture)
 
     def keep_fixed(self, wanted: bool) -> None:
-        """Keep focus and light fixed from now on, or leave them to the camera."""
+        """Keep the focus fixed from now on, or leave it to the camera."""
         self.keeps_fixed = wanted
         if self.lock is not None:
             self.lock.wanted = wanted
 
     def adjust(self, frame: Frame, has_table: bool) -> None:
-        """Fix or free focus and light by this frame."""
+        """Fix or free the focus after this frame."""
         if self.lock is not None:
-            self.lock.update(frame.image, has_table, frame.time)
+            with self._condition:
+                self.lock.update(frame.time, has_table=has_table)
 
     def close(self) -> None:
-        """Release the device."""
+        """Release the device. Never raises."""
+        self.lock = None
         super().close()
-        if self.lock is not None:
-            self.lock.close()
-
-    def _controls(self, path: Path) -> Controls:
-        """The controls of the device. Raises OSError."""
-        return Controls(path)
 
     @property
     def path(self) -> Path:
-        """The device's path, which may be a link.
-
-        A link in /dev/v4l/by-id changes its target when the camera is plugged in again: it is resolved each time.
-        """
+        """The device's path, which may be a link: one in /dev/v4l/by-id changes its target when it is replugged."""
         return Path(f"/dev/video{int(self.spec)}" if self.spec.isdigit() else self.spec)
 
     def _connect(self, path: str) -> cv2.VideoCapture:
@@ -178,15 +178,18 @@ class DeviceSource(GrabbedSource):
         return capture
 
 
-class VideoSource(_Captured):
+class VideoSource:
     """A video file, read without waiting; a frame's ``time`` is its position in the video."""
 
+    simulated = False
     live = False
 
     def __init__(self, spec: str, fps: float | None = None) -> None:
-        super().__init__(spec)
+        self.spec = spec
         self._fps = fps
+        self._capture: cv2.VideoCapture | None = None
         self._rate = 25.0
+        self._number = -1
         self._due = 0.0
 
     def open(self) -> None:
@@ -194,23 +197,31 @@ class VideoSource(_Captured):
         self.close()
         if not Path(self.spec).is_file():
             raise SourceLost(f"{self.spec} is not there")
-        self._use(cv2.VideoCapture(self.spec), f"{self.spec} is no video that can be read")
-        rate = self._opened().get(cv2.CAP_PROP_FPS)
+        self._capture = cv2.VideoCapture(self.spec)
+        if not self._capture.isOpened():
+            self.close()
+            raise SourceLost(f"{self.spec} is no video that can be read")
+        rate = self._capture.get(cv2.CAP_PROP_FPS)
         self._rate = rate if 0.1 <= rate <= 1000 else 25.0
         self._number, self._due = -1, 0.0
 
     def read(self) -> Frame:
         """The next frame at the requested rate; its number counts all of the video's frames."""
-        capture = self._opened()
-        while True:
-            if not capture.grab():
-                raise SourceEnded
+        if self._capture is None:
+            raise SourceLost(f"{self.spec} is not open")
+        while self._capture.grab():
             self._number += 1
             seconds = self._number / self._rate
             if seconds >= self._due - 1e-9:
+                self._due += 1 / (self._fps or min(MOST_FPS, self._rate))
+                is_decoded, image = self._capture.retrieve()
+                if is_decoded:
+                    return Frame(self._number, seconds, np.asarray(image, np.uint8))
                 break
-        self._due += 1 / (self._fps or min(MOST_FPS, self._rate))
-        is_decoded, image = capture.retrieve()
-        if not is_decoded:
-            raise SourceEnded
-        return Frame(self._number, seconds, np.asarray(image, np.uint8))
+        raise SourceEnded
+
+    def close(self) -> None:
+        """Release it. Never raises."""
+        if self._capture is not None:
+            self._capture.release()
+        self._capture = None

@@ -24,7 +24,7 @@ class PostedSource:
     simulated = False
     live = True
     retry_after = (0.0,)
-    """Seconds between two attempts to open it: opening waits for a picture itself, so that the first one is seen."""
+    """Seconds between two attempts to open it: opening waits for a picture itself."""
 
     def __init__(self, frames: PostedFrames, fps: float | None = None) -> None:
         self._frames = frames
@@ -41,7 +41,7 @@ class PostedSource:
         time.sleep(max(0.0, self._taken + self._pause - time.monotonic()))
         due = time.monotonic() + STALLED_AFTER
         while (posted := self._frames.take(due - time.monotonic())) is not None:
-            image = decoded(posted)
+            image = _decoded(posted)
             if image is not None:
                 self._frames.problem = ""
                 self._taken = time.monotonic()
@@ -53,8 +53,8 @@ class PostedSource:
         """Nothing to release."""
 
 
-def decoded(posted: Posted) -> Image | None:
-    """The picture (rows × columns × 3, blue, green, red); None if it is damaged or not what its header says."""
+def _decoded(posted: Posted) -> Image | None:
+    """The picture (rows × columns × 3, blue, green, red); None if it is damaged or its header is wrong."""
     try:
         # The page draws its pictures upright, so an orientation in the file would be wrong.
         flags = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION

@@ -1,13 +1,15 @@
-"""Posted frames: the hand-over of the newest JPEG picture from whoever receives pictures to the camera's thread.
+"""Posted frames: hands the newest JPEG picture that a phone's page sent over to the camera's thread.
 
-A picture is examined before it is kept, by its header alone: nothing is decoded here, so this module needs no library.
-Only the newest picture is kept, and it is gone once it has been taken.
+Only the header is examined here, so this module needs no computer vision. Only the newest picture is kept, and it is
+forgotten once it has been taken.
 """
 
 from __future__ import annotations
 
+import io
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -19,24 +21,15 @@ LEAST_SIDE = 64
 """Pixels of a picture's shorter side."""
 _MOST_SCANS = 32
 """Scans of a picture: one with thousands would take minutes to decode. A progressive one has about ten."""
-_MOST_SEGMENTS = 256
-"""Segments before the frame header."""
 _PADDING = 64
 """Bytes that may follow the end of a picture."""
-
-_START, _END, _SCAN = b"\xff\xd8\xff", b"\xff\xd9", b"\xff\xda"
-_FRAMES = frozenset({0xC0, 0xC1, 0xC2})
-"""Markers of the frame headers that are read: baseline, extended and progressive, with Huffman codes."""
-_OTHER_FRAMES = frozenset({0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
-_ALONE = frozenset({0x01, *range(0xD0, 0xD8)})
-"""Markers without a length."""
 
 
 class FrameRefused(ValueError):
     """A picture that is not taken.
 
-    ``code`` is stable: frame_too_large (bytes), frame_type (no JPEG that is read), frame_truncated, frame_pixels (too
-    many or too few) or frame_unreadable (damaged).
+    ``code`` is stable: frame_too_large (bytes), frame_type (not a JPEG), frame_truncated, frame_pixels (too many or too
+    few) or frame_unreadable (damaged).
     """
 
     def __init__(self, code: str) -> None:
@@ -56,53 +49,28 @@ class Posted(NamedTuple):
 
 def jpeg_size(jpeg: bytes) -> tuple[int, int]:
     """Width and height of a JPEG picture in pixels, by its header. Raises `FrameRefused`."""
+    import PIL.Image  # slow to import, and not needed without a phone as camera
+
     if len(jpeg) > MOST_BYTES:
         raise FrameRefused("frame_too_large")
-    if not jpeg.startswith(_START):
+    if not jpeg.startswith(b"\xff\xd8\xff"):
         raise FrameRefused("frame_type")
-    width, height = _frame_header(jpeg)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with PIL.Image.open(io.BytesIO(jpeg), formats=("JPEG",)) as picture:
+                width, height = picture.size
+    except PIL.Image.DecompressionBombError:
+        raise FrameRefused("frame_pixels") from None
+    except Exception:  # a parser of untrusted content may raise anything
+        raise FrameRefused("frame_unreadable") from None
     if min(width, height) < LEAST_SIDE or width * height > MOST_PIXELS:
         raise FrameRefused("frame_pixels")
-    if _END not in jpeg[-_PADDING:]:
+    if b"\xff\xd9" not in jpeg[-_PADDING:]:
         raise FrameRefused("frame_truncated")
-    if jpeg.count(_SCAN) > _MOST_SCANS:
+    if jpeg.count(b"\xff\xda") > _MOST_SCANS:
         raise FrameRefused("frame_unreadable")
     return width, height
-
-
-def _frame_header(jpeg: bytes) -> tuple[int, int]:
-    """Width and height in the frame header. Raises `FrameRefused`."""
-    at = 2
-    for _ in range(_MOST_SEGMENTS):
-        while jpeg[at : at + 2] == b"\xff\xff":  # bytes that fill the space before a marker
-            at += 1
-        head = jpeg[at : at + 4]
-        if len(head) < 4:
-            raise FrameRefused("frame_truncated")
-        marker = head[1]
-        if head[0] != 0xFF or marker in (0xDA, 0xD9):
-            raise FrameRefused("frame_unreadable")
-        if marker in _ALONE:
-            at += 2
-            continue
-        length = int.from_bytes(head[2:4], "big")
-        if marker in _OTHER_FRAMES:
-            raise FrameRefused("frame_type")
-        if marker in _FRAMES:
-            return _size(jpeg[at + 4 : at + 2 + length])
-        if length < 2:
-            raise FrameRefused("frame_unreadable")
-        at += 2 + length
-    raise FrameRefused("frame_unreadable")
-
-
-def _size(header: bytes) -> tuple[int, int]:
-    """Width and height in the content of a frame header. Raises `FrameRefused`."""
-    if len(header) < 6:
-        raise FrameRefused("frame_truncated")
-    if header[0] != 8 or header[5] not in (1, 3):
-        raise FrameRefused("frame_type")
-    return int.from_bytes(header[3:5], "big"), int.from_bytes(header[1:3], "big")
 
 
 class PostedFrames:

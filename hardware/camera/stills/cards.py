@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 
-from hardware.camera.codes import decoder, still_decoder
+from hardware.camera.codes import decoder
 from hardware.camera.codes.closed_set import KnownCodes, Window
 from hardware.camera.codes.decoder import Stage
 from hardware.camera.geometry.homography import Plane
@@ -29,12 +29,7 @@ CardReader = Callable[[Image, Plane | None, Sequence[Tag]], Sequence[Tag]]
 
 QUICK: Sequence[Stage] = (decoder.PLAIN, decoder.HALF)
 """Stages that every photograph gets."""
-FURTHER: Sequence[Stage] = (
-    decoder.SOFT,
-    decoder.BLURRED,
-    *(stage for stage in still_decoder.FILTERS if stage.name in ("three quarters", "third", "sharp 2", "binarised 81")),
-    decoder.TWICE,
-)
+FURTHER: Sequence[Stage] = (decoder.SOFT, decoder.BLURRED, decoder.THIRD, decoder.SHARP, decoder.TWICE)
 """Stages while no card has been found."""
 SMALL = 1_000_000
 """Pixels to which a picture is reduced to be searched as a whole for known codes that cannot be decoded."""

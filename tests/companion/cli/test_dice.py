@@ -75,8 +75,6 @@ def test_the_simulated_reader_prints_its_port_and_rolls_the_typed_values(
         ([], "PORT"),
         (["/dev/null", "--simulate"], "PORT"),
         (["--simulate", "--dice", "a bag"], "names no dice"),
-        (["--simulate", "--faults", "gremlins"], "noise, cut, flip, reset, baud, cable or all"),
-        (["--simulate", "--often", "2"], "0<=x<=1"),
         (["--simulate", "--link", "/no/such/folder/die"], "is not a folder"),
     ],
 )

@@ -14,8 +14,6 @@ from click.testing import CliRunner, Result
 
 from companion.cli import scan, watch
 from companion.games import pack_loader
-from hardware.camera.codes import still_decoder
-from hardware.camera.codes.time_budget import TimeBudget
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
@@ -196,27 +194,3 @@ def test_a_picture_of_another_shape_than_the_lens_was_calibrated_for_is_reported
     LENS.save(tmp_path / "lens.json")
     result = run(far, "--lens", tmp_path / "lens.json", "--layout", "world_without_end")
     assert result.exit_code == 1 and result.stderr.startswith("lens_other_picture")
-
-
-def test_a_picture_is_searched_no_longer_than_its_time_and_what_was_left_out_is_named(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "none.png"), np.full((90, 120, 3), 200, np.uint8))
-    (tmp_path / "known.txt").write_text("WA-B-01\n", encoding="utf-8")
-    for options, left_out in (
-        ([], {"plain", "twice", "soft", "sharp", "blurred", "half", "thrice"}),
-        (["--known", tmp_path / "known.txt"], {"thrice", still_decoder.RECOGNISING}),
-        (["--thorough"], {still_decoder.FILTERING}),
-    ):
-        result = run(tmp_path / "none.png", "--seconds", "1e-9", *options)
-        assert (result.exit_code, json.loads(result.stdout)["tags"]) == (0, [])
-        assert result.stderr.startswith("time_over: ")
-        assert all(scan.SEARCHES[one] in result.stderr for one in left_out)
-    assert "time_over" not in run(tmp_path / "none.png").stderr
-    assert "time_over" not in run(tmp_path / "none.png", "--thorough").stderr
-
-
-def test_the_search_that_has_begun_is_ended_and_the_next_one_does_not_begin() -> None:
-    times = iter([0.0, 1.0, 2.0, *[30.0] * 20])
-    budget = TimeBudget(scan.SECONDS, lambda: next(times))
-    picture = np.full((60, 60, 3), 200, np.uint8)
-    assert scan.scan(picture, None, budget=budget) == []
-    assert budget.left_out == ["soft", "sharp", "blurred", "half", "thrice"]

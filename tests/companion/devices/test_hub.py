@@ -9,6 +9,7 @@ import pytest
 from companion.devices import connect
 from companion.devices.hub import DeviceHub
 from companion.server.app import Parts
+from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
 from tests.companion.conftest import PageClient
 
@@ -153,8 +154,8 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
 
 def test_the_devices_serve_another_table_once_theirs_is_finished(parts: Parts, hub: DeviceHub, table: Table) -> None:
     other = parts.registry.open("Other")
-    other.take_seat("N", "Ada", "blue")
-    other.take_seat("E", "Bea", "red")
+    seating.take_seat(other, "N", "Ada", "blue")
+    seating.take_seat(other, "E", "Bea", "red")
     other.start()
     hub._choose(other)
     assert hub.table is table
@@ -165,8 +166,8 @@ def test_the_devices_serve_another_table_once_theirs_is_finished(parts: Parts, h
 
 def test_the_devices_serve_another_table_while_theirs_is_paused(parts: Parts, hub: DeviceHub, table: Table) -> None:
     other = parts.registry.open("Older")
-    other.take_seat("N", "Ada", "blue")
-    other.take_seat("E", "Ben", "red")
+    seating.take_seat(other, "N", "Ada", "blue")
+    seating.take_seat(other, "E", "Ben", "red")
     other.start(start_player="N")
     hub._choose(other)
     assert hub.table is table

@@ -18,6 +18,7 @@ from companion.devices import connect, layouts
 from companion.devices.camera_setup import _mat
 from companion.games import GamePlugin, plugin_of
 from companion.server.app import Parts
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
@@ -260,7 +261,7 @@ def test_the_camera_uses_the_mat_of_the_game_that_is_played(parts: Parts) -> Non
     )
     assert camera.used == []
     parts.devices.attach(monks)
-    monks.take_seat("N", "Ada", "blue")
+    seating.take_seat(monks, "N", "Ada", "blue")
     assert wait_until(lambda: camera.used == [plugin_of(MONASTERIUM).mat_layout()])
     assert parts.camera_setup.settings.layout == plugin_of(MONASTERIUM).mat_layout()
 
@@ -272,7 +273,7 @@ def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts:
     camera = StillCamera(None, parts.camera_setup.settings.layout)
     parts.devices.start(camera, None)
     parts.devices.attach(pillars)
-    pillars.take_seat("N", "Ada", "blue")
+    seating.take_seat(pillars, "N", "Ada", "blue")
     assert wait_until(lambda: parts.camera_setup.settings.mat == plugin_of(PILLARS).mat_layout())
     assert (camera.layout, camera.used, parts.camera_setup.settings.layout) == (table, [], table)
     assert shown_zones(parts, pillars) == to_json(table)["zones"]

@@ -13,6 +13,7 @@ from companion.devices.photo_answers import Found, found_in, is_roll, task_of
 from companion.devices.photo_process import Reading, SeenCard, SeenDie
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from tests.properties.random_play import random_answer
@@ -48,7 +49,7 @@ class Played:
         self.parts = parts_of(create_app(Settings(data=folder)))
         self.table = self.parts.registry.open("Friday", game=game)
         for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
-            self.table.take_seat(seat, f"P{seat}", colour)
+            seating.take_seat(self.table, seat, f"P{seat}", colour)
         self.table.start("N")
         self.random = Random(3)
 

@@ -19,6 +19,7 @@ from companion.packs import archive, draft
 from companion.packs.draft_store import DraftStore, read_file
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.pack import canonical_hash, read_head
@@ -86,8 +87,8 @@ def test_a_table_with_a_pack_of_an_older_format_is_opened_and_played_on(
     registry = TableRegistry(Settings(data=tmp_path))
     hash = owned_pack(registry.drafts, game) if owned else ""
     table = registry.open("Tuesday", hash, game)
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("S", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "S", "Bea", "red")
     table.start("N")
     answer_some(table, 2)
     before, hash = table.to_record(), table.pack_hash

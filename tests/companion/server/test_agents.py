@@ -11,8 +11,9 @@ from typing import Any
 import flask
 import pytest
 
-from companion.server import agents
 from companion.server.app import Parts, parts_of
+from companion.server.sockets import agents
+from companion.tables.commands import seating
 from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.state import SettledAnswer
 from companion.tables.table import Table
@@ -267,7 +268,7 @@ def test_the_host_reads_the_key_and_a_new_one_puts_the_old_agent_out(
 def test_new_links_end_the_keys_of_devices(
     app: flask.Flask, parts: Parts, agent: AgentClient, key: str, table: Table
 ) -> None:
-    from companion.server.link_routes import make_new
+    from companion.server.routes.link import make_new
 
     make_new(parts)
     assert not agent.client.is_connected()
@@ -304,7 +305,7 @@ def test_a_second_table_with_its_own_agent_gets_only_its_own_cards(
 ) -> None:
     other = parts.registry.open("Wednesday")
     for seat, colour in (("N", "blue"), ("E", "red")):
-        other.take_seat(seat, seat, colour)
+        seating.take_seat(other, seat, seat, colour)
     other.start(start_player="N")
     second = AgentClient(app, other.id, parts.agents.keys.key(of_table(other.id)))
     second.events(card(1, "WE-I-05", "middle"))

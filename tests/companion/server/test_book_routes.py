@@ -9,6 +9,7 @@ import pytest
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.tables.changed_rules import play
 from web.i18n.help_texts import help_of
@@ -24,7 +25,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> flask.Flask:
 def begun(app: flask.Flask, game: str, names: tuple[str, str]) -> Table:
     table = parts_of(app).registry.open("Tuesday", game=game)
     for (seat, colour), name in zip(COLOURS.items(), names, strict=True):
-        table.take_seat(seat, name, colour)
+        seating.take_seat(table, seat, name, colour)
     table.start("N")
     return table
 

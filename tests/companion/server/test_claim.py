@@ -10,6 +10,7 @@ import pytest
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from web.pages.rights import COOKIE
 
 BUTTON = "/house/claim"
@@ -61,7 +62,7 @@ def test_a_server_whose_house_link_was_opened_cannot_be_claimed(fresh: flask.Fla
 def test_a_server_on_which_a_game_was_started_cannot_be_claimed(fresh: flask.Flask) -> None:
     table = parts_of(fresh).registry.open()
     for seat, colour in {"N": "blue", "E": "red"}.items():
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     assert parts_of(fresh).registry.claimable()
     table.start("N")
     assert claim(fresh)[0] == 403

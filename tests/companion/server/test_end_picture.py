@@ -10,9 +10,10 @@ import pytest
 from PIL import Image
 
 from companion.server.app import create_app, parts_of
-from companion.server.end_picture import draw, story_of
-from companion.server.picture_canvas import Canvas, printable
+from companion.server.pictures.end_picture import draw, story_of
+from companion.server.pictures.picture_canvas import Canvas, printable
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import play
@@ -31,7 +32,7 @@ def started(app: flask.Flask, game: str) -> Table:
     """A table at which four people have begun a game."""
     table = parts_of(app).registry.open("Łódź, <b>Tuesday</b> " + "x" * 20, game=game)
     for seat, colour in COLOURS.items():
-        table.take_seat(seat, LONG if seat == "E" else f"Ąda {seat}", colour)
+        seating.take_seat(table, seat, LONG if seat == "E" else f"Ąda {seat}", colour)
     table.start("N")
     return table
 

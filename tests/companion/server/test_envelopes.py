@@ -26,6 +26,7 @@ import pytest
 from companion.server.app import Parts
 from companion.server.views.envelope_types import Envelope
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from engine.core.terms import Term
 from engine.core.view_types import AskView, FinalScore, GameView, OptionView, OwnView, SeatView
@@ -35,8 +36,8 @@ from tests.companion.conftest import PageClient, agree
 
 def started(parts: Parts, game: str) -> Table:
     table = parts.registry.open("", game=game)
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("E", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "E", "Bea", "red")
     table.start("N")
     return table
 
@@ -88,7 +89,7 @@ def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, PageClient]
 
 def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Parts) -> None:
     table = parts.registry.open("", game="world_without_end")
-    tokens = {"N": table.take_seat("N", "Ada", "blue"), "E": table.take_seat("E", "Bea", "red")}
+    tokens = {"N": seating.take_seat(table, "N", "Ada", "blue"), "E": seating.take_seat(table, "E", "Bea", "red")}
     table.start("N")
     pages = {seat: PageClient(app, table.id, token=token) for seat, token in tokens.items()}
     pages["table"] = PageClient(app, table.id, "table")
@@ -220,9 +221,9 @@ def test_every_envelope_has_the_declared_types(app: flask.Flask, parts: Parts, g
         for page in pages:
             page.client.disconnect()
 
-    token = table.take_seat("N", "Ada", "blue")
+    token = seating.take_seat(table, "N", "Ada", "blue")
     assert_typed()
-    table.take_seat("E", "Bea", "red", simulated=True)
+    seating.take_seat(table, "E", "Bea", "red", simulated=True)
     table.start("N")
     for answers in (0, 1, 12, 30):
         play(table, chance, answers)

@@ -9,6 +9,7 @@ import pytest
 
 from companion import clock
 from companion.server.app import Parts
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
 from tests.companion.test_clock import EVENING, ROW, Machine
@@ -51,7 +52,7 @@ def test_the_host_is_told_in_words_until_a_hosts_phone_has_told_the_time(
     assert "does not know the time" in notes(app, parts, table) and machine.clock.now() == EVENING
     assert hello(app, table, "host", key, milliseconds)
     assert "does not know the time" not in notes(app, parts, table) and machine.clock.now() == LATER
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     assert list(parts.registry.journal.read(table.id))[-1].at == clock.now()
     assert parts.registry.journal.newest_time() == clock.now()
 
@@ -66,5 +67,5 @@ def test_a_malformed_time_is_refused(
 def test_the_dates_of_the_journal_are_in_order_after_a_start_in_1970(machine: Machine, table: Table) -> None:
     opened = table.state.opened_at
     machine.wait(60)
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     assert ROW <= opened < table.people["N"].since < "2027"

@@ -16,7 +16,7 @@ from companion.server.messages import MESSAGES, read
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
-from web.i18n.languages import COMPLETE, LANGUAGES
+from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term
 
 CODES = {code.value for code in Code}
@@ -164,7 +164,7 @@ def test_every_code_has_a_sentence_in_every_language(code: Code, language: str) 
     assert sentence
     assert code.value not in sentence.split()
     assert "{" not in sentence
-    if language in COMPLETE - {"en"}:
+    if language != "en":
         assert sentence != render_term({"key": f"error.{code.value}", **parameters}, "en")
 
 

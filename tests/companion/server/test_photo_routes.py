@@ -17,13 +17,14 @@ from companion.packs.card_photos import small
 from companion.server.app import Parts
 from companion.server.photo_limits import AT_ONCE, Photographs
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.journal import FILE
 from companion.tables.table import Table
-from hardware.camera.simulated.photographs import Shot, card, dice, jpeg
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.packs.enrolled_pack import enter_all
 from tests.companion.packs.pictures import encoded
 from tests.hardware.camera.faces import drawn_faces as faces
+from tests.photographs import Shot, card, dice, jpeg
 from tests.served import served
 
 SHOT = Shot((900, 1200))
@@ -37,7 +38,7 @@ class Phones:
         self.address, self.parts = address, parts
         self.table: Table = parts.registry.open("Friday", game=game, pack=pack)
         seats = (("N", "Ada", "blue"), ("E", "Ben", "red"), ("S", "Cleo", "green"))
-        self.tokens = {seat: self.table.take_seat(seat, name, colour) for seat, name, colour in seats}
+        self.tokens = {seat: seating.take_seat(self.table, seat, name, colour) for seat, name, colour in seats}
         self.table.start("N")
 
     def ask(self, what: str) -> Any:

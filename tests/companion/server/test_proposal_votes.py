@@ -8,6 +8,7 @@ import flask
 import pytest
 
 from companion.server.app import Parts
+from companion.tables.commands import consent
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
 
@@ -40,7 +41,7 @@ def test_the_connected_former_holder_of_a_seat_that_is_asked_for_while_it_is_fre
 
     monkeypatch.setattr(parts.sockets, "count", counted)
     away: list[list[str]] = []
-    table.listeners.append(lambda at: away.extend([*at.away(one)] for one in at.state.proposals.values()))
+    table.listeners.append(lambda at: away.extend([*consent.away(at, one)] for one in at.state.proposals.values()))
     assert host.send("free_seat", {"seat": "N"})["ok"]
     threads[0].join(WAIT)
     assert away and not any(away)

@@ -13,6 +13,7 @@ import pytest
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from engine.core.ledger import Ledger
 from engine.games import GAMES
@@ -30,7 +31,7 @@ class Restarted:
         table = parts_of(self.app).registry.open("Tuesday")
         self.id = table.id
         colours = {"N": "blue", "S": "red"}
-        self.tokens = {seat: table.take_seat(seat, f"Ada {seat}", colour) for seat, colour in colours.items()}
+        self.tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", colour) for seat, colour in colours.items()}
         table.start("N")
         answer(table, ANSWERS)
 

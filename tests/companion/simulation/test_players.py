@@ -7,20 +7,44 @@ import pytest
 from companion import games
 from companion.games.pack_loader import reference
 from companion.simulation.players import POLICIES, PolicyName, players_of
+from engine.core.rolls import RollAsk
+from engine.core.view_types import FinalScore
 from engine.games import GAMES
 
 SEATS = {2: {"N": "blue", "S": "red"}, 4: {"N": "blue", "E": "red", "S": "green", "W": "yellow"}}
+
+
+def played(name: str, players: int, policy: PolicyName, seed: int) -> dict[str, FinalScore]:
+    """The final scores of a game of simulated players."""
+    setup = GAMES[name].Setup.parse({"game": name, "seats": SEATS[players], "start_player": None})
+    game = GAMES[name].Game(setup, reference(name))
+    people = players_of(name, game, Random(seed), policy)
+    while not game.over:
+        ask = game.asks[0]
+        game.answer(ask.id, people.choose(ask))
+    return dict(game.final or {})
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_of_simulated_players_ends_with_every_answer_legal(name: str, players: int, policy: PolicyName) -> None:
-    setup = GAMES[name].Setup.parse({"game": name, "seats": SEATS[players], "start_player": None})
-    game = GAMES[name].Game(setup, reference(name))
-    people = players_of(name, game, Random(players), policy)
-    while not game.over:
-        ask = game.asks[0]
-        game.answer(ask.id, people.choose(ask))
-    assert game.board.final is not None
-    assert set(game.board.final) == set(SEATS[players])
+    assert set(played(name, players, policy, players)) == set(SEATS[players])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_greedy_players_score_more_than_random_ones(name: str) -> None:
+    def points(policy: PolicyName) -> float:
+        return sum(score["vp"] for seed in (1, 2) for score in played(name, 4, policy, seed).values())
+
+    assert points("greedy") > 1.3 * points("random")
+
+
+def test_greedy_players_roll_at_random() -> None:
+    setup = GAMES["monasterium"].Setup.parse({"game": "monasterium", "seats": SEATS[2]})
+    game = GAMES["monasterium"].Game(setup, reference("monasterium"))
+    people = players_of("monasterium", game, Random(3), "greedy")
+    while not isinstance(game.asks[0], RollAsk):
+        game.answer(game.asks[0].id, people.choose(game.asks[0]))
+    faces = "".join(people.choose(game.asks[0]) for _ in range(200))
+    assert all(150 < faces.count(face) < 250 for face in "123456")

@@ -11,6 +11,7 @@ import pytest
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
@@ -40,7 +41,7 @@ class House:
         """A table at which a game with three players has begun."""
         table = self.registry.open("Tuesday", game=game)
         for seat, colour in COLOURS.items():
-            table.take_seat(seat, f"Ada {seat}", colour)
+            seating.take_seat(table, seat, f"Ada {seat}", colour)
         table.start("N")
         return table
 

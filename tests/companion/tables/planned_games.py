@@ -11,6 +11,7 @@ import flask
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import planning
 from companion.tables.plans import Step
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
@@ -48,7 +49,7 @@ class Played:
 
     def proposed(self, seat: str) -> list[Step]:
         """The turn that is proposed to a seat."""
-        seen = self.table.preview([], seat, self.table.epoch, propose=True)
+        seen = planning.preview(self.table, [], seat, self.table.epoch, propose=True)
         return [Step(step.ask["id"], step.value) for step in seen.steps]
 
     def play_to_turn(self, length: int = 2) -> tuple[str, list[Step]]:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.tables.again import next_start_player, play_again
+from companion.tables.commands import seating
+from companion.tables.commands.again import next_start_player, play_again
 from tests.companion.tables.changed_rules import COLOURS, House, play
 
 
@@ -18,7 +19,7 @@ def house(tmp_path: Path) -> House:
 
 def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_tokens(house: House) -> None:
     table = house.registry.open("Tuesday", game="monasterium")
-    tokens = {seat: table.take_seat(seat, f"Ada {seat}", colour) for seat, colour in COLOURS.items()}
+    tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", colour) for seat, colour in COLOURS.items()}
     table.start("N")
     play(table)
     new = play_again(house.registry, table)
@@ -59,12 +60,12 @@ def test_it_is_refused_before_the_end_and_at_a_closed_table(house: House) -> Non
 
 def test_simulated_players_and_free_seats_are_not_carried_over(house: House) -> None:
     table = house.registry.open("Tuesday", game="monasterium")
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("E", "Robot", "red", simulated=True)
-    table.take_seat("W", "Cleo", "green")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "E", "Robot", "red", simulated=True)
+    seating.take_seat(table, "W", "Cleo", "green")
     table.start("W")
     play(table)
-    table.leave_seat("W")
+    seating.leave_seat(table, "W")
     new = play_again(house.registry, table)
     assert list(new.people) == ["N"]
     assert "start_player" not in new.public() or new.public()["start_player"] == "N"
@@ -73,7 +74,7 @@ def test_simulated_players_and_free_seats_are_not_carried_over(house: House) -> 
 def test_who_started_is_read_from_the_answer_where_the_table_was_asked(house: House) -> None:
     table = house.registry.open("Tuesday", game="pillars_of_the_earth")
     for seat, colour in COLOURS.items():
-        table.take_seat(seat, f"Ada {seat}", colour)
+        seating.take_seat(table, seat, f"Ada {seat}", colour)
     table.start()
     assert table.game is not None
     ask = table.game.asks[0]

@@ -18,6 +18,7 @@ from companion.cli.book import command
 from companion.settings import Settings
 from companion.tables import book_exports
 from companion.tables.book import PlayedGame
+from companion.tables.commands import seating
 from companion.tables.journal import Journal
 from companion.tables.registry import TableRegistry
 from engine.games import GAMES
@@ -36,8 +37,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     closed.finish()
     house.started("monasterium")
     robots = house.registry.open("=cmd|' /C calc'!A0", game="monasterium")
-    robots.take_seat("N", "Ada N", "blue")
-    robots.take_seat("E", "Robot", "red", simulated=True)
+    seating.take_seat(robots, "N", "Ada N", "blue")
+    seating.take_seat(robots, "E", "Robot", "red", simulated=True)
     robots.start("E")
     play(robots)
     return house

@@ -12,7 +12,7 @@ from companion.errors import Code, Refusal
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables import card_enrolment
+from companion.tables.commands import card_enrolment, seating
 from companion.tables.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
@@ -43,7 +43,7 @@ class Evening:
         self.registry = TableRegistry(Settings(data=folder))
         self.table: Table = self.registry.open("Friday", game=game)
         for seat, colour in (("N", "blue"), ("E", "red")):
-            self.table.take_seat(seat, seat, colour)
+            seating.take_seat(self.table, seat, seat, colour)
         self.table.start("N")
         assert self.table.game is not None
         self.people = players_of(game, self.table.game, Random(3), "greedy")
@@ -137,8 +137,8 @@ def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: E
     offered = [line["hash"] for line in evening.drafts.choosable(evening.game) if not line["ours"]]
     assert offered == [evening.table.pack_hash]
     following = evening.registry.open("Saturday", game=evening.game, pack=offered[0])
-    following.take_seat("N", "N", "blue")
-    following.take_seat("E", "E", "red")
+    seating.take_seat(following, "N", "N", "blue")
+    seating.take_seat(following, "E", "E", "red")
     following.start("N")
     assert following.pack_hash == offered[0]
 
@@ -149,8 +149,8 @@ def test_a_table_that_began_with_the_reference_pack_adds_to_the_copy_of_earlier_
     other = Evening.__new__(Evening)
     other.folder, other.game, other.registry = evening.folder, evening.game, evening.registry
     other.table = evening.registry.open("Saturday", game=evening.game)
-    other.table.take_seat("N", "N", "blue")
-    other.table.take_seat("E", "E", "red")
+    seating.take_seat(other.table, "N", "N", "blue")
+    seating.take_seat(other.table, "E", "E", "red")
     other.table.start("N", pack_hash="")
     assert other.table.game is not None
     other.people = players_of(other.game, other.table.game, Random(8), "greedy")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.tables import agreements
+from companion.tables.commands import consent, counting, seating
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core import Refused
@@ -52,7 +53,11 @@ def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_new
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert again.public()["paused"]
-    for refused in (lambda: play(again, 1), lambda: again.undo(HOST, again.epoch, 1), lambda: again.correct([], "")):
+    for refused in (
+        lambda: play(again, 1),
+        lambda: again.undo(HOST, again.epoch, 1),
+        lambda: consent.correct(again, [], ""),
+    ):
         with pytest.raises(Refusal) as caught:
             refused()
         assert caught.value.code in (Code.RULES_CHANGED, Code.ASK_NOT_OPEN)
@@ -131,7 +136,7 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
         assert (change.kept, change.lines) == (kept, 30)
         assert {"key": "rules.asks_again", "n": 25, "of": 30} in change.terms()
         assert again.view("N")["asks"] == []
-        again.leave_seat("W")
+        seating.leave_seat(again, "W")
         assert change_of(house.restarted().get(table.id)) == change, "a row written meanwhile changes nothing"
         again = house.registry.get(table.id)
         again.adopt_rules(again.epoch)
@@ -145,9 +150,9 @@ def test_what_was_counted_under_the_older_rules_agrees_no_further_than_the_answe
 ) -> None:
     table = house.started("world_without_end")
     play(table, 30)
-    table.count_now()
+    counting.count_now(table)
     for of in (*COLOURS, agreements.PILES):
-        table.counted(of)
+        counting.counted(table, of)
     agreed = dict(table.state.agreed)
     assert set(agreed) == {*COLOURS, agreements.PILES}
     refused, answer = table.record[12], GAMES["world_without_end"].Game.answer
@@ -248,13 +253,13 @@ def test_a_proposed_correction_waits_while_the_host_decides_and_lapses_with_the_
 ) -> None:
     table = house.started("world_without_end")
     play(table, 40)
-    assert not table.correct([Move(n=1, kind="wood", source="forest", to="seat:N")], "one too few")
+    assert not consent.correct(table, [Move(n=1, kind="wood", source="forest", to="seat:N")], "one too few")
     (number,) = table.state.proposals
     change_goods(monkeypatch, "wood")
     again = house.restarted().get(table.id)
     change_of(again)
     with pytest.raises(Refusal) as caught:
-        again.vote(number, "N", True)
+        consent.vote(again, number, "N", True)
     assert caught.value.code is Code.RULES_CHANGED
     again.adopt_rules(again.epoch)
     assert again.state.proposals == {}

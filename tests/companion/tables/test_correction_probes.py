@@ -11,6 +11,7 @@ import pytest
 from companion.errors import Refusal
 from companion.simulation.players import players_of
 from companion.tables import reducer
+from companion.tables.commands import consent, seating
 from companion.tables.journal import Journal
 from companion.tables.rows import Move
 from companion.tables.table import HOST, Table
@@ -33,7 +34,7 @@ def started(game: str, extra: bool) -> Table:
     """A table after some answers, whose seat `HIDER` hides more pieces if ``extra``."""
     table = Table.open("probe", Journal(), game, "Probe")
     for seat, colour in SEATED:
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     table.start("N")
     state = table.state
     if extra and game == "world_without_end":
@@ -50,13 +51,13 @@ def started(game: str, extra: bool) -> Table:
 def answered(table: Table, move: Move) -> list[object]:
     """What a host can read of a correction: its outcome, and the public parts of the table; it is then taken back."""
     try:
-        outcome: object = table.correct([move], "")
+        outcome: object = consent.correct(table, [move], "")
     except Refusal as refusal:
         outcome = refusal.term()
     open_now = [(one.about, one.asked, one.votes) for one in table.state.proposals.values()]
     seen = [outcome, open_now, table.state.news, table.view("table"), table.undo_terms("table")]
     for number in list(table.state.proposals):
-        table.withdraw(number, by_host=True)
+        consent.withdraw(table, number, by_host=True)
     if outcome is True:
         table.undo(HOST, table.epoch, 1)
     return seen

@@ -10,6 +10,8 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.agreements import still_counting
+from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.game_packs import loader
 from companion.tables.reducer import rebuild
 from companion.tables.registry import TableRegistry
@@ -40,7 +42,7 @@ def seated(app: flask.Flask, parts: Parts) -> Seated:
     return table, phones, host
 
 
-def counting(page: PageClient) -> dict[str, Any]:
+def shown(page: PageClient) -> dict[str, Any]:
     """The stock-take as a page shows it."""
     seen: dict[str, Any] = page.envelope()["counting"]
     return seen
@@ -48,7 +50,7 @@ def counting(page: PageClient) -> dict[str, Any]:
 
 def outcomes(page: PageClient) -> tuple[list[str], list[str], list[str]]:
     """Who has not counted, whose pieces agree, whose differ."""
-    seen = counting(page)
+    seen = shown(page)
     return seen["left"], seen["agree"], seen["differ"]
 
 
@@ -60,9 +62,9 @@ def test_all_pages_see_who_has_counted_until_everything_agrees_and_the_game_goes
     for page in (phones["E"], phones["N"]):
         assert page.send("counted", {})["ok"]
     assert outcomes(host) == (["table"], ["N", "E"], [])
-    assert not counting(host)["over"]
+    assert not shown(host)["over"]
     assert host.send("counted", {})["ok"]
-    assert counting(host)["over"]
+    assert shown(host)["over"]
     assert table.game is not None
     table.answer(table.game.asks[0].id, table.game.asks[0].values[0], HOST)
     assert "counting" not in host.envelope()
@@ -73,7 +75,7 @@ def test_a_call_while_somebody_counts_loses_nothing_and_after_the_end_begins_ane
     phones["N"].send("count_now", {})
     phones["N"].send("counted", {})
     phones["E"].send("count_now", {})
-    assert counting(host)["agree"] == ["N"]
+    assert shown(host)["agree"] == ["N"]
     phones["E"].send("counted", {})
     host.send("counted", {})
     phones["E"].send("count_now", {})
@@ -87,24 +89,24 @@ def test_a_difference_keeps_it_open_until_the_seat_agrees(seated: Seated) -> Non
     phones["N"].send("counted", {})
     assert phones["E"].send("counted", {"agrees": False})["ok"]
     assert outcomes(phones["N"]) == ([], ["N", "table"], ["E"])
-    assert not counting(host)["over"]
+    assert not shown(host)["over"]
     phones["E"].send("counted", {"agrees": True})
-    assert counting(host)["over"]
+    assert shown(host)["over"]
 
 
 def test_any_phone_counts_the_piles_of_the_table_and_all_see_what_differs(seated: Seated) -> None:
     _table, phones, host = seated
     phones["N"].send("count_now", {})
-    forest = next(one for one in counting(host)["piles"] if one["pile"] == "forest")
+    forest = next(one for one in shown(host)["piles"] if one["pile"] == "forest")
     wrong = {"kind": "wood", "pile": "forest", "n": forest["n"] - 1}
-    right = {"kind": "stone", "pile": "quarry", "n": next(one["n"] for one in counting(host)["piles"])}
+    right = {"kind": "stone", "pile": "quarry", "n": next(one["n"] for one in shown(host)["piles"])}
     assert phones["E"].send("counted", {"piles": [wrong, right]})["ok"]
     expected = [{"kind": "wood", "pile": "forest", "counted": forest["n"] - 1, "said": forest["n"]}]
-    assert counting(host)["differences"] == counting(phones["N"])["differences"] == expected
+    assert shown(host)["differences"] == shown(phones["N"])["differences"] == expected
     assert outcomes(host) == (["N", "E"], [], ["table"])
     assert phones["E"].send("counted", {"piles": [{**wrong, "pile": "moon"}]})["code"] == "correction_unknown"
     phones["N"].send("counted", {"piles": []})
-    assert counting(host)["differences"] == []
+    assert shown(host)["differences"] == []
     assert outcomes(host) == (["N", "E"], ["table"], [])
 
 
@@ -112,7 +114,7 @@ def test_the_correction_of_own_pieces_makes_them_agree_once_the_host_has_agreed(
     _table, phones, host = seated
     phones["N"].send("count_now", {})
     phones["N"].send("correct_own", {"differences": {"wool": 1}})
-    assert counting(host)["differ"] == ["N"]
+    assert shown(host)["differ"] == ["N"]
     vote(host, True)
     assert outcomes(host) == (["E", "table"], ["N"], [])
 
@@ -121,7 +123,7 @@ def test_lines_that_could_explain_a_difference_begin_after_the_last_agreement(se
     table, phones, host = seated
 
     def lines() -> list[int]:
-        (wool,) = (one for one in counting(phones["N"])["own"] if one["kind"] == "wool")
+        (wool,) = (one for one in shown(phones["N"])["own"] if one["kind"] == "wool")
         return [line["n"] for line in wool["lines"]]
 
     def correct(difference: int) -> None:
@@ -132,7 +134,7 @@ def test_lines_that_could_explain_a_difference_begin_after_the_last_agreement(se
     correct(-2)
     phones["N"].send("count_now", {})
     assert lines()[:2] == [-2, 3], "the newest first"
-    assert "own" not in counting(host)
+    assert "own" not in shown(host)
     phones["N"].send("counted", {})
     assert lines() == []
     correct(1)
@@ -155,7 +157,7 @@ def test_piles_of_the_table_show_only_what_has_moved_since_they_agreed(seated: S
     project = next(pile for pile in table.game.correctable()["wood"] if pile.startswith("project:"))
 
     def lines() -> list[tuple[int, str]]:
-        (forest,) = (one for one in counting(host)["piles"] if one["pile"] == "forest")
+        (forest,) = (one for one in shown(host)["piles"] if one["pile"] == "forest")
         return [(line["n"], line["other"]) for line in forest["lines"]]
 
     def correct(source: str, to: str) -> None:
@@ -198,7 +200,7 @@ def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_d
     table, phones, host = seated
     phones["N"].send("count_now", {})
     assert host.send("stop_counting", {})["ok"]
-    assert same_after_restart(table, settings).counting() is None
+    assert counting.under_way(same_after_restart(table, settings)) is None
     phones["N"].send("count_now", {})
     for agrees in (True, False, True):
         phones["N"].send("counted", {"agrees": agrees})
@@ -206,13 +208,13 @@ def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_d
     phones["E"].send("counted", {})
     phones["E"].send("counted", {"agrees": False})
     again = same_after_restart(table, settings)
-    take = again.counting()
-    assert take is not None and (take.agree, again.still_counting()) == ({"N"}, ["E", "table"])
-    assert take.number == counting(host)["number"]
+    take = counting.under_way(again)
+    assert take is not None and (take.agree, still_counting(again.state, take)) == ({"N"}, ["E", "table"])
+    assert take.number == shown(host)["number"]
     phones["E"].send("counted", {})
     host.send("counted", {})
-    assert counting(host)["over"]
-    assert same_after_restart(table, settings).counting() is None
+    assert shown(host)["over"]
+    assert counting.under_way(same_after_restart(table, settings)) is None
     same_after_restart(table, settings)
 
 
@@ -226,10 +228,10 @@ def test_it_ends_where_the_last_who_does_not_agree_leaves_the_seat(
         phones["E"].send("counted", {"agrees": False})
     host.send("counted", {})
     phones["N"].send("counted", {})
-    assert not counting(host)["over"]
-    table.leave_seat("E", HOST)
-    assert counting(host)["over"]
-    assert same_after_restart(table, settings).counting() is None
+    assert not shown(host)["over"]
+    seating.leave_seat(table, "E", HOST)
+    assert shown(host)["over"]
+    assert counting.under_way(same_after_restart(table, settings)) is None
 
 
 def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restart(
@@ -239,19 +241,19 @@ def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restar
     phones["N"].send("count_now", {})
     for page in (phones["N"], phones["E"], host):
         page.send("counted", {})
-    assert counting(host)["over"]
+    assert shown(host)["over"]
     phones["E"].send("counted", {"agrees": False})
-    assert (outcomes(host), counting(host)["over"]) == (([], ["N", "table"], ["E"]), False)
+    assert (outcomes(host), shown(host)["over"]) == (([], ["N", "table"], ["E"]), False)
     again = same_after_restart(table, settings)
-    take = again.counting()
-    assert take is not None and (take.agree, again.still_counting()) == ({"N", "table"}, ["E"])
-    assert take.number == counting(host)["number"] == 1
+    take = counting.under_way(again)
+    assert take is not None and (take.agree, still_counting(again.state, take)) == ({"N", "table"}, ["E"])
+    assert take.number == shown(host)["number"] == 1
     phones["E"].send("counted", {})
-    assert same_after_restart(table, settings).counting() is None
+    assert counting.under_way(same_after_restart(table, settings)) is None
     phones["E"].send("count_now", {})
     again = same_after_restart(table, settings)
-    take = again.counting()
-    assert take is not None and take.number == counting(host)["number"] == 2
+    take = counting.under_way(again)
+    assert take is not None and take.number == shown(host)["number"] == 2
 
 
 def test_wherever_its_journal_ends_somebody_has_to_count_still_or_no_stock_take_goes_on(seated: Seated) -> None:
@@ -282,19 +284,19 @@ def test_an_agreement_before_the_call_could_be_written_outlasts_a_restart(
     with monkeypatch.context() as patched:
         patched.setattr(table.rows, "commit", busy)
         assert phones["N"].send("count_now", {})["ok"]
-    assert counting(host)["number"] == 1
+    assert shown(host)["number"] == 1
     phones["N"].send("counted", {})
-    take = same_after_restart(table, settings).counting()
+    take = counting.under_way(same_after_restart(table, settings))
     assert take is not None and (take.number, take.agree) == (1, {"N"})
 
 
 def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> None:
     table, phones, host = seated
-    table.leave_to_stand_in("E", "careful")
+    standing_in.leave_to_stand_in(table, "E", "careful")
     host.send("count_now", {})
-    assert counting(host)["stand_ins"] == ["E"]
-    assert "stand_ins" not in counting(phones["N"])
-    guess = {one["kind"]: one["n"] + 1 for one in table.own_piles("E")}
+    assert shown(host)["stand_ins"] == ["E"]
+    assert "stand_ins" not in shown(phones["N"])
+    guess = {one["kind"]: one["n"] + 1 for one in counting.counted_piles(table, "E")}
     assert host.send("counted_stand_in", {"seat": "E", "counts": guess})["code"] == "message_malformed"
     assert outcomes(host) == (["N", "E", "table"], [], [])
     assert host.send("counted_stand_in", {"seat": "E"})["ok"]
@@ -306,31 +308,31 @@ def test_a_stock_take_whose_last_count_is_a_stand_ins_is_over_also_after_a_resta
     seated: Seated, settings: Settings
 ) -> None:
     table, _phones, host = seated
-    table.leave_to_stand_in("E", "careful")
+    standing_in.leave_to_stand_in(table, "E", "careful")
     host.send("count_now", {})
-    table.counted("N")
-    table.counted("table", counts=[])
+    counting.counted(table, "N")
+    counting.counted(table, "table", counts=[])
     host.send("counted_stand_in", {"seat": "E"})
-    assert counting(host)["over"]
+    assert shown(host)["over"]
     assert TableRegistry(settings).get(table.id).stock_take is None
 
 
 @pytest.mark.parametrize("page", ["host", "phone"])
 def test_only_the_host_counts_and_only_for_a_stand_in(seated: Seated, page: str) -> None:
     table, phones, host = seated
-    table.leave_to_stand_in("E", "careful")
+    standing_in.leave_to_stand_in(table, "E", "careful")
     host.send("count_now", {})
     if page == "host":
         assert host.send("counted_stand_in", {"seat": "N"})["code"] == "correction_unknown"
     else:
         assert phones["N"].send("counted_stand_in", {"seat": "E"})["code"] == "not_host"
-    assert {"N", "E"} <= set(counting(host)["left"])
+    assert {"N", "E"} <= set(shown(host)["left"])
 
 
 def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
     table, phones, _host = seated
     phones["N"].send("count_now", {})
-    own = {one["kind"]: one["n"] for one in counting(phones["N"])["own"]}
+    own = {one["kind"]: one["n"] for one in shown(phones["N"])["own"]}
     assert table.game is not None
     holdings = phones["N"].envelope()["view"]["mine"]["holdings"]
     assert own == {kind: n for kind, n in holdings.items() if table.game.home_of(kind)}
@@ -361,11 +363,11 @@ def test_a_seat_proposes_to_correct_its_own_pieces_and_the_host_agrees(seated: S
 
 def test_on_the_hosts_own_device_the_others_agree(app: flask.Flask, parts: Parts) -> None:
     table = parts.registry.open("Own", game="world_without_end")
-    table.take_seat("N", "Ada", "blue", host=True)
+    seating.take_seat(table, "N", "Ada", "blue", host=True)
     other = PageClient(app, table.id)
     other.take_seat("E", "red", "Bo")
     table.start("N")
-    assert not table.correct_own("N", {"wool": 2}, "")
+    assert not consent.correct_own(table, "N", {"wool": 2}, "")
     assert proposals(other)[0]["may_vote"]
     assert vote(other, False)["ok"]
     assert not proposals(other)
@@ -390,6 +392,6 @@ def test_what_no_seat_may_correct_is_refused(seated: Seated, differences: dict[s
 def test_everybody_may_count_the_piles_in_which_nothing_is_hidden(seated: Seated) -> None:
     _table, phones, _host = seated
     phones["N"].send("count_now", {})
-    assert [(one["kind"], one["pile"]) for one in counting(phones["E"])["piles"]] == [
+    assert [(one["kind"], one["pile"]) for one in shown(phones["E"])["piles"]] == [
         ("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"),
     ]  # fmt: skip

@@ -15,6 +15,7 @@ from companion.backups import FOLDER
 from companion.cli.forget import command
 from companion.clock import now
 from companion.tables import forgetting, retention, table_files
+from companion.tables.commands import seating
 from companion.tables.journal import Entry
 from companion.tables.registry import TableRegistry
 from tests.companion.tables.changed_rules import House, play
@@ -25,12 +26,12 @@ NAME = "Zebedea Quill"
 def evening(house: House, name: str = NAME, table_name: str = "") -> str:
     """A game that is over, in which a guest gives the seat back and takes it again; the table's id."""
     table = house.registry.open(table_name or f"{name}'s evening", game="monasterium")
-    token = table.take_seat("N", name, "blue")
-    table.take_seat("E", "Ada", "red")
+    token = seating.take_seat(table, "N", name, "blue")
+    seating.take_seat(table, "E", "Ada", "red")
     table.start("N")
     play(table, 12)
-    table.leave_seat("N", "N")
-    table.take_seat("N", name, "blue", token)
+    seating.leave_seat(table, "N", "N")
+    seating.take_seat(table, "N", name, "blue", token)
     play(table)
     identifier = table.id
     rows = house.registry.journal.read(identifier)
@@ -95,7 +96,7 @@ def test_the_file_of_the_game_is_deleted_and_those_of_others_stay(house: House) 
 
 def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house: House) -> None:
     table = house.registry.open("", game="monasterium")
-    gone, stays = table.take_seat("N", NAME, "blue"), table.take_seat("E", "Ada", "red")
+    gone, stays = seating.take_seat(table, "N", NAME, "blue"), seating.take_seat(table, "E", "Ada", "red")
     table.start("N")
     table.finish()
     identifier = table.id
@@ -114,7 +115,7 @@ def test_a_name_within_words_and_the_names_of_others_stay(house: House) -> None:
 
 def test_a_table_that_is_not_over_is_left_and_named(house: House) -> None:
     table = house.registry.open("", game="monasterium")
-    table.take_seat("N", NAME, "blue")
+    seating.take_seat(table, "N", NAME, "blue")
     house.registry.close()
     ran = CliRunner().invoke(command, ["--player", NAME, "--data", str(house.folder)])
     assert ran.exit_code == 1 and table.id in ran.output
@@ -149,7 +150,7 @@ def test_a_running_server_forgets_old_tables_and_leaves_those_that_are_young_run
 ) -> None:
     old, held = evening(house, "Olda"), evening(house, "Helda")
     running = house.registry.open("", game="monasterium")
-    running.take_seat("N", "Runa", "blue")
+    seating.take_seat(running, "N", "Runa", "blue")
     names = {identifier: house.registry.journal.summaries[identifier].players for identifier in (old, held)}
     kept = retention.Retention(house.registry, [house.folder / FOLDER], 30)
     assert kept.look().done == {}

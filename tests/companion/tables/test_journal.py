@@ -14,6 +14,7 @@ import pytest
 from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
@@ -237,11 +238,11 @@ def registries(tmp_path: Path, postgres_url: str) -> Iterator[list[TableRegistry
 def test_two_processes_serve_one_table_in_turns(registries: list[TableRegistry]) -> None:
     here, there = registries
     table = here.open("Friday")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     other = there.get(table.id)
-    other.take_seat("E", "Bea", "red")
+    seating.take_seat(other, "E", "Bea", "red")
     with pytest.raises(Overtaken):
-        table.take_seat("S", "Cleo", "green")
+        seating.take_seat(table, "S", "Cleo", "green")
     assert set(table.people) == {"N", "E"}, "the table has caught up, and the command may be given again"
     table.start("N")
     changes: list[int] = []
@@ -260,7 +261,7 @@ def test_names_that_another_process_takes_out_are_gone_here(registries: list[Tab
 
     here, _ = registries
     table = here.open("Friday")
-    table.take_seat("N", "Zebedea", "blue")
+    seating.take_seat(table, "N", "Zebedea", "blue")
     table.finish()
     there = TableRegistry(here.settings)
     done = retention.forget(there, [tmp_path], lambda _table: forgetting.everybody)
@@ -277,16 +278,16 @@ def test_while_the_database_is_away_answers_are_refused_and_then_the_game_goes_o
     here, there = registries
     table = here.open("Friday")
     postgres_server.cut_connections(postgres_database)
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     postgres_server.stop()
     try:
         with pytest.raises(Refusal) as refused:
-            table.take_seat("E", "Bea", "red")
+            seating.take_seat(table, "E", "Bea", "red")
         assert refused.value.code.value == "journal_unavailable"
         with pytest.raises(Refusal):
             there.get(table.id)
         assert not there.damaged
     finally:
         postgres_server.start()
-    here.get(table.id).take_seat("E", "Bea", "red")
+    seating.take_seat(here.get(table.id), "E", "Bea", "red")
     assert set(there.get(table.id).people) == {"N", "E"}

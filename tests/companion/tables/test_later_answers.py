@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.tables.commands import planning
 from companion.tables.plans import Step
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import COLOURS, Played, plan
@@ -11,7 +12,7 @@ def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
     """Play to a market at which both players have builders, and the asked one does more than one thing there."""
     for _ in range(40):
         seat = played.play_to("market")
-        shown = played.table.preview([], seat, played.table.epoch, propose=True).steps
+        shown = planning.preview(played.table, [], seat, played.table.epoch, propose=True).steps
         later = [Step(one.ask["id"], one.value) for one in shown if one.later]
         if len({one for one in played.game.board.spaces["market"] if one}) == 2 and later:
             return seat, [Step(one.ask["id"], one.value) for one in shown if not one.later], later
@@ -67,12 +68,12 @@ def test_a_later_answer_that_is_not_legal_refuses_the_whole_plan(pillars: Played
 
 def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:
     seat, table = pillars.play_to("dismiss_shiring"), pillars.table
-    seen = table.preview([], seat, table.epoch, propose=True)
+    seen = planning.preview(table, [], seat, table.epoch, propose=True)
     subjects = [step.ask["what"] for step in seen.steps]
     assert subjects[0] == "dismiss_shiring" and {"market", "cathedral"} & set(subjects)
     assert seen.complete and not seen.steps[0].later
     now = [Step(step.ask["id"], step.value) for step in seen.steps if not step.later]
     later = [Step(step.ask["id"], step.value) for step in seen.steps if step.later]
     before = len(table.record)
-    table.answer_all(now, seat, table.epoch, later)
+    planning.answer_all(table, now, seat, table.epoch, later)
     assert [line.ask for line in table.record[before : before + len(now)]] == [step.ask for step in now]

@@ -10,6 +10,7 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.server.app import create_app, parts_of
 from companion.tables import rows
+from companion.tables.commands import planning
 from companion.tables.plans import Step
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import COLOURS, Played, plan
@@ -32,7 +33,7 @@ def test_a_plan_leads_to_the_same_game_as_its_answers_one_by_one(tmp_path: Path)
     one, two = Played(tmp_path / "one", "monasterium"), Played(tmp_path / "two", "monasterium")
     seat, steps = one.play_to_turn(3)
     two.play_to_turn(3)
-    one.table.answer_all(steps, seat, 0)
+    planning.answer_all(one.table, steps, seat, 0)
     for step in steps:
         two.table.answer(step.ask, step.value, seat)
     assert one.game.checksum() == two.game.checksum()
@@ -67,10 +68,10 @@ def test_a_plan_that_cannot_be_written_leaves_the_game_as_it_was(
 
     monkeypatch.setattr(table.rows, "commit", full)
     with pytest.raises(Refusal):
-        table.answer_all(steps, seat, 0)
+        planning.answer_all(table, steps, seat, 0)
     monkeypatch.undo()
     assert monasterium.game.checksum() == before
-    assert table.answer_all(steps, seat, 0) == {"repeated": False}
+    assert planning.answer_all(table, steps, seat, 0) == {"repeated": False}
 
 
 def test_one_undo_takes_a_whole_plan_back(monasterium: Played) -> None:
@@ -128,7 +129,7 @@ def test_a_plan_from_before_an_undo_is_refused(monasterium: Played) -> None:
 def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn(3)
     lines = len(monasterium.table.record)
-    monasterium.table.answer_all(steps, seat, 0)
+    planning.answer_all(monasterium.table, steps, seat, 0)
     sums = list(monasterium.table.state.checksums)
     monasterium.parts.close()
     again = create_app(monasterium.settings)
@@ -146,7 +147,7 @@ def test_the_host_takes_back_a_whole_plan_by_its_number_of_answers_and_nothing_w
     seat, steps = monasterium.play_to_turn(3)
     table = monasterium.table
     lines = len(table.record)
-    table.answer_all(steps, seat, 0)
+    planning.answer_all(table, steps, seat, 0)
     with pytest.raises(Refusal) as refused:
         table.undo(HOST, table.epoch)
     assert refused.value.code is Code.UNDO_NOT_YOURS, "the plan is the seat's own"

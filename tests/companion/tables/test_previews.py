@@ -12,7 +12,8 @@ import pytest
 from companion.errors import Refusal
 from companion.games.policy import TIE
 from companion.simulation.players import players_of
-from companion.tables.plans import Step, other_turns
+from companion.tables.commands import planning
+from companion.tables.plans import Step
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
@@ -30,7 +31,7 @@ def told_sums(told: list[Any]) -> dict[str, float]:
 
 def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn(4)
-    announced = dict(monasterium.table.preview(steps, seat, 0, propose=False).gains)
+    announced = dict(planning.preview(monasterium.table, steps, seat, 0, propose=False).gains)
     monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
     told = monasterium.game.last_results(seat, len(steps))
     assert told_sums(told) == announced
@@ -57,7 +58,7 @@ def sale_and_purchase(pillars: Played) -> tuple[str, list[Step]]:
 def test_what_a_plan_did_names_the_goods_that_its_answers_named(pillars: Played) -> None:
     seat, steps = sale_and_purchase(pillars)
     before = pillars.game.standing()[seat]
-    pillars.table.answer_all(steps, seat, 0)
+    planning.answer_all(pillars.table, steps, seat, 0)
     after = pillars.game.standing()[seat]
     moved = {kind: n - before.get(kind, 0) for kind, n in after.items() if n != before.get(kind, 0)}
     assert told_sums(pillars.game.last_results(seat, len(steps))) == moved
@@ -85,7 +86,7 @@ def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(mona
     assert shown["complete"]
     assert all(step["proposed"] for step in shown["steps"])
     points = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
-    monasterium.table.answer_all(steps, seat, 0)
+    planning.answer_all(monasterium.table, steps, seat, 0)
     after = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
     assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
 
@@ -94,26 +95,21 @@ def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(mon
     named = 0
     for _ in range(12):
         seat, steps = monasterium.play_to_turn(1)
-        seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+        seen = planning.preview(monasterium.table, [], seat, monasterium.table.epoch, propose=True)
         plugin, game = monasterium.table.plugin, monasterium.game
         policy = plugin.policy(game, Random(0), True)
         first, ask = seen.steps[0], game.asks[0]
         assert first.value not in first.alternatives
         assert all(policy.value(ask, one) > policy.value(ask, first.value) - TIE for one in first.alternatives)
         named += len(first.alternatives)
-        monasterium.table.answer_all(steps, seat, 0)
+        planning.answer_all(monasterium.table, steps, seat, 0)
     assert named, "no turn has another one that is as good"
 
 
 def test_a_preview_without_proposals_names_no_alternatives(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn()
-    seen = monasterium.table.preview(steps, seat, monasterium.table.epoch, propose=False)
+    seen = planning.preview(monasterium.table, steps, seat, monasterium.table.epoch, propose=False)
     assert not any(one.alternatives for one in seen.steps)
-
-
-def test_other_turns_vary_the_first_steps_that_are_not_given_later() -> None:
-    steps = [("a", ["b"], False), ("c", [], False), ("d", ["e", "f"], False), ("g", ["h"], True)]
-    assert other_turns(steps) == [(0, "b"), (2, "e"), (2, "f")]
 
 
 def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:
@@ -135,9 +131,9 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
         value = players.choose(ask)
         if ask.seat and ask.what in table.plugin.planned:
             with pytest.raises(Refusal, match="plan_unknown"):
-                table.preview([Step(ask.id, value)], ask.seat, table.epoch, propose=True)
+                planning.preview(table, [Step(ask.id, value)], ask.seat, table.epoch, propose=True)
             refused += 1
-            seen = table.preview([], ask.seat, table.epoch, propose=True)
+            seen = planning.preview(table, [], ask.seat, table.epoch, propose=True)
             if seen.steps:
                 proposed += ask.what == "orientation"
                 assert [(one.ask["id"], one.moves) for one in seen.steps] == [(ask.id, [])]
@@ -152,7 +148,7 @@ def test_a_proposal_ends_before_the_first_answer_that_may_not_be_previewed(
 ) -> None:
     seat, steps = monasterium.play_to_turn()
     monkeypatch.setattr(type(monasterium.table.plugin), "previewed", frozenset({"take"}))
-    seen = monasterium.table.preview([], seat, monasterium.table.epoch, propose=True)
+    seen = planning.preview(monasterium.table, [], seat, monasterium.table.epoch, propose=True)
     assert [Step(one.ask["id"], one.value) for one in seen.steps] == steps[:2]
     assert seen.steps[0].moves and not seen.steps[1].moves
     assert not seen.wishes and not seen.complete

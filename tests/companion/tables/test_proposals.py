@@ -7,9 +7,10 @@ from typing import Any
 import flask
 import pytest
 
+from companion.limits import TokenBucket
 from companion.server.app import Parts
-from companion.server.change_limits import ChangeLimits
 from companion.settings import Settings
+from companion.tables.commands import consent, seating
 from companion.tables.proposals import Proposal
 from companion.tables.rows import Move
 from companion.tables.table import Table
@@ -183,10 +184,10 @@ def test_a_repeated_vote_counts_once(phones: dict[str, PageClient], host: PageCl
 
 
 def test_simulated_players_agree_by_themselves(table: Table) -> None:
-    table.take_seat("N", "Aliena", "blue", simulated=True)
-    table.take_seat("E", "Caris", "red", simulated=True)
+    seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
+    seating.take_seat(table, "E", "Caris", "red", simulated=True)
     table.start("N")
-    assert not table.correct([Move(n=1, kind="wool", source="seat:N", to="seat:E")], "")
+    assert not consent.correct(table, [Move(n=1, kind="wool", source="seat:N", to="seat:E")], "")
     assert len(table.record) == 1 and not table.state.proposals
 
 
@@ -202,7 +203,8 @@ def test_a_correction_waits_for_a_seat_without_a_phone_and_names_it(
 def test_neither_proposals_nor_votes_come_without_limit(
     parts: Parts, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
-    parts.sockets.changes = ChangeLimits(3)
+    for open_page in parts.sockets.pages.values():
+        open_page.changes = TokenBucket(0.0, 3, 0.0)
     page, content = {
         "correct": (host, {"moves": [{**FROM_N, "kind": "tin"}], "note": ""}),
         "vote": (phones["N"], {"proposal": 99, "agree": True}),

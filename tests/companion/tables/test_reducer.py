@@ -16,6 +16,7 @@ from companion.errors import Refusal
 from companion.games import plugin_of
 from companion.simulation.players import players_of
 from companion.tables import reducer
+from companion.tables.commands import consent, seating
 from companion.tables.journal import Entry, Journal
 from companion.tables.rows import Move
 from companion.tables.seats import ORDER
@@ -79,10 +80,12 @@ class RandomCommands:
     def seat(self) -> None:
         seat, colour = self.random.choice(ORDER), self.random.choice(COLOURS)
         token = self.random.choice([None, *self.tokens.values()])
-        self.tokens[seat] = self.table.take_seat(seat, f"Ada {seat}", colour, token, self.random.random() < 0.3)
+        self.tokens[seat] = seating.take_seat(
+            self.table, seat, f"Ada {seat}", colour, token, self.random.random() < 0.3
+        )
 
     def leave(self) -> None:
-        self.table.leave_seat(self.random.choice(ORDER))
+        seating.leave_seat(self.table, self.random.choice(ORDER))
 
     def start(self) -> None:
         self.table.start(self.random.choice([None, "N", "S"]))
@@ -121,26 +124,28 @@ class RandomCommands:
         if kinds:
             kind = self.random.choice(sorted(kinds))
             source, target = self.random.choice(kinds[kind]), self.random.choice(kinds[kind])
-            self.table.correct([Move(n=self.random.randint(1, 2), kind=kind, source=source, to=target)], "miscounted")
+            consent.correct(
+                self.table, [Move(n=self.random.randint(1, 2), kind=kind, source=source, to=target)], "miscounted"
+            )
 
     def vote(self) -> None:
         proposals = self.table.state.proposals
         if proposals:
             number = self.random.choice(list(proposals))
             voter = self.random.choice([*proposals[number].awaited(), *ORDER])
-            self.table.vote(number, voter, self.random.random() < 0.8)
+            consent.vote(self.table, number, voter, self.random.random() < 0.8)
 
     def withdraw(self) -> None:
         for number in list(self.table.state.proposals)[:1]:
-            self.table.withdraw(number, by_host=True)
+            consent.withdraw(self.table, number, by_host=True)
 
     def pass_over(self) -> None:
         self.table.request_times.wait = 0.0
         for number in list(self.table.state.proposals):
-            self.table.pass_over(number)
+            consent.pass_over(self.table, number)
 
     def propose_record(self) -> None:
-        self.table.propose_record()
+        consent.propose_record(self.table)
 
     def pause(self) -> None:
         self.table.pause(True)
@@ -154,9 +159,9 @@ class RandomCommands:
     def seat_and_start(self) -> None:
         """Free all seats, seat three players, and start."""
         for seat in list(self.table.people):
-            self.table.leave_seat(seat)
+            seating.leave_seat(self.table, seat)
         for seat, colour in zip(ORDER[:3], COLOURS, strict=False):
-            self.tokens[seat] = self.table.take_seat(seat, f"Bea {seat}", colour)
+            self.tokens[seat] = seating.take_seat(self.table, seat, f"Bea {seat}", colour)
         self.table.start("N")
 
 
@@ -196,9 +201,9 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
         lambda: table.answer("9.9.nothing", "1", "N"),
         lambda: table.undo(HOST, table.epoch + 1, 1),
         lambda: table.undo(HOST, table.epoch, 10_000),
-        lambda: table.correct([Move(n=1, kind="no_kind", source="supply", to="seat:N")], ""),
+        lambda: consent.correct(table, [Move(n=1, kind="no_kind", source="supply", to="seat:N")], ""),
         lambda: table.start(),
-        lambda: table.take_seat("X", "Eve", "blue"),
+        lambda: seating.take_seat(table, "X", "Eve", "blue"),
     ]
     before = rebuilt(table, journal)
     for command_refused in refused:

@@ -17,6 +17,7 @@ from companion.errors import Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
 from companion.tables import restoring
+from companion.tables.commands import seating
 from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.restoring import RestoreError
@@ -30,8 +31,8 @@ from tests.properties.random_play import random_answer
 def play(table: Table, chance: Random, answers: int) -> None:
     """Seat two players, start the game and give so many random answers."""
     if not table.started:
-        table.take_seat("N", "Ada", "blue")
-        table.take_seat("E", "Bea", "red")
+        seating.take_seat(table, "N", "Ada", "blue")
+        seating.take_seat(table, "E", "Bea", "red")
         table.start("N")
     for _ in range(answers):
         game: Any = table.game
@@ -123,7 +124,7 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     (back,) = again.running()
     assert [settled.line for settled in back.record] == lines
     assert back.people == {}
-    back.take_seat("N", "Cleo", "blue")
+    seating.take_seat(back, "N", "Cleo", "blue")
     play(back, Random(1), 2)
     again.close()
 

@@ -156,8 +156,8 @@ def test_declined_requests_are_forgotten_when_they_become_many() -> None:
     requests = SeatRequests()
     for number in range(60):
         requests.decline(requests.add("Cleo", f"token {number}").number)
-    assert requests.of_token("token 0") is None
-    declined = requests.of_token("token 59")
+    assert requests.of_hash(hash_of("token 0")) is None
+    declined = requests.of_hash(hash_of("token 59"))
     assert declined is not None and declined.declined
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.games import names, plugin_of
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES
@@ -98,7 +99,7 @@ def test_what_was_ticked_off_is_not_asked_for_again(parts: Parts, settings: Sett
     tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
     for table in tables:
         for seat in ("N", "E"):
-            table.take_seat(seat, seat, COLOURS[seat])
+            seating.take_seat(table, seat, seat, COLOURS[seat])
     for step in tables[0].set_up_list():
         if step["seat"] != "E":
             tables[0].tick(step["id"], True, "N")

@@ -17,6 +17,7 @@ from companion.games import pack_loader
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.journal import Entry, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
@@ -34,8 +35,8 @@ def settings(tmp_path: Path) -> Settings:
 def seated(parts: Parts, game: str, name: str = "") -> Table:
     """A table of a game with two players, before the start."""
     table = parts.registry.open(name, game=game)
-    table.take_seat("N", "Ada", "blue")
-    table.take_seat("S", "Bea", "red")
+    seating.take_seat(table, "N", "Ada", "blue")
+    seating.take_seat(table, "S", "Bea", "red")
     return table
 
 

@@ -12,6 +12,7 @@ from companion.server.app import Parts
 from companion.server.stand_in_players import play_one
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import consent, seating, standing_in
 from companion.tables.commit import summary_of
 from companion.tables.rows import Move
 from companion.tables.seats import Seat
@@ -82,7 +83,7 @@ def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts
     assert all("{" not in line["text"] for line in care["instructions"])
     for other in (phones["N"], host, PageClient(app, table.id, "table")):
         assert "care" not in other.envelope()
-    table.seat_stand_in("S", "good")
+    standing_in.seat_stand_in(table, "S", "good")
     assert "care" not in phones["E"].envelope()
     assert host.envelope()["care"][0]["level"] == "good"
 
@@ -187,11 +188,13 @@ def test_a_declined_stand_in_does_not_sit_down(app: flask.Flask, parts: Parts) -
 
 def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = two_and_a_third(app, parts)
-    table.propose_record()
+    consent.propose_record(table)
     assert proposals(host)[0]["awaited"][0]["seat"] == "N"
     assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "E"]
     host.send("withdraw", {"proposal": proposals(host)[0]["number"]})
-    assert not table.correct([Move.model_validate({"n": 1, "kind": "wool", "from": "supply", "to": "seat:S"})], "")
+    assert not consent.correct(
+        table, [Move.model_validate({"n": 1, "kind": "wool", "from": "supply", "to": "seat:S"})], ""
+    )
     assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "E"]
     vote(phones["N"], True)
     vote(phones["E"], True)
@@ -219,15 +222,15 @@ def test_a_stand_in_where_none_can_sit_is_refused(
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts)
     with pytest.raises(Refusal) as refused:
-        table.seat_stand_in(seat, "good", carer)
+        standing_in.seat_stand_in(table, seat, "good", carer)
     assert refused.value.code is code
 
 
 def test_one_plays_alone_with_stand_ins(parts: Parts) -> None:
     table = parts.registry.open("Alone", game="pillars_of_the_earth")
-    table.take_seat("N", "Ada", "blue")
+    seating.take_seat(table, "N", "Ada", "blue")
     for seat in ("E", "S"):
-        assert table.seat_stand_in(seat, "careful")
+        assert standing_in.seat_stand_in(table, seat, "careful")
     table.start("N")
     random = Random(4)
     while not table.over and len(table.record) < 40:

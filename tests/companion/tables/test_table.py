@@ -9,6 +9,7 @@ import pytest
 
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import consent, seating
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
 from companion.tables.state import TableState
@@ -47,8 +48,8 @@ def test_a_name_may_have_any_script_and_emoji_and_no_invisible_characters(app: f
 
 
 def test_simulated_players_are_marked_also_after_a_restart(table: Table, settings: Settings) -> None:
-    table.take_seat("N", "Aliena", "blue", simulated=True)
-    table.take_seat("E", "Ada", "red")
+    seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
+    seating.take_seat(table, "E", "Ada", "red")
     for seen in (table, TableRegistry(settings).get(table.id)):
         people = seen.public()["people"]
         assert people["N"]["simulated"] is True
@@ -177,7 +178,7 @@ def test_the_host_is_shown_the_seat_of_the_last_answer_and_not_the_answer(
     play_to_sale(phones)
     assert host.envelope()["undo"]["last"] == {"seat": "E", "by": "E", "for": "plays an action card"}
     assert "last" not in phones["E"].envelope()["undo"]
-    assert table.correct([Move(n=1, kind="gold", source="supply", to="supply_2")], "lost one")
+    assert consent.correct(table, [Move(n=1, kind="gold", source="supply", to="supply_2")], "lost one")
     assert host.envelope()["undo"]["last"] == {"seat": None, "by": "host", "for": "corrects the table"}
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables import rows
+from companion.tables.commands import seating
 from companion.tables.proposals import Proposal
 from companion.tables.seats import hash_of, read_seat
 from companion.tables.table import HOST, Table
@@ -199,8 +200,8 @@ def test_a_player_who_has_left_may_come_back_and_is_asked(app: flask.Flask, part
 
 
 def test_a_simulated_player_is_replaced_without_consent(app: flask.Flask, table: Table, host: PageClient) -> None:
-    table.take_seat("N", "Aliena", "blue", simulated=True)
-    table.take_seat("E", "Caris", "red", simulated=True)
+    seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
+    seating.take_seat(table, "E", "Caris", "red", simulated=True)
     table.start("N")
     freed(host, "N")
     assert not PageClient(app, table.id).take_seat("N", "blue", "Ada")["waiting"]
@@ -242,7 +243,7 @@ def test_requests_that_an_earlier_version_put_to_the_host_alone_are_read_and_dec
         asked = rows.Proposed(
             about="seat", asked=["host"], seat=read_seat(seat), name="Cleo", colour="blue", token_hash=hash_of(seat)
         )
-        table._commit(asked)
+        table.commit(asked)
         again = same_after_restart(table, settings)
         assert next(iter(again.state.proposals.values())).asked == (HOST,)
         assert vote(host, number == 0)["ok"]

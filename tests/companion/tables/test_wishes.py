@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.taps import Given
-from companion.simulation.tapping import Counting
 from companion.tables import later_rows, reducer, seats, validation
+from companion.tables.commands import planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.state import HOST
 from tests.companion.tables.planned_games import Played, plan
@@ -15,7 +14,7 @@ from tests.companion.tables.planned_games import Played, plan
 def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:
     """Take the proposed card with the proposed wishes; returns the seat, the other seat and the wishes."""
     seat = played.play_to("card")
-    seen = played.table.preview([], seat, played.table.epoch, propose=True)
+    seen = planning.preview(played.table, [], seat, played.table.epoch, propose=True)
     steps = [Step(one.ask["id"], one.value) for one in seen.steps]
     sent = {"answers": plan(steps), "epoch": played.table.epoch, "later": plan(seen.wishes)}
     assert played.phones[seat].send("answers", sent)["ok"]
@@ -27,23 +26,17 @@ def last_of(played: Played, seat: str) -> str:
     return [line.value for line in played.table.record if line.seat == seat][-1]
 
 
-def counted(played: Played) -> Counting:
-    table, game = played.table, played.game
-    given = [Given(str(ask), str(value)) for ask, value, *_ in game.answers]
-    return Counting(table.plugin, game.setup, table.state.pack, given)
-
-
 def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_counted(pillars: Played) -> None:
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
-    seen = pillars.table.preview([], seat, 0, propose=True)
+    seen = planning.preview(pillars.table, [], seat, 0, propose=True)
     wished = [one.value for one in seen.wishes]
     assert {one.ask for one in seen.wishes} == {ask.id}
     assert seen.steps[0].value not in wished and set(wished) <= set(ask.values)
     assert len(wished) > 2 and "pass" not in wished
-    alone = pillars.table.preview([Step(ask.id, seen.steps[0].value)], seat, 0, propose=False)
+    alone = planning.preview(pillars.table, [Step(ask.id, seen.steps[0].value)], seat, 0, propose=False)
     assert alone.gains == seen.gains and not alone.wishes
-    assert not pillars.table.preview([Step(ask.id, "pass")], seat, 0, propose=True).wishes
+    assert not planning.preview(pillars.table, [Step(ask.id, "pass")], seat, 0, propose=True).wishes
 
 
 def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_their_seat_sees_them(
@@ -58,7 +51,7 @@ def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_th
     pillars.table.answer(ask.id, wishes[0].value, other)
     assert last_of(pillars, seat) == wishes[1].value, "the other took the first"
     assert len(pillars.phones[seat].envelope()["later"]) == len(wishes) - 2
-    assert counted(pillars).tapped[-1] == ("card", seat, 0)
+    assert pillars.table.record[-1].later
 
 
 def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
@@ -68,7 +61,7 @@ def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
     ask = pillars.game.asks[0]
     assert ask.seat == seat
     pillars.table.answer(ask.id, wishes[2].value, seat)
-    assert counted(pillars).tapped[-1] == ("card", seat, 2), "one tap to take them back, one for the card"
+    assert not pillars.table.record[-1].later
 
 
 def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
@@ -135,10 +128,10 @@ def test_several_wishes_after_one_tap_are_taken_back_with_it_and_their_moves_are
     table, seat = pillars.table, pillars.play_to("card")
     other, first = "S" if seat == "N" else "N", pillars.game.asks[0]
     values = [one for one in first.values if one != "pass"]
-    table.answer_all([Step(first.id, values[0])], seat, 0, [Step(first.id, one) for one in values[1:]])
+    planning.answer_all(table, [Step(first.id, values[0])], seat, 0, [Step(first.id, one) for one in values[1:]])
     ask = pillars.game.asks[0]
     mine = [one for one in ask.values if one not in ("pass", values[1])]
-    table.answer_all([Step(ask.id, values[1])], other, 0, [Step(ask.id, mine[-1])])
+    planning.answer_all(table, [Step(ask.id, values[1])], other, 0, [Step(ask.id, mine[-1])])
     given = [(seat, values[2], 1), (other, mine[-1], 3), (seat, values[3], 3)]
     assert [(line.seat, line.value, line.shown_with) for line in table.record[-3:]] == given
     assert all(line.later for line in table.record[-3:]) and table.own_count(other) == 4
@@ -164,14 +157,14 @@ def test_wishes_end_when_the_person_of_their_seat_changes(pillars: Played, how: 
     table = pillars.table
     wisher, tapper, wishes = take_and_wish(pillars)
     if how == "stand_in":
-        table.leave_to_stand_in(wisher, "careful")
+        standing_in.leave_to_stand_in(table, wisher, "careful")
     elif how == "handed":
-        table.accept_seat(table.offer_seat(seats.read_seat(wisher)), "Nora")
+        seating.accept_seat(table, seating.offer_seat(table, seats.read_seat(wisher)), "Nora")
     else:
         token = pillars.phones[wisher].token
-        table.leave_seat(wisher, HOST)
+        seating.leave_seat(table, wisher, HOST)
         if how == "back":
-            table.take_seat(wisher, "Ben", table.state.colours[wisher], token)
+            seating.take_seat(table, wisher, "Ben", table.state.colours[wisher], token)
     assert not table.later_answers.labels(wisher) and not table.later_answers.lost_by_undo(wisher)
     lines = len(table.record)
     table.answer(pillars.game.asks[0].id, wishes[0].value, tapper)

@@ -9,6 +9,7 @@ import pytest
 from companion import clock
 from companion.settings import Settings
 from companion.tables import commit
+from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from tests.companion.fake_game import FAKE
 from tests.companion.test_clock import Machine
@@ -29,7 +30,7 @@ def test_the_table_used_last_is_resumed_whatever_the_clock_says(
         monkeypatch.setattr(commit, "now", lambda day=day: f"{day}T20:00:00.000+00:00")
         registry = TableRegistry(settings)
         table = registry.open(day)
-        table.take_seat("N", "Ada", "blue")
+        seating.take_seat(table, "N", "Ada", "blue")
         written = table.state.number
         registry.close()
         again = TableRegistry(settings)
@@ -47,7 +48,7 @@ def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
     registry = TableRegistry(Settings(data=tmp_path, game=FAKE.name))
     table = registry.open("Tuesday")
     for seat, colour in (("N", "blue"), ("E", "red")):
-        table.take_seat(seat, seat, colour)
+        seating.take_seat(table, seat, seat, colour)
     table.start(None)
     for year in (1970, 2046, 2026, 1971):
         monkeypatch.setattr(commit, "now", lambda year=year: f"{year}-01-01T20:00:00.000+00:00")
@@ -74,7 +75,7 @@ def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
     monkeypatch.setattr(clock, "CLOCK", machine.clock)
     again = TableRegistry(registry.settings)
     machine.wait(60)
-    again.get(table).take_seat("N", "Ada", "blue")
+    seating.take_seat(again.get(table), "N", "Ada", "blue")
     times = [row.at for row in again.journal.read(table)]
     assert times[0] == newest and times == sorted(times) and times[-1] > newest
     assert machine.clock.is_wrong

@@ -1,4 +1,4 @@
-"""The command ``staff``, and ``forget --staff``: accounts at the terminal, beside a running server."""
+"""The command ``staff``: accounts at the terminal, beside a running server."""
 
 from __future__ import annotations
 
@@ -7,36 +7,35 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.cli import forget
-from companion.cli import staff as staff_command
+from companion.cli import staff
+from companion.private_files import VENUE_FILE as FILE
 from companion.venue.audit import AuditLog, Deed
 from companion.venue.staff import Staff
-from companion.venue.store import FILE, VenueStore
+from companion.venue.store import VenueStore
 
 
 def run(data: Path, *arguments: str, typed: str = "") -> Result:
-    command = {"staff": staff_command.command, "forget": forget.command}[arguments[0]]
-    return CliRunner().invoke(command, [*arguments[1:], "--data", str(data)], input=typed)
+    return CliRunner().invoke(staff.command, [*arguments, "--data", str(data)], input=typed)
 
 
 def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path) -> None:
-    added = run(tmp_path, "staff", "add", "Marta")
+    added = run(tmp_path, "add", "Marta")
     assert added.exit_code == 0, added.output
     password = added.output.strip().rpartition(": ")[2]
-    assert run(tmp_path, "staff", "add", "Jan", "--type", typed="a typed password\n").exit_code == 0
+    assert run(tmp_path, "add", "Jan", "--type", typed="a typed password\n").exit_code == 0
     assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
     store = VenueStore(f"sqlite:///{tmp_path / FILE}")
-    staff = Staff(store)
-    assert staff.sign_in("Marta", password).manages
-    assert not staff.sign_in("Jan", "a typed password").manages
-    listed = run(tmp_path, "staff", "list").output
-    assert "Marta: keeps the accounts, last signed in" in listed and "Jan: last signed in" in listed
-    session = staff.sign_in("Jan", "a typed password").session_id
-    again = run(tmp_path, "staff", "reset", "jan").output.strip().rpartition(": ")[2]
-    assert staff.of_session(session) is None
-    session = staff.sign_in("Jan", again).session_id
-    assert run(tmp_path, "staff", "remove", "JAN").exit_code == 0
-    assert staff.of_session(session) is None
+    accounts = Staff(store)
+    assert accounts.sign_in("Marta", password).manages
+    assert not accounts.sign_in("Jan", "a typed password").manages
+    listed = run(tmp_path, "list").output
+    assert "Marta: manages accounts, last signed in" in listed and "Jan: last signed in" in listed
+    session = accounts.sign_in("Jan", "a typed password").session_id
+    again = run(tmp_path, "reset", "jan").output.strip().rpartition(": ")[2]
+    assert accounts.of_session(session) is None
+    session = accounts.sign_in("Jan", again).session_id
+    assert run(tmp_path, "remove", "JAN").exit_code == 0
+    assert accounts.of_session(session) is None
     assert [(one.who, one.deed) for one in AuditLog(store).lines()] == [
         ("*terminal", "staff_remove"), ("*terminal", "password_reset"), ("*terminal", "staff_add"),
         ("*terminal", "staff_add"),
@@ -45,9 +44,9 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
 
 
 def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
-    refused = run(tmp_path, "staff", "add", "Marta", "--type", typed="short\n")
+    refused = run(tmp_path, "add", "Marta", "--type", typed="short\n")
     assert refused.exit_code == 1 and "at least 10 characters" in refused.output
-    unknown = run(tmp_path, "staff", "remove", "Nobody")
+    unknown = run(tmp_path, "remove", "Nobody")
     assert unknown.exit_code == 1 and "no such account" in unknown.output
 
 
@@ -55,17 +54,16 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EXCHEQUER_DATABASE", "postgresql://exchequer:secret-word@127.0.0.1:1/none")
-    failed = run(tmp_path, "staff", "list")
+    failed = run(tmp_path, "list")
     assert failed.exit_code == 1 and "data of the venue" in failed.output
     assert "secret-word" not in failed.output
 
 
 def test_a_member_of_staff_is_forgotten(tmp_path: Path) -> None:
-    assert "no venue" in run(tmp_path, "forget", "--staff", "Marta").output
-    run(tmp_path, "staff", "add", "Marta")
+    run(tmp_path, "add", "Marta")
     store = VenueStore(f"sqlite:///{tmp_path / FILE}")
     AuditLog(store).note("Marta", Deed.SIGN_IN)
-    done = run(tmp_path, "forget", "--staff", "marta")
+    done = run(tmp_path, "forget", "marta")
     assert done.exit_code == 0 and "2 lines" in done.output
     assert Staff(store).accounts() == []
     assert {one.who for one in AuditLog(store).lines()} == {"*terminal", "Staff"}

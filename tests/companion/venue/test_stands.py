@@ -1,4 +1,4 @@
-"""Stands, their codes and tables; the audit log; the store and its lineage."""
+"""Stands, their codes and tables; the audit log; the store, also that of version 0.4."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect, update
+from sqlalchemy import create_engine
 
-from companion.errors import Code, JournalUnusable, Refusal
+from companion.clock import now
+from companion.errors import Code, Refusal
+from companion.settings import Settings
 from companion.venue import audit as audit_module
-from companion.venue import schema
+from companion.venue import passwords, schema
 from companion.venue.audit import AuditLog, Deed
-from companion.venue.migrations import upgrade
+from companion.venue.staff import Staff
 from companion.venue.stands import Stands
 from companion.venue.store import VenueStore
 
@@ -80,7 +82,6 @@ def test_the_name_of_the_house_is_kept(stands: Stands) -> None:
 def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     audit: AuditLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audit_module, "_EVERY", 1)
     monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
     audit.note("Marta", Deed.SIGN_IN)
     monkeypatch.setattr(audit_module, "now", lambda: "2026-06-29T10:00:00.000+00:00")
@@ -117,45 +118,59 @@ def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path
         assert "Nowak" not in "\n".join(database.iterdump())
 
 
-def columns_of(url: str) -> dict[str, list[str]]:
-    """The columns, indexes and keys of each table of a database, in words."""
-    engine = create_engine(url)
-    found = inspect(engine)
-    tables = {
-        table: [
-            *(f"{one['name']} {one['type']} {one['nullable']}" for one in found.get_columns(table)),
-            *sorted(f"index {one['name']} {one['column_names']} {one['unique']}" for one in found.get_indexes(table)),
-            f"key {found.get_pk_constraint(table)['constrained_columns']}",
-            f"unique {[one['column_names'] for one in found.get_unique_constraints(table)]}",
-        ]
-        for table in found.get_table_names()
-    }
-    engine.dispose()
-    return tables
+EARLIER = """
+CREATE TABLE house_about ("key" VARCHAR(32) NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE house_staff (folded VARCHAR(120) NOT NULL PRIMARY KEY, name VARCHAR(40) NOT NULL,
+    password VARCHAR(160) NOT NULL, manages BOOLEAN NOT NULL, made VARCHAR(32) NOT NULL,
+    signed_in VARCHAR(32) NOT NULL);
+CREATE TABLE house_stands (stand VARCHAR(8) NOT NULL PRIMARY KEY, name VARCHAR(24) NOT NULL,
+    code VARCHAR(16) NOT NULL UNIQUE, table_id VARCHAR(16) NOT NULL, since VARCHAR(32) NOT NULL);
+CREATE TABLE house_audit (number {number} PRIMARY KEY, at VARCHAR(32) NOT NULL,
+    who VARCHAR(40) NOT NULL, deed VARCHAR(24) NOT NULL, table_id VARCHAR(16) NOT NULL,
+    stand VARCHAR(24) NOT NULL, detail VARCHAR(64) NOT NULL);
+CREATE INDEX house_audit_by_time ON house_audit (at);
+CREATE TABLE house_sessions (hash VARCHAR(64) NOT NULL PRIMARY KEY);
+CREATE TABLE house_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
+INSERT INTO house_about VALUES ('name', 'The Golden Meeple');
+INSERT INTO house_staff VALUES ('marta', 'Marta', '{password}', {true}, '2026-01-01', '');
+INSERT INTO house_stands VALUES ('abcdef', 'Window', 'abcdefghjk', '', '');
+INSERT INTO house_audit (at, who, deed, table_id, stand, detail)
+    VALUES ('{at}', '*house', 'staff_add', '', '', 'Marta');
+"""
+"""A venue of version 0.4."""
 
 
-def compare_ways(fresh: str, migrated: str) -> None:
-    VenueStore(fresh).close()
-    engine = create_engine(migrated)
-    with engine.begin() as connection:
-        upgrade(connection)
-    engine.dispose()
-    assert columns_of(fresh) == columns_of(migrated)
-    VenueStore(migrated).close()
+def require_taken_over(store: VenueStore) -> None:
+    assert Staff(store).sign_in("Marta", "correct horse").manages
+    assert Stands(store).venue_name() == "The Golden Meeple"
+    assert [(stand.name, stand.code) for stand in Stands(store).all()] == [("Window", "abcdefghjk")]
+    log = AuditLog(store)
+    log.note("Marta", Deed.SIGN_IN)
+    assert [(line.who, line.deed) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
 
 
-def test_a_fresh_file_has_the_tables_that_the_steps_give(tmp_path: Path) -> None:
-    compare_ways(f"sqlite:///{tmp_path / 'fresh'}", f"sqlite:///{tmp_path / 'migrated'}")
-
-
-def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'venue.sqlite'}"
-    store = VenueStore(url)
-    with store.transaction() as connection:
-        connection.execute(update(schema.version).values(version_num="house_99"))
+def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "house.sqlite") as earlier:
+        earlier.executescript(
+            EARLIER.format(number="INTEGER", true="1", at=now(), password=passwords.hashed("correct horse"))
+        )
+    store = VenueStore.at(Settings(data=tmp_path))
+    require_taken_over(store)
     store.close()
-    with pytest.raises(JournalUnusable, match="later version"):
-        VenueStore(url)
+    assert not (tmp_path / "house.sqlite").exists()
+
+
+def test_the_venue_of_version_0_4_in_a_database_is_taken_over(postgres_url: str) -> None:
+    engine = create_engine(postgres_url.replace("postgresql:", "postgresql+psycopg:", 1))
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            EARLIER.format(number="BIGSERIAL", true="true", at=now(), password=passwords.hashed("correct horse"))
+        )
+    engine.dispose()
+    for _ in range(2):  # the second process finds them taken over
+        store = VenueStore(postgres_url)
+    require_taken_over(store)
+    store.close()
 
 
 def test_a_database_that_is_away_is_a_refusal_and_no_fault(store: VenueStore, stands: Stands) -> None:

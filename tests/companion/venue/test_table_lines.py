@@ -10,7 +10,8 @@ import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.again import play_again
+from companion.tables.commands import seating
+from companion.tables.commands.again import play_again
 from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
@@ -131,8 +132,8 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
     gone = line(seats=seats)
     assert codes(gone, now + MOMENT - 1) == []
     assert [need["names"] for need in needs_of(gone, now + MOMENT + 1)] == [["Bea"]]
-    urgent = line(requests=1, amiss=["rows_missing"], devices={"camera": "lost", "dice": "ready"}, seats=seats)
-    assert codes(urgent, now + LONG + 1) == ["rows_missing", "requests", "device_lost", "away", "long"]
+    urgent = line(requests=1, amiss=["rules_changed"], devices={"camera": "lost", "dice": "ready"}, seats=seats)
+    assert codes(urgent, now + LONG + 1) == ["rules_changed", "requests", "device_lost", "away", "long"]
     both = [{**one, "away": int(now)} for one in seats]
     assert codes(line(seats=both), now + EMPTY + 1) == ["empty"]
     assert codes(line(over=True, seats=both), now + EMPTY + 1) == ["over"]
@@ -150,8 +151,10 @@ def test_without_staff_and_stands_there_is_no_database(
 
 def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: Path, table: Table) -> None:
     store = VenueStore(f"sqlite:///{tmp_path / 'venue.sqlite'}")
-    writer, reader = (TableLines(lambda: store, list, lambda _table: {}, every=0.01) for _ in range(2))
-    table.take_seat("N", "Ada", "blue", None)
+    writer, reader = (
+        TableLines(lambda: store, list, lambda _table: {}, lambda _table: None, every=0.01) for _ in range(2)
+    )
+    seating.take_seat(table, "N", "Ada", "blue", None)
     writer.changed(table)
     assert wait_until(lambda: [line["seats"][0]["name"] for line in reader.all()] == ["Ada"])
     table.finish()

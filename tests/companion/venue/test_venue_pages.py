@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 from companion.errors import Code, Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
 from companion.venue.registration import register
@@ -191,7 +192,7 @@ def test_the_page_of_tables_costs_nothing_while_nothing_changes(staff: FlaskClie
     tag = {"If-None-Match": first.headers["ETag"]}
     again = staff.get("/venue/tables.json", headers=tag)
     assert (again.status_code, again.get_data()) == (304, b"")
-    table.take_seat("N", "Ada", "blue", None)
+    seating.take_seat(table, "N", "Ada", "blue", None)
     changed = staff.get("/venue/tables.json", headers=tag)
     assert changed.status_code == 200
     assert changed.get_json()["tables"][0]["seats"][0]["name"] == "Ada"
@@ -272,7 +273,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
     command(host, "stands", do="add", name="1")
     stand = venue.stands.all()[0]
     table = command(host, "tables", do="open", stand=stand.id, play=PLAY)["table"]
-    parts.registry.get(table).take_seat("N", "Guest of the evening", "blue", None)
+    seating.take_seat(parts.registry.get(table), "N", "Guest of the evening", "blue", None)
     host.get("/venue/stands.pdf")
     command(host, f"tables/{table}", do="close")
     told = host.get("/venue/audit.csv").get_data(as_text=True)

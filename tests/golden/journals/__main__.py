@@ -18,6 +18,8 @@ from typing import Any
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.agreements import still_counting
+from companion.tables.commands import consent, counting, planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.registry import TableRegistry
 from companion.tables.rows import Move
@@ -56,27 +58,27 @@ def agree(table: Table) -> None:
     for number, proposal in list(table.state.proposals.items()):
         for voter in proposal.awaited():
             if number in table.state.proposals:  # it may be decided before all have voted
-                table.vote(number, voter, True)
+                consent.vote(table, number, voter, True)
 
 
 def take_stock(table: Table) -> None:
     """Let everybody count, and all of it agree."""
-    table.count_now()
-    for one in list(table.still_counting()):
+    counting.count_now(table)
+    for one in still_counting(table.state, table.stock_take):
         if one in table.stand_ins:
-            table.counted_stand_in(one)
+            counting.counted_stand_in(table, one)
         else:
-            table.counted(one)
+            counting.counted(table, one)
 
 
 def plan(table: Table, chance: Random) -> bool:
     """Give the turn that is proposed to a seat as one plan; whether there was one of several answers."""
     assert table.game is not None
     for seat in {ask.seat for ask in table.game.asks if ask.seat and ask.seat not in table.stand_ins}:
-        steps = table.preview([], seat, table.epoch, propose=True).steps
+        steps = planning.preview(table, [], seat, table.epoch, propose=True).steps
         proposed = [Step(step.ask["id"], step.value) for step in takewhile(lambda step: not step.later, steps)]
         if len(proposed) > 1:
-            table.answer_all(proposed, seat, table.epoch)
+            planning.answer_all(table, proposed, seat, table.epoch)
             return True
     play(table, 1, chance)
     return False
@@ -86,14 +88,14 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     """A table with everything that an evening may have: seats that change hands, plans, undos, corrections, counts."""
     chance = Random(seed)
     table = registry.open(f"{game} {'ended' if ended else 'running'}", game=game)
-    tokens = {seat: table.take_seat(seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
-    tokens["W"] = table.take_seat("W", "Bea", COLOURS["W"], tokens.pop("E"))
-    table.seat_stand_in("E", "careful")
+    tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
+    tokens["W"] = seating.take_seat(table, "W", "Bea", COLOURS["W"], tokens.pop("E"))
+    standing_in.seat_stand_in(table, "E", "careful")
     table.start()
     play(table, 12, chance)
     table.undo(HOST, table.epoch, 3)
     play(table, 8, chance)
-    table.correct([one_more(table, "N")], "one piece too few")
+    consent.correct(table, [one_more(table, "N")], "one piece too few")
     agree(table)
     play(table, 5, chance)
     any(plan(table, chance) for _ in range(15))
@@ -103,15 +105,15 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     owner = table.record[-1].owner
     if owner in ORDER:
         table.undo(owner, table.epoch)
-    table.leave_seat("S")
+    seating.leave_seat(table, "S")
     play(table, 4, chance)
-    table.take_seat("S", "Cleo", COLOURS["S"], tokens["S"])
-    table.leave_seat("N", HOST)
-    table.take_seat("N", "Dora", COLOURS["N"])
+    seating.take_seat(table, "S", "Cleo", COLOURS["S"], tokens["S"])
+    seating.leave_seat(table, "N", HOST)
+    seating.take_seat(table, "N", "Dora", COLOURS["N"])
     agree(table)
-    table.accept_seat(table.offer_seat("W"), "Emil")
+    seating.accept_seat(table, seating.offer_seat(table, "W"), "Emil")
     play(table, 3, chance)
-    table.leave_to_stand_in("S", "careful")
+    standing_in.leave_to_stand_in(table, "S", "careful")
     play(table, 10_000 if ended else 30, chance)
     return table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.dice.deduplication import CLOSE, SESSIONS, SeenRolls, Sessions
+from hardware.dice.deduplication import CLOSE, SeenRolls, Sessions
 from hardware.dice.protocol import Kind, Message, Parser
 
 
@@ -33,13 +33,6 @@ def test_rolls_that_overtake_one_another_all_count_once(first: int, order: list[
     seen = SeenRolls()
     accepted = [number for number in [*order, *order] if seen.new(roll(first + number))]
     assert accepted == order
-    assert seen.missed == 0
-
-
-def test_numbers_that_wrap_are_new_again() -> None:
-    seen = SeenRolls()
-    for number in range(0xFF00, 0x10100):
-        assert seen.new(roll(number))
     assert seen.missed == 0
 
 
@@ -95,12 +88,6 @@ def test_a_second_line_of_another_session_starts_it_and_both_lines_are_accepted(
     assert sessions.current == 2
 
 
-def test_lines_of_other_sessions_that_come_once_change_nothing() -> None:
-    sessions = Sessions()
-    admitted(sessions, roll(1))
-    assert admitted(sessions, *(roll(1, session=session) for session in range(2, 500))) == []
-
-
 def test_a_large_step_of_the_number_needs_a_second_line() -> None:
     sessions = Sessions()
     admitted(sessions, roll(1))
@@ -110,18 +97,6 @@ def test_a_large_step_of_the_number_needs_a_second_line() -> None:
     assert admitted(sessions, *both) == both
 
 
-def test_an_invalid_heartbeat_far_ahead_loses_no_roll() -> None:
-    rolls = [roll(number) for number in range(1, 50)]
-    assert counted(Sessions(), rolls[0], Message(Kind.BEAT, 1, 0x7000), *rolls[1:]) == rolls
-
-
 def test_rolls_of_a_session_that_returns_are_not_counted_again() -> None:
     sent = [roll(5, session=session) for session in (1, 1, 2, 2, 1, 1, 2, 2, 1, 1)]
     assert counted(Sessions(), *sent) == [roll(5, session=1), roll(5, session=2)]
-
-
-def test_the_number_of_remembered_sessions_is_limited() -> None:
-    sessions = Sessions()
-    for session in range(100):
-        admitted(sessions, roll(1, session=session), roll(1, session=session))
-    assert len(sessions._known) == SESSIONS

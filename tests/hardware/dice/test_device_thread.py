@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 import serial
 
 from hardware.dice import SerialDiceReader, State
-from hardware.dice.port import Trouble
 from hardware.dice.protocol import Colours
 from hardware.dice.simulator import SimulatedDiceReader
 from tests.waiting import wait_until
@@ -61,25 +59,6 @@ def threaded(simulated: SimulatedDiceReader) -> Iterator[ThreadedReader]:
     threaded.reader.stop()
 
 
-def test_100_000_bytes_of_noise_contain_no_roll_and_the_rolls_in_between_are_received(
-    simulated: SimulatedDiceReader,
-) -> None:
-    threaded = ThreadedReader(simulated, silence=60, settle=0)
-    threaded.reader.start()
-    wait_for(lambda: threaded.reader.state is State.SIMULATED)
-    rng = random.Random(1)
-    rolled = []
-    for turn in range(100):
-        simulated.send(rng.randbytes(1000))
-        if turn % 4 == 0:
-            rolled.append((rng.randint(2, 5),))
-            simulated.roll(*rolled[-1])
-    wait_for(lambda: threaded.rolls.qsize() >= len(rolled))
-    assert threaded.all_rolls() == rolled
-    threaded.reader.stop()
-    assert set(threaded.states) == {State.SEARCHING, State.SIMULATED}
-
-
 def test_a_device_is_lost_when_its_cable_is_pulled_and_found_when_it_is_plugged_in(
     simulated: SimulatedDiceReader, threaded: ThreadedReader
 ) -> None:
@@ -94,17 +73,6 @@ def test_a_device_is_lost_when_its_cable_is_pulled_and_found_when_it_is_plugged_
     assert threaded.states == reported
 
 
-def test_a_device_that_is_plugged_in_later_is_found(simulated: SimulatedDiceReader) -> None:
-    simulated.pull_out()
-    threaded = ThreadedReader(simulated)
-    threaded.reader.start()
-    wait_for(lambda: threaded.reader.reason is Trouble.AWAY)
-    assert threaded.states == [State.SEARCHING]
-    simulated.plug_in()
-    wait_for(lambda: threaded.reader.state is State.SIMULATED)
-    threaded.reader.stop()
-
-
 def test_a_device_that_becomes_silent_is_lost_and_found_again_under_the_same_name(tmp_path: Path) -> None:
     """The name may link to another device file, while the old one stays open and silent."""
     first = SimulatedDiceReader(tmp_path / "die", heartbeat=0.1)
@@ -116,11 +84,6 @@ def test_a_device_that_becomes_silent_is_lost_and_found_again_under_the_same_nam
         wait_for(lambda: threaded.states[-2:] == [State.LOST, State.SIMULATED])
         threaded.reader.stop()
     first.close()
-
-
-def test_the_port_is_opened_exclusively(simulated: SimulatedDiceReader, threaded: ThreadedReader) -> None:
-    with pytest.raises(serial.SerialException):
-        serial.Serial(simulated.port, exclusive=True)
 
 
 def test_a_callback_that_raises_does_not_end_the_thread(simulated: SimulatedDiceReader) -> None:

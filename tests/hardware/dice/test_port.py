@@ -59,9 +59,10 @@ def test_a_missing_port_is_searched_for_again_after_the_retry_interval() -> None
     now = 100.0
     with SimulatedDiceReader(heartbeat=60) as simulated:
         port = Port(simulated.port, clock=lambda: now)
-        with simulated.unplugged():
-            assert port.read(0) is None
-            assert port.trouble == "not plugged in"
+        simulated.pull_out()
+        assert port.read(0) is None
+        assert port.trouble == "not plugged in"
+        simulated.plug_in()
         assert port.read(0) is None
         now += RETRY
         assert port.read(0) == b""

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from hardware.dice.faces import Faces
 from hardware.dice.protocol import (
     COLOURS,
-    LONGEST,
     MOST_VALUES,
     Colours,
     Kind,
@@ -83,11 +82,6 @@ def test_messages_are_received_however_the_stream_is_split(sent: list[Message], 
     assert received == sent
 
 
-@given(st.lists(messages, max_size=6))
-def test_messages_without_line_ends_between_them_are_received(sent: list[Message]) -> None:
-    assert Parser().feed(b"".join(message.line().strip() for message in sent)) == sent
-
-
 @given(messages, st.data())
 def test_a_truncated_line_gives_no_message_and_does_not_affect_the_next(sent: Message, data: st.DataObject) -> None:
     line = sent.line().strip()
@@ -100,22 +94,6 @@ def test_a_line_with_one_wrong_byte_gives_no_message(sent: Message, place: int, 
     line = bytearray(sent.line().strip())
     line[place % len(line)] ^= change
     assert Parser().feed(bytes(line)) == []
-
-
-@given(messages, st.integers(0, 200), st.integers(1, 0xFFFF))
-def test_a_line_with_two_wrong_neighbouring_bytes_gives_no_message(sent: Message, place: int, change: int) -> None:
-    line = bytearray(sent.line().strip())
-    place %= len(line) - 1
-    line[place] ^= change >> 8
-    line[place + 1] ^= change & 0xFF
-    assert [received for received in Parser().feed(bytes(line)) if received != sent] == []
-
-
-@given(st.binary(max_size=400))
-def test_no_bytes_make_the_parser_raise_or_buffer_more_than_one_message(noise: bytes) -> None:
-    parser = Parser()
-    parser.feed(noise)
-    assert parser._open is None or len(parser._open) <= LONGEST
 
 
 def test_a_million_bytes_of_noise_of_valid_characters_hold_no_roll() -> None:
@@ -206,35 +184,12 @@ def test_invalid_colours_are_left_out_and_marked_and_the_roll_is_kept(letters: s
     assert roll.miscoloured
 
 
-def test_a_comma_within_colours_makes_the_line_malformed() -> None:
-    lines = ["D1,5A3C,0001,ROLL,1,4,4,6,age=300,colours=w,b", "D1,5A3C,0001,BEAT"]
-    received = Parser().feed(b"".join(framed(line) for line in lines))
-    assert [message.kind for message in received] == [Kind.BEAT]
-
-
-def test_the_colours_of_a_roll_conform_to_the_grammar_of_protocol_1_0() -> None:
-    """A reader of 1.0 accepts named arguments of these characters only, and ignores unknown names."""
-    roll = Message(Kind.ROLL, 1, 1, values=(1,) * 6, colours=("white", "blue", "red", "green", "yellow", None))
-    named = re.compile(rb"[a-z]{1,12}=[A-Za-z0-9 ._:+-]{1,60}")
-    assert named.fullmatch(roll.line().rpartition(b"*")[0].rpartition(b",")[2])
-    longest = Message(Kind.ROLL, 1, 1, values=(20,) * 12, age=99_999, colours=("white",) * 12)
-    assert Parser().feed(longest.line()) == [longest]
-
-
 def test_a_line_of_another_major_version_gives_only_its_version() -> None:
     parser = Parser()
     assert parser.feed(framed("D2,whatever/that.may{mean}")) == []
     assert (parser.foreign, parser.noise) == (2, 0)
     parser.feed(Message(Kind.BEAT, 1, 1).line())
     assert parser.foreign is None
-
-
-def test_every_byte_outside_valid_lines_is_counted_as_noise() -> None:
-    parser = Parser()
-    roll = Message(Kind.ROLL, 1, 1, values=(3,)).line()
-    parser.feed(b"abc" + roll + roll[:5] + roll + b"\r\n$" + b"\x00" + roll)
-    assert parser.messages == 3
-    assert parser.noise == 3 + 5 + 2
 
 
 def test_an_acknowledgement_is_sent_by_the_host_and_identifies_its_roll() -> None:

@@ -65,14 +65,6 @@ def test_a_silent_device_is_lost_and_each_change_of_state_is_notified_once() -> 
     assert recorded.states == [State.READY, State.LOST, State.SIMULATED]
 
 
-def test_a_pulled_cable_does_not_retract_a_roll() -> None:
-    recorded = Recorded()
-    recorded.filter.handle(roll(1), 1.0)
-    recorded.filter.gone()
-    recorded.filter.tick(2.0)
-    assert recorded.rolls == [(4,)]
-
-
 def test_a_move_within_the_settle_time_retracts_the_roll_and_a_later_one_does_not() -> None:
     recorded = Recorded()
     recorded.filter.handle(roll(1), 1.0)
@@ -119,13 +111,6 @@ def test_a_roll_that_was_overtaken_before_it_settled_is_retracted() -> None:
     assert recorded.filter.retracted == 1
 
 
-def test_without_a_settle_time_every_roll_is_reported_in_the_order_in_which_it_is_received() -> None:
-    recorded = Recorded(settle=0)
-    for number in (2, 1, 1, 2, 3):
-        recorded.filter.handle(roll(number, number), 10.0 + number)
-    assert recorded.rolls == [(2,), (1,), (3,)]
-
-
 def test_a_roll_that_is_out_of_date_is_not_emitted() -> None:
     recorded = Recorded()
     recorded.filter.handle(roll(1, age=round(1000 * STALE) + 1), 50.0)
@@ -158,24 +143,6 @@ def test_a_roll_that_the_device_s_dice_cannot_show_is_not_emitted(values: tuple[
     recorded.filter.tick(5.0)
     assert recorded.rolls == []
     assert recorded.filter.implausible == 1
-
-
-def test_rolls_of_another_device_are_not_checked_against_the_previous_device_s_dice() -> None:
-    recorded = Recorded()
-    recorded.filter.handle(replace(BEAT, kind=Kind.HELLO, model="box", name="Kate", dice="1d4"), 1.0)
-    for now in (2.0, 2.1):
-        recorded.filter.handle(roll(1, 6, session=9), now)
-    recorded.filter.tick(5.0)
-    assert recorded.rolls == [(6,)]
-
-
-def test_colours_are_emitted_with_the_values_and_unknown_ones_as_none() -> None:
-    recorded = Recorded()
-    recorded.filter.handle(roll(1, 1, 4, 6, colours=("white", None, "blue")), 1.0)
-    recorded.filter.handle(roll(2, 2, 3, age=700), 2.0)
-    recorded.filter.handle(roll(3, 5, 5, age=700, colours=("red", "red")), 4.0)
-    assert recorded.rolls == [(1, 4, 6), (2, 3), (5, 5)]
-    assert recorded.colours == [("white", None, "blue"), (None, None), ("red", "red")]
 
 
 def test_a_roll_with_invalid_colours_is_emitted_without_them_and_counted_once() -> None:

@@ -13,15 +13,12 @@ from click.testing import CliRunner
 from numpy.typing import NDArray
 
 from companion.cli import mat as mat_command
-from companion.cli import stickers as sticker_command
 from companion.devices.layouts import mat_of
 from companion.games import plugin_of
-from companion.games.world_without_end import PLUGIN
 from hardware.camera.geometry.layout import edges_of
 from hardware.printing import Sticker, write_mat, write_stickers
 from hardware.printing.mat import MARKER, MARKERS, OVERLAP
-from hardware.printing.paper import MODULES, QUIET, matrix
-from web.i18n.render import Texts
+from hardware.printing.paper import MODULES, matrix
 
 DOTS = 150
 MM = DOTS / 25.4
@@ -137,42 +134,6 @@ def test_the_field_for_dice_is_printed_in_a_grey_that_no_die_has(tmp_path: Path,
     assert min(abs(grey - float(inside.max())) for grey in greys) > 20
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", 18.0), ("letter", 18.0), ("a4", 25.0)])
-def test_every_sticker_of_world_without_end_is_read_at_its_size(tmp_path: Path, paper: str, size: float) -> None:
-    output = tmp_path / "stickers.pdf"
-    arguments = ["world_without_end", "-o", str(output), "--paper", paper, "--size", str(size)]
-    result = CliRunner().invoke(sticker_command.command, arguments)
-    assert result.exit_code == 0, result.output
-    found = [code for page in rendered(output) for code in read(page)]
-    texts = [code.text for code in found]
-    events = {f"WE-{card.id}" for card in PLUGIN.load_pack().cards}
-    actions = {f"WA-{colour}-{number:02}" for colour in "BRGY" for number in range(1, 13)}
-    assert len(events) == 44 and len(actions) == 48
-    assert len(texts) == 92
-    assert set(texts) == events | actions
-    for code in found:
-        place = code.position
-        assert (place.top_right.x - place.top_left.x) / MM == pytest.approx(size, abs=0.5)
-        assert (place.bottom_left.y - place.top_left.y) / MM == pytest.approx(size, abs=0.5)
-
-
-def test_the_quiet_zone_of_a_code_is_four_modules_wide(tmp_path: Path) -> None:
-    write_stickers(tmp_path / "one.pdf", [Sticker("WE-I-04", "A title")])
-    (page,) = rendered(tmp_path / "one.pdf")
-    (code,) = read(page)
-    rim = 18 / MODULES * QUIET * MM - 3
-    left, top, right, bottom = (
-        code.position.top_left.x,
-        code.position.top_left.y,
-        code.position.bottom_right.x,
-        code.position.bottom_right.y,
-    )
-    around = page[round(top - rim) : round(bottom + rim), round(left - rim) : round(right + rim)].copy()
-    edge = round(rim) - 2
-    around[edge:-edge, edge:-edge] = 255
-    assert around[8:-8, 8:-8].min() == 255
-
-
 def test_titles_are_printed_with_all_their_letters(tmp_path: Path) -> None:
     """A letter that is not in the font would be printed as an empty box, and not extracted as text."""
     title = "Città, perché? Łąka źdźbło ¿Qué año? Größe „Zunft“ – ● ◆ ▲ ■"
@@ -194,27 +155,3 @@ def test_equal_sheets_are_equal_files(tmp_path: Path) -> None:
     for name in ("one.pdf", "other.pdf"):
         write_stickers(tmp_path / name, [Sticker("WE-I-04", "A title")])
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
-
-
-def test_the_titles_of_stickers_are_in_the_requested_language() -> None:
-    italian = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), Texts("it", PLUGIN.name))}
-    english = {one.text: one.title for one in PLUGIN.stickers(PLUGIN.load_pack(), Texts("en", PLUGIN.name))}
-    assert english["WE-I-01"] == "The fleece fair opens its stalls…"
-    assert italian["WE-I-01"] != english["WE-I-01"]
-    assert english["WA-B-05"] == "Sale · Blue ●"
-    assert italian["WA-B-05"].endswith(" · Blu ●")
-
-
-def test_the_mat_is_written_by_its_command(tmp_path: Path) -> None:
-    for paper, sheets in {"a3": 1, "a4": 2, "letter": 3}.items():
-        output = tmp_path / f"{paper}.pdf"
-        result = CliRunner().invoke(mat_command.command, ["-o", str(output), "--paper", paper])
-        assert result.exit_code == 0, result.output
-        assert len(rendered(output)) == sheets
-
-
-def test_a_file_that_cannot_be_written_is_reported_plainly(tmp_path: Path) -> None:
-    for command, arguments in ((mat_command.command, []), (sticker_command.command, ["world_without_end"])):
-        result = CliRunner().invoke(command, [*arguments, "-o", str(tmp_path / "nowhere" / "file.pdf")])
-        assert result.exit_code == 1
-        assert "cannot write" in result.output

@@ -14,6 +14,7 @@ from companion.games.pack_loader import reference
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
 from tests.served import served
@@ -166,7 +167,7 @@ def open_sample(
         if moment not in answers:
             answers[moment] = answers_to(seats, when)
         table = parts.registry.open("Sunday", game=GAME)
-        tokens = {seat: table.take_seat(seat, SEATS[seat][1], SEATS[seat][0]) for seat in seats}
+        tokens = {seat: seating.take_seat(table, seat, SEATS[seat][1], SEATS[seat][0]) for seat in seats}
         table.start("N")
         for ask, value, by in answers[moment]:
             table.answer(ask, value, by)

@@ -10,17 +10,16 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
+from companion.tables.commands import seating
 from engine.monasterium.names import GOODS
-from engine.monasterium.pack import BONUSES, ROW_ONE, ROW_TWO, STANDARD
 from engine.monasterium.view import view
 from tests.accessibility import violations_in_both_lights
-from tests.web.conftest import TOO_WIDE, measure_load
+from tests.web.conftest import TOO_WIDE
 from tests.web.lettering import smaller_than_allowed, unreadable
-from tests.web.monasterium.conftest import GAME, SEATS, SampleTable
+from tests.web.monasterium.conftest import GAME, SampleTable
 from tests.web.serve import CannedRegistry
-from web.pages.assets import all_assets
 from web.pages.blueprint import blueprint
 
 OpenSample = Callable[..., SampleTable]
@@ -99,21 +98,6 @@ def test_every_die_lies_on_its_space_and_every_window_is_glass_while_its_tile_is
     assert sorted(drawn) == sorted(lit)
 
 
-def test_the_board_is_told_in_words_also(open_sample: OpenSample) -> None:
-    sample = open_sample("take", shared=True)
-    words = sample.open("table", width=1920, height=1080).locator(".board-words")
-    shown = view(sample.game, "table")
-    lines = words.locator(".dice-words li").all_text_contents()
-    for space, line in zip(shown["dice"], lines, strict=True):
-        assert line.startswith(f"Space {space['space']}: ")
-        assert (f"{space['neutral']} neutral" in line) == bool(space["neutral"])
-    expect(words.locator(".road-words li")).to_have_count(len(shown["road"]))
-    expect(words.locator(".monastery-words > li")).to_have_count(5)
-    for step in shown["road"]:
-        for seat in step["messengers"]:
-            expect(words.locator(".road-words li").nth(step["space"] - 1)).to_contain_text(SEATS[seat][1])
-
-
 @pytest.mark.parametrize("language", ["de-DE", "it-IT", "pl-PL"])
 def test_the_lettering_of_the_board_has_at_least_28_pixels_and_neither_overlaps_nor_runs_over_its_edge(
     open_sample: OpenSample, language: str
@@ -134,12 +118,6 @@ def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: Op
     expect(page.locator(".monastery-words > li").first).to_contain_text("blocked")
 
 
-def test_no_screen_is_named_on_the_host_page_where_an_undo_moves_no_piece(open_sample: OpenSample) -> None:
-    for language, sentence in (("en-GB", "No piece moves."), ("it-IT", "Nessun pezzo si sposta.")):
-        page = open_sample("place").open("host", language=language, answer=False)
-        expect(page.locator("section[aria-labelledby=undo]").locator("p.muted")).to_have_text(sentence)
-
-
 def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page = sample.open("host", width=1280, height=900)
@@ -154,20 +132,6 @@ def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
     page.click("text=Save the correction")
     expect(page.get_by_text("The correction is saved.")).to_be_visible()
     assert sample.game.board.held("N", "book") == before + 1
-
-
-def test_the_phone_page_weighs_at_most_70_kilobytes_in_at_most_14_requests(
-    open_sample: OpenSample, browser: Browser
-) -> None:
-    sample = open_sample("take", shared=True)
-    context = browser.new_context(locale="it-IT")
-    token = sample.tokens[sample.seat]
-    context.add_init_script(f"localStorage.setItem('exchequer.token.{sample.table.id}', '{token}')")
-    requests, sizes = measure_load(context.new_page(), f"{sample.address}/phone/{sample.table.id}")
-    context.close()
-    assert len(requests) <= 14, requests
-    assert sum(sizes) <= 70_000, sizes
-    assert len(sizes) >= 5
 
 
 class MonasteriumRegistry(CannedRegistry):
@@ -190,58 +154,6 @@ def texts(page: str, language: str) -> dict[str, str]:
     return {**short, **found}
 
 
-def families(page: str) -> set[str]:
-    """The keys that scripts put together from the data of a view."""
-    places = {f"place_{kind}" for kind in ("secular", "workshop", "common_room", "chapel", "cloister")}
-    kinds = {f"kind_{kind}" for kind in ("influence", "soup", "rosary", "tool", "book")}
-    bonuses = {f"bonus_{bonus}" for bonus in BONUSES}
-    actions = {f"do_{action}" for action in {*STANDARD, *ROW_ONE, *ROW_TWO, "window", "tile", "book"}}
-    rows = {f"goes_{row}" for row in ("I", "II", "III", "IV")} | {
-        f"extra_{is_}" for is_ in ("waiting", "sent", "stays")
-    }
-    dice = {f"{word}_{group}" for word in ("group", "one") for group in ("own", "neutral")}
-    more = {"do_novice_more", "do_messenger_more", "swap_soup", "swap_tool"}
-    return kinds | (
-        {*places, *bonuses}
-        if page == "table"
-        else {*places, *bonuses, *actions, *rows, *dice, *more}
-        if page == "phone"
-        else set()
-    )
-
-
-@pytest.mark.parametrize("page", ["phone", "table", "host"])
-def test_every_key_that_a_script_uses_has_a_text_in_both_languages(page: str) -> None:
-    scripts = [WEB / "games" / GAME / f"{page}.js"]
-    scripts += [WEB / "games" / GAME / "asks.js"] if page == "phone" else []
-    scripts += [WEB / "games" / GAME / "board_words.js"] if page == "table" else []
-    used = families(page)
-    for script in scripts:
-        used |= set(re.findall(r'\btext\("([a-z_]+)"', script.read_text(encoding="utf-8")))
-        used |= {
-            key
-            for pair in re.findall(r'\btext\([^")]*\? "([a-z_]+)" : "([a-z_]+)"', script.read_text(encoding="utf-8"))
-            for key in pair
-        }
-    english, italian = texts(page, "en"), texts(page, "it")
-    assert sorted(used - set(english)) == []
-    same = {
-        key
-        for key in used
-        if english[key] == italian[key] and re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", english[key]))
-    }
-    assert same == set(), "untranslated"
-
-
-def test_the_signs_are_small_and_complete() -> None:
-    sprite = all_assets()[f"games/{GAME}/signs.svg"].plain
-    assert len(sprite) <= 15_000
-    kinds = "influence soup rosary tool tome novice window messenger mission tile reroll swap"
-    places = "chapel cloister secular workshop common_room building"
-    wanted = {*kinds.split(), *places.split(), "die", *(f"die_{face}" for face in range(1, 7))}
-    assert [kind for kind in sorted(wanted) if f'id="{kind}"' not in sprite.decode()] == []
-
-
 @pytest.mark.parametrize(
     ("language", "label", "choice", "limited"),
     [
@@ -255,7 +167,9 @@ def test_the_host_chooses_at_the_start_whether_goods_can_run_out(
 ) -> None:
     sample = open_sample("take", shared=True)
     table = sample.parts.registry.open("Sunday", game=GAME)
-    tokens = {seat: table.take_seat(seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))}
+    tokens = {
+        seat: seating.take_seat(table, seat, f"Player {seat}", colour) for seat, colour in (("N", "blue"), ("E", "red"))
+    }
     sample = replace(sample, table=table, tokens=tokens)
     page = sample.open("host", width=1280, height=900, language=language, answer=False)
     page.get_by_label(label).select_option(label=choice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from companion.tables.rows import Move
 from companion.tables.table import HOST
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
@@ -30,19 +29,6 @@ def test_a_roll_is_tapped_die_by_die_and_written_group_by_group_with_ascending_f
     expect(page.locator(".face").first).to_be_disabled()
     page.click(".send")
     assert answered(sample, page, ask) == "neutral:2 3 5|own:6"
-
-
-def test_an_incomplete_roll_is_never_sent(open_sample: OpenSample) -> None:
-    sample = open_sample("roll")
-    page, ask = sample.open(), ask_of(sample)
-    whole_roll(page)
-    page.click('.face[value="6"]')
-    page.locator(".send").dispatch_event("click")
-    page.locator(".send").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(150)
-    assert ask_of(sample) == ask
-    expect(page.locator(".refusal")).to_have_count(0)
 
 
 def test_a_roll_can_be_entered_by_keyboard_and_a_die_entered_again(open_sample: OpenSample) -> None:
@@ -73,20 +59,6 @@ def test_reported_dice_are_filled_in_and_the_own_die_can_be_another(open_sample:
     faces.nth(2).click()
     page.click(".send")
     assert answered(sample, page, ask) == "neutral:1 1 4|own:6"
-
-
-def test_some_dice_are_rolled_again_from_what_they_showed_before(open_sample: OpenSample) -> None:
-    sample = open_sample("again")
-    before = next(line.value for line in reversed(sample.table.record) if ".roll-" in line.ask)
-    page, ask = sample.open(), ask_of(sample)
-    whole_roll(page)
-    expect(page.locator(".send")).to_be_enabled()
-    page.locator(".die-slot").first.click()
-    page.click('.face[value="6"]')
-    page.click(".send")
-    neutral, _, own = before.partition("|")
-    others = neutral.removeprefix("neutral:").split()[1:]
-    assert answered(sample, page, ask) == "|".join(filter(None, [f"neutral:{' '.join(sorted([*others, '6']))}", own]))
 
 
 def test_a_number_is_placed_with_its_dice_drawn(open_sample: OpenSample) -> None:
@@ -120,15 +92,6 @@ def test_dice_are_rolled_and_placed_by_one_tap(open_sample: OpenSample) -> None:
         page.locator(f'.puts [value="{way}"]').click()
         expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
         assert [line.value for line in sample.table.record[-2:]] == given
-
-
-def test_three_dice_of_many_are_placed_by_a_second_tap(open_sample: OpenSample) -> None:
-    sample = open_sample("roll")
-    page, ask = sample.open(), ask_of(sample)
-    page.locator(".placing li").nth(1).locator("[aria-expanded]").click()
-    page.locator('.puts [value="2:1:2"]').click()
-    expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
-    assert [line.value for line in sample.table.record[-2:]] == ["neutral:0 2 2|own:2", "2"]
 
 
 def test_an_action_is_done_once_or_with_all_dice_that_are_left(open_sample: OpenSample) -> None:
@@ -210,69 +173,6 @@ def test_the_open_missions_are_entered_by_their_requirements(open_sample: OpenSa
     assert answered(sample, page, "0.0.missions_a") == "a_1+a_2"
 
 
-def test_one_kind_of_missions_at_a_time_is_asked_within_a_phones_screen(open_sample: OpenSample) -> None:
-    sample = open_sample("missions")
-    page = sample.open(language="de-DE")
-    tiles = page.locator(".mission-card:visible")
-    bar = page.locator(".bar").bounding_box()
-    assert bar
-    for kind in "abc":
-        place = page.locator(f'[data-ask="0.0.missions_{kind}"]')
-        expect(place.locator(".mission-card:visible")).to_have_count(5)
-        expect(tiles).to_have_count(5)
-        expect(page.locator(".unknown-card:visible")).to_have_count(1)
-        expect(place.locator(".unknown-card")).to_be_visible()
-        wait_until_read(page)
-        for at in (0, 4):
-            place.locator(".mission-card").nth(at).click()
-        expect(place.locator(".missions-touched b")).to_have_text([f"{kind.upper()}1", f"{kind.upper()}5"])
-        page.evaluate("scrollTo(0, 0)")
-        touched, send = place.locator(".missions-touched").bounding_box(), place.locator(".send").bounding_box()
-        assert touched and send
-        assert touched["y"] + touched["height"] <= send["y"] and send["y"] + send["height"] <= bar["y"]
-        place.locator(".send").click()
-        assert answered(sample, page, f"0.0.missions_{kind}") == f"{kind}_1+{kind}_5"
-
-
-def test_a_question_to_everyone_marks_all_seats_as_awaited(open_sample: OpenSample) -> None:
-    page = open_sample("missions").open()
-    expect(page.locator(".strip li.awaited")).to_have_count(3)
-
-
-def test_everything_of_the_seat_is_shown_without_holding_a_button(open_sample: OpenSample) -> None:
-    page = open_sample("take", shared=True).open()
-    for heading in ("My goods and dice", "My action area", "Novices that can be sent now", "Windows", "Missions"):
-        expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
-    expect(page.locator(".hold")).to_have_count(0)
-    page.click(".bar .open")
-    page.click("#tab-others")
-    expect(page.locator("#panel")).to_contain_text("Benedetto" if "Ada" in page.inner_text(".status") else "Ada")
-
-
-def test_equal_moves_are_one_line_with_a_checkbox_and_so_are_those_of_their_undo(open_sample: OpenSample) -> None:
-    sample = open_sample("missions")
-    other = next(seat for seat in sample.tokens if seat != sample.seat)
-    one, others = (Move(n=1, kind="soup", source="supply", to=f"seat:{seat}") for seat in (sample.seat, other))
-    sample.table.correct([one, one, one, others], "")
-    page = sample.open()
-    taken = page.get_by_role("checkbox", name="Take 5 soup from the supply.")  # 2 of them for the set-up
-    taken.check()
-    expect(page.locator(".do .done")).to_have_count(1)
-    sample.table.undo(HOST, sample.table.epoch, 1)
-    expect(taken).to_have_count(0)
-    expect(page.get_by_role("checkbox", name="Take 2 soup from the supply.")).to_be_checked()
-    undone = page.locator(".undone")
-    back = undone.get_by_role("checkbox", name="Move 3 soup from your goods into the supply.")
-    expect(back).not_to_be_checked()
-    back.check()
-    undone.locator("summary").click()
-    expect(undone.get_by_role("checkbox")).to_have_count(2)
-    page.reload()
-    expect(back).to_be_checked()
-    sample.table.correct([one], "")
-    expect(undone).to_have_count(0)
-
-
 def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(open_sample: OpenSample) -> None:
     sample = open_sample("one number")
     page, ask = sample.open(), ask_of(sample)
@@ -304,22 +204,3 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
     line.locator("button").click()
     expect(order).to_be_visible()
-
-
-def test_the_dice_of_neighbouring_ways_lie_apart_on_a_small_phone(open_sample: OpenSample) -> None:
-    sample = open_sample("roll")
-    page = sample.open()
-    page.set_viewport_size({"width": 320, "height": 568})
-    expect(page.locator(".placing")).to_be_visible()
-    for more in page.locator(".placing [aria-expanded]").all()[:1]:
-        more.click()
-    outside = page.locator(".put").evaluate_all(
-        """puts => puts.filter(put => {
-            const frame = put.getBoundingClientRect();
-            return [...put.querySelectorAll(".die")].some(die => {
-                const {left, right} = die.getBoundingClientRect();
-                return left < frame.left || right > frame.right;
-            });
-        }).map(put => put.value)"""
-    )
-    assert not outside

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from random import Random
-from typing import Any
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Page, TimeoutError, expect
-
-from companion.simulation.players import players_of
-from companion.tables.planning import PreviewStep
+from companion.tables.commands import planning
+from companion.tables.commands.planning import PreviewStep
 from tests.reading import wait_until_read
-from tests.web.live import Live
 from tests.web.monasterium.conftest import SampleTable
 from tests.web.monasterium.turn_sheet import (
     OpenSample,
@@ -21,16 +16,11 @@ from tests.web.monasterium.turn_sheet import (
     suggested,
 )
 
-RUN_OVER = """turns => [...turns.querySelectorAll("button")]
-  .filter(one => one.getBoundingClientRect().right > turns.getBoundingClientRect().right + 1)
-  .map(one => one.innerText)"""
-"""Script: the buttons of other turns that run over the right edge."""
-
 
 def suggestion(page: Page, sample: SampleTable) -> tuple[list[PreviewStep], int]:
     """The steps of the suggested turn, once it is shown, and the number of the first one that others are as good as."""
     suggested(page)
-    steps = list(sample.table.preview([], sample.seat, sample.table.epoch, propose=True).steps)
+    steps = list(planning.preview(sample.table, [], sample.seat, sample.table.epoch, propose=True).steps)
     return steps, next(at for at, one in enumerate(steps) if one.alternatives)
 
 
@@ -69,30 +59,6 @@ def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenS
     assert given[: varied + 1] == [*(one.value for one in first[:varied]), first[varied].alternatives[0]]
 
 
-def test_another_turn_is_taken_into_the_plan_by_one_tap_and_changed_further(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page, ask = sample.open(), ask_of(sample)
-    first, varied = suggestion(page, sample)
-    adopt = page.locator(".turns .adopt").first
-    value = adopt.get_attribute("value") or ""
-    adopt.click()
-    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
-    steps = [*(one.value for one in first[:varied]), value]
-    assert value in first[varied].alternatives and not any(line.value == value for line in sample.table.record[-1:])
-    carried_out(sample, page, ask)
-    given = [line.value for line in sample.table.record]
-    assert any(given[at : at + len(steps)] == steps for at in range(len(given)))
-
-
-def test_a_question_of_a_turn_is_at_most_a_screen_and_a_half_long(open_sample: OpenSample) -> None:
-    for what, drawn in (("roll", ".placing"), ("take", ".turns")):
-        page = open_sample(what).open()
-        page.set_viewport_size({"width": 390, "height": 844})
-        expect(page.locator(drawn)).to_have_count(1)
-        height = page.locator(".ask").evaluate("one => one.getBoundingClientRect().height")
-        assert height <= 1.5 * 844, f"{what}: {height}"
-
-
 def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page = sample.open(width=320)
@@ -122,23 +88,3 @@ def test_a_step_is_changed_by_one_tap_to_what_seems_as_good(open_sample: OpenSam
     wait_until_read(page)
     good.click()
     assert carried_out(sample, page, ask) == value
-
-
-def test_the_buttons_of_other_turns_lie_within_their_card(live: Live) -> None:
-    table, tokens = live.table("monasterium", "Ada", "Bo")
-    game: Any = table.game
-    players = players_of("monasterium", game, Random(2), "greedy")
-    phone, seen = live.phone(table, tokens["N"]), 0
-    whole = phone.locator(".turns .whole .moves").first
-    while not seen:
-        [ask, *_] = game.asks
-        if ask.what in ("take", "act") and ask.seat == "N":
-            plan, closing = phone.locator(f'[data-ask="{ask.id}"] .plan'), phone.locator("#closing .main.wide")
-            plan.or_(closing).first.wait_for()
-            if closing.count():
-                closing.click()
-            with suppress(TimeoutError):  # not every turn has others that differ in several steps
-                whole.wait_for(timeout=1500)
-                assert phone.locator(".turns").evaluate(RUN_OVER) == []
-                seen += 1
-        table.answer(ask.id, players.choose(ask), ask.seat or "host")

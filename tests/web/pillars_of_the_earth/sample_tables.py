@@ -17,6 +17,7 @@ from typing import Any
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.server.app import Parts
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from engine.pillars_of_the_earth.game import Game
 from engine.pillars_of_the_earth.setup import Setup
@@ -165,7 +166,9 @@ class SampleTables:
 
     def _open(self, moment: str) -> Table:
         table = self.parts.registry.open(moment.capitalize(), game=GAME)
-        self.tokens[table.id] = {seat: table.take_seat(seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
+        self.tokens[table.id] = {
+            seat: seating.take_seat(table, seat, name, colour) for seat, (name, colour) in PEOPLE.items()
+        }
         if moment == "before":
             return table
         table.start()

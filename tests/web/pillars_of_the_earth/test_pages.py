@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from companion.games.pack_loader import reference
 from engine.pillars_of_the_earth.printed import PLACES
 from engine.pillars_of_the_earth.view import view
 from tests.accessibility import violations_in_both_lights
 from tests.rules.game_driver import own_part
-from tests.web.conftest import BROKEN_WORDS, TOO_WIDE, measure_load
+from tests.web.conftest import TOO_WIDE
 from tests.web.lettering import SETTLED, smaller_than_allowed, unreadable
 from tests.web.pillars_of_the_earth.conftest import OpenPage
-from tests.web.pillars_of_the_earth.sample_tables import GAME, PEOPLE, SampleTables
-from web.i18n.languages import LANGUAGES
-from web.i18n.page_texts import page_texts
-from web.i18n.render import render_term
+from tests.web.pillars_of_the_earth.sample_tables import PEOPLE, SampleTables
 
 LOW = """() => [...document.querySelectorAll('.now button:not(.help-sign, .reads)')].filter(one => one.offsetParent)
     .filter(one => one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
@@ -78,19 +73,6 @@ def test_the_drawer_and_the_host_page_are_accessible(open_page: OpenPage) -> Non
     page = open_page("host", "cards", width=320, height=640)
     assert violations_in_both_lights(page) == []
     assert not page.evaluate(TOO_WIDE)
-
-
-def test_the_phone_page_loads_at_most_70_kilobytes_in_at_most_14_requests(
-    samples: SampleTables, browser: Browser
-) -> None:
-    table = samples.table("builder")
-    token = samples.tokens[table.id][samples.asked_seat("builder")]
-    context = browser.new_context(locale="it-IT")
-    context.add_init_script(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
-    requests, sizes = measure_load(context.new_page(), f"{samples.address}/phone/{table.id}")
-    context.close()
-    assert len(requests) <= 14, requests
-    assert sum(sizes) <= 70_000 and len(sizes) >= 5, sizes
 
 
 def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
@@ -157,58 +139,6 @@ def test_the_lettering_of_the_board_has_at_least_28_pixels_and_neither_overlaps_
             assert unreadable(page) == [], (moment, width)
 
 
-CUT_SHORT = """async ([craftsmen, titles]) => {
-    const source = new URL(document.querySelector('script[type=module]').src).pathname.split('/').slice(0, 3).join('/');
-    const { fitted, fittedLines } = await import(`${source}/components/lettering.js`);
-    const { render } = await import(`${source}/vendor/lit-html.js`);
-    const texts = [...document.querySelectorAll(".board-room text.at-start")];
-    const card = texts.find(one => /\\w{4}/.test(one.textContent)).parentElement.getBBox();
-    const drawn = words => {
-        const place = document.createElementNS("http://www.w3.org/2000/svg", "g");
-        render(fitted(words, 0, 0, card.width - 24), place);
-        return place.textContent.trim();
-    };
-    return [...craftsmen, ...titles.flatMap(title => fittedLines(title, card.width - 24))]
-        .filter(line => drawn(line) !== line);
-}"""
-"""Script: what a card on the board cuts short of names in one line and titles in two, its arguments."""
-
-
-def test_the_name_of_no_card_is_cut_short_on_a_small_table_page(open_page: OpenPage) -> None:
-    page = open_page("table", "draw", width=1024, height=768, language="it-IT", answer=False)
-    page.evaluate(SETTLED)
-    # The page has its scripts in a bundle; the one that is tried alone comes from the sources.
-    page.route("**/assets/*/**/*.js", lambda route: route.fulfill(path=WEB / route.request.url.split("/", 5)[5]))
-    for language in LANGUAGES:
-        texts = page_texts(language, GAME, ("sentences", "titles")).items()
-        names, titles = ([str(text) for id, text in texts if id.startswith(kind)] for kind in ("craftsman-", "title-"))
-        assert len(names) > 10 and len(titles) > 20, language
-        assert page.evaluate(CUT_SHORT, [names, titles]) == [], language
-
-
-COVERED_COSTS = """() => {
-    const boxes = selector => [...document.querySelectorAll(`.board-room ${selector}`)].map(one =>
-        [one.textContent, one.getBoundingClientRect()]);
-    const near = (least, value, most) => Math.max(least, Math.min(value, most));
-    return boxes('.cost').flatMap(([cost, box]) => boxes('.passed').filter(([, disc]) => {
-        const x = disc.left + disc.width / 2, y = disc.top + disc.height / 2, trim = box.height * 0.27;
-        const far = Math.hypot(x - near(box.left, x, box.right), y - near(box.top + trim, y, box.bottom - trim));
-        return far < disc.width / 2 - 2;
-    }).map(([seat]) => `${seat} on ${cost}`)); }"""
-"""Script: the costs of the wheel that the disc of a builder lies on."""
-
-
-def test_no_builder_covers_a_cost_of_the_wheel(open_page: OpenPage, samples: SampleTables) -> None:
-    shown: Any = view(samples.table("passed").game, "table")  # type: ignore[arg-type]
-    assert len(shown["cost"]["passed"]) > 1
-    page = open_page("table", "passed", answer=False)
-    for width, height in ((1920, 1080), (1024, 768), (768, 1024)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".board-room .cost")).to_have_count(8)
-        expect(page.locator(".board-room .passed")).to_have_count(len(shown["cost"]["passed"]))
-        assert page.evaluate(COVERED_COSTS) == [], width
-
-
 CUT = """selector => [...document.querySelectorAll(selector)].map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
     .map(([one]) => one.textContent)"""
@@ -226,22 +156,6 @@ def test_before_the_start_the_drawing_and_every_step_are_shown_large(
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         assert page.evaluate(CUT, ".set-up-drawing, .lobby-steps li, .join img, .join p, .lobby li") == [], width
-
-
-TOUCHED = """() => [...document.querySelectorAll('.the-end :is(button, .button)')].map(one =>
-    one.getBoundingClientRect().height)"""
-"""Script: the heights of what is tapped at the end of a game, in pixels."""
-LETTERS = """() => [...document.querySelectorAll('.the-end :is(li, td, th, p, h2)')].map(one =>
-    parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom)"""
-"""Script: the heights of the letters at the end of a game, in pixels."""
-
-
-def test_the_end_is_readable_on_an_upright_tablet(open_page: OpenPage) -> None:
-    page = open_page("table", "over", seat="N", width=768, height=1024, language="de-DE", answer=False)
-    expect(page.locator(".the-end .curve")).to_be_visible()
-    assert min(page.evaluate(TOUCHED)) >= 44
-    assert min(page.evaluate(LETTERS)) >= 15
-    assert page.evaluate(CUT, ".the-end > section, .the-end button") == []
 
 
 def test_a_lasting_event_is_shown_with_its_time_and_its_exceptions(open_page: OpenPage, samples: SampleTables) -> None:
@@ -273,26 +187,6 @@ def test_the_place_that_is_resolved_is_marked_on_the_board_and_in_words(open_pag
     expect(page.locator(".board-room text.on-accent")).to_have_text(["King’s court"])
 
 
-def test_the_correction_form_offers_the_piles_of_each_kind(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("host", "passed", again=True)
-    game: Any = samples.table("passed").game
-    kinds = page.locator(".moves-form select").first.locator("option")
-    where = game.correctable()
-    assert kinds.evaluate_all("all => all.map(one => one.value)") == sorted(where, key=lambda kind: ":" in kind)
-    for kind in ("sand", "vp"):
-        page.locator(".moves-form select").nth(0).select_option(kind)
-        for end in (1, 2):
-            offered = page.locator(".moves-form select").nth(end).locator("option")
-            assert set(offered.evaluate_all("all => all.map(one => one.value)")) == set(where[kind])
-    page.locator(".moves-form select").nth(0).select_option("sand")
-    page.locator(".moves-form select").nth(1).select_option("gravel_pit")
-    page.locator(".moves-form select").nth(2).select_option("seat:N")
-    before = game.board.cubes("N", "sand")
-    page.click("text=Save the correction")
-    expect(page.locator("form [role=status]")).to_have_text("The correction is saved.")
-    assert game.board.cubes("N", "sand") == before + 1
-
-
 def test_no_page_shows_another_seats_ask_or_cards_that_are_still_face_down(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
@@ -308,41 +202,3 @@ def test_no_page_shows_another_seats_ask_or_cards_that_are_still_face_down(
     for kind, seat in (("phone", other), ("table", "")):
         text = open_page(kind, "market", seat=seat or trader).locator("#app").inner_text()
         assert [title for title in hidden if title in text] == []
-
-
-def test_every_key_that_the_scripts_compose_has_a_text() -> None:
-    pack: Any = reference(GAME)
-    kinds = {*pack.board.supply, "worker"}
-    built = {f"kind_{kind}" for kind in kinds} | {f"{what}_{place}" for place in PLACES for what in ("place", "gives")}
-    built |= {f"piece_{n}" for n in range(1, 7)} | {
-        f"{what}_{site}" for site in ("forest", "quarry", "gravel_pit") for what in ("at", "from", "pile")
-    }
-    built |= {f"why_{why}" for why in re.findall(r'why: "(\w+)"', (WEB / "games" / GAME / "plans.js").read_text())}
-    known = page_texts("en", GAME, ("page", "phone", "table", "host"))
-    assert built - {id.partition("-")[2] for id in known} == set()
-
-
-def test_sentences_name_the_goods_of_a_seat_and_the_gold_track_instead_of_screens_and_box() -> None:
-    gold = {"key": "move", "n": 4, "kind": "gold", "from": "seat:N", "to": "box"}
-    card = {"key": "return_move", "n": 1, "kind": "craftsman", "from": "box", "to": "seat:N"}
-    assert render_term(gold, "en", GAME) == "Move 4 gold from the goods of North back onto the gold track."
-    for key, way in (("take", "forward"), ("give", "back")):
-        moved = {"key": key, "n": 4, "kind": "gold", "pile": "box:of-gold"}
-        assert render_term(moved, "en", GAME, "N") == f"Move your gold marker 4 {way}."
-        undone = {"key": f"gold_{way}", "n": 4, "kind": "gold", "seat": "N"}
-        assert render_term(undone, "en", GAME, "E") == f"Move the gold marker of North 4 {way}."
-        for language in LANGUAGES:
-            assert render_term(undone, language, GAME, "N") == render_term(moved, language, GAME, "N")
-    assert render_term(card, "en", GAME) == "Move 1 craftsman card from the box to the goods of North."
-    assert render_term(card, "en") == "Move 1 craftsman card from the box behind the screen of North."
-    for language in set(LANGUAGES) - {"en"}:
-        assert render_term(gold, language, GAME) != render_term(gold, language)
-        assert render_term(card, language, GAME) != render_term(card, language)
-
-
-def test_no_word_of_a_card_on_a_space_is_broken_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("phone", "limited", language="it-IT")
-    assert page.locator(".places .lies").count() >= 4
-    for width in (390, 360, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(BROKEN_WORDS, ".places .lies") == [], width

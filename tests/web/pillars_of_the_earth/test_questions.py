@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.pillars_of_the_earth import PLUGIN
-from companion.simulation.players import players_of
+from companion.tables.commands import planning
 from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
 from engine.pillars_of_the_earth.view import shown_ask
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.live import Live
 from tests.web.pillars_of_the_earth.conftest import OpenPage
 from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
 from web.pages.assets import WEB
@@ -181,7 +179,7 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
 ) -> None:
     page = open_page("phone", "markets", again=True)
     ask, table = ask_of(samples, "markets"), samples.table("markets")
-    steps = table.preview([], ask.seat, table.epoch, propose=True).steps
+    steps = planning.preview(table, [], ask.seat, table.epoch, propose=True).steps
     leaving = [one for one in steps if one.value == "leave"]
     page.wait_for_selector(".plan .send[aria-disabled=false]")
     expect(page.locator(".plan-step")).to_have_count(len(steps) - len(leaving) + 1)
@@ -308,80 +306,3 @@ def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
     game: Any = samples.table("bishop").game
     expect(page.locator(".ask .lead")).to_contain_text(game.board.event.title)
     assert submitted(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"
-
-
-def test_two_cards_of_the_same_craftsman_are_told_apart_by_the_round_on_their_backs(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "alike", again=True)
-    pack, values = PLUGIN.load_pack(), ask_of(samples, "alike").values
-    types = [pack.craftsmen[card].type for card in values]
-    alike = [card for card, type in zip(values, types, strict=True) if types.count(type) > 1]
-    shown = [page.locator(f'.ask button.choice[value="{card}"]') for card in alike]
-    for card, button in zip(alike, shown, strict=True):
-        expect(button).to_contain_text(f"round {pack.craftsmen[card].round}")
-    assert len({button.inner_text() for button in shown}) == len(alike) > 1
-    others = page.locator(".ask button.choice").filter(has_not_text=re.compile(r"round \d"))
-    expect(others).to_have_count(len(values) - len(alike))
-
-
-def test_on_a_small_phone_the_choices_fit_one_screen_and_the_confirmation_stays_in_sight(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    """A list of choices is no higher than what the bar leaves of the page."""
-    free = "document.querySelector('.bar').getBoundingClientRect().top"
-    for moment, choices in (("dismiss", "#now .ask"), ("cards", "#now .ask .sites")):
-        page = open_page("phone", moment, width=320, height=568, again=True)
-        page.wait_for_selector(f"{choices} .choice")
-        listed = page.locator(choices).evaluate("one => one.getBoundingClientRect().height")
-        assert listed <= page.evaluate(free), moment
-        assert (
-            page.locator(".crew-cards").first.evaluate(
-                "one => getComputedStyle(one).gridTemplateColumns.split(' ').length"
-            )
-            == 2
-        )
-    page = open_page("phone", "market", width=320, height=568, again=True)
-    page.wait_for_selector(".plan .send[aria-disabled=false]")
-    for step in range(2):
-        inside = page.locator(".plan .send").evaluate(
-            f"one => one.getBoundingClientRect().bottom <= {free} && one.getBoundingClientRect().top >= 0"
-        )
-        assert inside, f"after {step} steps of scrolling"
-        page.evaluate("document.querySelector('.plan').scrollIntoView({ block: 'end' })")
-
-
-def test_a_refusal_is_shown_as_a_sentence(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("phone", "passed", again=True)
-    table = samples.table("passed")
-    table.pause(True)
-    page.wait_for_selector(".paused")
-    page.wait_for_timeout(400)
-    page.locator(".ask button.space").first.click()
-    expect(page.locator(".refusal")).to_be_visible()
-
-
-def test_without_the_tax_free_card_the_button_shows_the_gold_to_pay(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("phone", "tax_free")
-    game: Any = samples.table("tax_free").game
-    paid = min(game.board.tax, game.board.held(game.asks[0].seat, "gold"))
-    expect(page.locator('.ask button[value="nothing"]')).to_have_text(f"Pay {paid} gold")
-    expect(page.locator('.ask button[value="use"]')).to_contain_text("Use")
-
-
-def test_what_is_as_good_as_a_step_has_the_width_of_the_step(live: Live) -> None:
-    table, tokens = live.table(GAME, "Ada", "Bo")
-    game: Any = table.game
-    players = players_of(GAME, game, Random(7), "greedy")
-    good: list[str] = []
-    while not good:
-        [ask, *_] = game.asks
-        if ask.what == "market":
-            steps = table.preview([], ask.seat, table.epoch, propose=True).steps
-            good = [value for one in steps for value in one.alternatives]
-        if not good:
-            table.answer(ask.id, players.choose(ask), ask.seat or "host")
-    shown = live.phone(table, tokens[game.asks[0].seat]).locator(".plan .as-good").first
-    expect(shown).to_be_visible()
-    width = "one => one.getBoundingClientRect().width"
-    assert shown.evaluate(width) > 0.95 * shown.locator("..").evaluate(width)

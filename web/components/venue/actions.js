@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What staff do with tables and stands: open, move, close, free. One panel is open at a time.
  * @typedef {import("../../types/server").VenueView} View
@@ -6,8 +5,8 @@
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../second_tap.js";
-import { text } from "../texts.js";
+import { secondTap } from "../shared/second_tap.js";
+import { text } from "../shared/texts.js";
 import { control, plays, send, state } from "./state.js";
 
 /** What is opened ("table ID", "stand ID" or ""), and what was tapped once. */

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Staff of the venue: accounts, the own password, and the audit log.
  * @typedef {import("../../types/server").VenueStaffView} View
@@ -6,8 +5,8 @@
  * @typedef {import("../../types/server").VenueDeed} Deed
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../second_tap.js";
-import { clock, date, figure, has, text } from "../texts.js";
+import { secondTap } from "../shared/second_tap.js";
+import { clock, date, figure, has, text } from "../shared/texts.js";
 import { address, control, send, state } from "./state.js";
 
 /** The account that is opened, what was tapped once there, and a password that the server has chosen, shown once. */

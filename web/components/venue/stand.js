@@ -1,6 +1,5 @@
-// @ts-check
 /** Page of a stand at which no table is open: it goes on to the table by itself as soon as staff have opened one. */
-import { page } from "../texts.js";
+import { page } from "../shared/texts.js";
 
 /** Milliseconds between two questions. */
 const INTERVAL = 5000;

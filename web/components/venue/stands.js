@@ -1,12 +1,11 @@
-// @ts-check
 /**
  * Stands of the venue: add, rename, renew, remove, and print their codes; the keys of their devices.
  * @typedef {import("../../types/server").VenueStandsView} View
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../second_tap.js";
-import { text } from "../texts.js";
+import { secondTap } from "../shared/second_tap.js";
+import { text } from "../shared/texts.js";
 import { address, ask as askServer, control, send, state } from "./state.js";
 
 /** The stand that is opened, what was tapped once there, and the command of its devices, which is shown when asked for. */

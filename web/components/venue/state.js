@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * State of the pages of the venue: what the server told last, and commands. While nothing changes the server answers
  * without content, so that a tablet that shows the page all evening costs next to nothing.
@@ -7,7 +6,7 @@
  * @typedef {import("../../types/server").VenueStaffView} StaffView
  * @typedef {{ value: string, label: string, usual: boolean }} Play
  */
-import { page } from "../texts.js";
+import { page } from "../shared/texts.js";
 
 /** The page that this is: tables, stands or staff. @type {string} */
 export const part = page.more.part ?? "tables";

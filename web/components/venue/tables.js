@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
  * @typedef {import("../../types/server").VenueView} View
@@ -6,10 +5,10 @@
  * @typedef {import("../../types/server").VenueStand} VenueStand
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { minutes } from "../elapsed.js";
-import { inputValue } from "../inputs.js";
-import { seatSign } from "../signs.js";
-import { clock, figure, list, text } from "../texts.js";
+import { minutes } from "../shared/elapsed.js";
+import { inputValue } from "../shared/inputs.js";
+import { seatSign } from "../shared/signs.js";
+import { clock, figure, list, text } from "../shared/texts.js";
 import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
 import { control, since, state } from "./state.js";
 
@@ -137,7 +136,7 @@ function elapsed(moment) {
 
 /** @param {import("../../types/server").LineSeat} seat */
 function person(seat) {
-  const sign = seat.seat ? seatSign(/** @type {import("../types").Seat} */ (seat.seat), seat.colour) : nothing;
+  const sign = seat.seat ? seatSign(/** @type {import("../../types").Seat} */ (seat.seat), seat.colour) : nothing;
   const note = seat.program
     ? html`<span class="muted">${text("program")}</span>`
     : seat.away

@@ -1,10 +1,9 @@
-// @ts-check
 /** Pages of the venue, for staff: all tables, the stands, and accounts with the audit log. */
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { app } from "../app.js";
-import { announce, loadingLine } from "../notes.js";
-import { settings } from "../settings.js";
-import { text } from "../texts.js";
+import { app } from "../shared/app.js";
+import { announce, loadingLine } from "../shared/notes.js";
+import { settings } from "../shared/settings.js";
+import { text } from "../shared/texts.js";
 import { staffPage } from "./staff.js";
 import { standsPage } from "./stands.js";
 import { control, link, load, part, state } from "./state.js";

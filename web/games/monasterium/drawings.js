@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawings of goods, dice, actions, columns and windows, for the phone and its asks.
  * @typedef {import("./view").View} View
@@ -6,8 +5,8 @@
  * @typedef {import("./view").ActionData} ActionData
  */
 
-import { shape, sign } from "../../components/signs.js";
-import { figure, kindName, list, text } from "../../components/texts.js";
+import { shape, sign } from "../../components/shared/signs.js";
+import { figure, kindName, list, text } from "../../components/shared/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { goodSign } from "./good_sign.js";
 

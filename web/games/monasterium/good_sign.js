@@ -1,6 +1,5 @@
-// @ts-check
 /** Sign of a good. */
-import { sign } from "../../components/signs.js";
+import { sign } from "../../components/shared/signs.js";
 
 /** The sign of a good, of a place or of an action; `book` is the sign of the account book. @param {string} kind @param {string} [label] */
 export function goodSign(kind, label) {

@@ -1,8 +1,7 @@
-// @ts-check
 /** Host page of Monasterium: whether goods can run out in this game. */
 
-import { show } from "../../components/host.js";
-import { text } from "../../components/texts.js";
+import { show } from "../../components/host/host.js";
+import { text } from "../../components/shared/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { pieceSign } from "./good_sign.js";
 

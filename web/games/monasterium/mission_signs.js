@@ -1,11 +1,10 @@
-// @ts-check
 /**
  * What a mission requires, as signs, and the words for these signs.
  * @typedef {import("./view").MissionCardView} MissionCardView
  */
 
-import { sign } from "../../components/signs.js";
-import { text } from "../../components/texts.js";
+import { sign } from "../../components/shared/signs.js";
+import { text } from "../../components/shared/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 
 /** The sign of a goal that is a number of pieces. @type {Record<string, string>} */

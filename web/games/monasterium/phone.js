@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of Monasterium: goods and dice, the action area, the novices that can be sent now, windows and missions.
  * Nothing is hidden in this game.
@@ -8,18 +7,18 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { readButton, withHelp } from "../../components/help.js";
-import { show } from "../../components/phone.js";
-import { control } from "../../components/phone_state.js";
-import { nameOf, ownLine } from "../../components/seats.js";
-import { seatSign, sign } from "../../components/signs.js";
-import { figure, kindName, text } from "../../components/texts.js";
+import { show } from "../../components/phone/phone.js";
+import { control } from "../../components/phone/state.js";
+import { readButton, withHelp } from "../../components/shared/help.js";
+import { nameOf, ownLine } from "../../components/shared/seats.js";
+import { seatSign, sign } from "../../components/shared/signs.js";
+import { figure, kindName, text } from "../../components/shared/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { optionSign } from "./answering.js";
-import { askParts, foldedMissions } from "./asks.js";
+import { optionSign } from "./asks/answering.js";
+import { askParts, foldedMissions } from "./asks/asks.js";
+import { orderLine } from "./asks/placing_alone.js";
 import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
 import { goodSign, pieceSign } from "./good_sign.js";
-import { orderLine } from "./placing_alone.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 

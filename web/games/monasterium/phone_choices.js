@@ -1,4 +1,3 @@
-// @ts-check
 /** What the phone loads when it is first needed: the choice of novices, places and windows, and the entry of a roll die by die. */
-export { novices, places, windowPlacement } from "./novice_asks.js";
-export { rollEntry } from "./roll_entry.js";
+export { novices, places, windowPlacement } from "./asks/novice.js";
+export { rollEntry } from "./asks/roll_entry.js";

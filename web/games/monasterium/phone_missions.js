@@ -1,3 +1,2 @@
-// @ts-check
 /** What the phone loads before the first round: the choice of open missions. */
-export { openMissions } from "./mission_asks.js";
+export { openMissions } from "./asks/mission.js";

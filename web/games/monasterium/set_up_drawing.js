@@ -1,11 +1,10 @@
-// @ts-check
 /** Set-up of Monasterium: five monasteries around the road, with their windows, and the dice spaces below. */
-import { area, box, line, once, points } from "../../components/drawing.js";
-import { die, figure, placed } from "../../components/drawing_symbols.js";
-import { ellipse } from "../../components/scene.js";
-import { card } from "../../components/set_up_pieces.js";
+import { area, box, line, once, points } from "../../components/drawing/drawing.js";
+import { ellipse } from "../../components/drawing/scene.js";
+import { die, figure, placed } from "../../components/drawing/symbols.js";
+import { card } from "../../components/lobby/set_up_pieces.js";
 import { svg } from "../../vendor/lit-html.js";
-import { CHAPEL, chapel, glass, houseOf } from "./board_houses.js";
+import { CHAPEL, chapel, glass, houseOf } from "./board/houses.js";
 
 /** The middle of each monastery, on its chapel's ground. */
 const MONASTERIES = points("50,63 144,58 238,63 48,150 240,150");
@@ -58,7 +57,7 @@ const windows = (x, y) =>
     { scale: SCALE, name: "fine" },
   );
 
-/** The parts of the drawing that are this game's own. @type {import("../../components/lobby_drawing.js").OwnParts} */
+/** The parts of the drawing that are this game's own. @type {import("../../components/lobby/table_drawing.js").OwnParts} */
 export const PARTS = {
   board: () =>
     svg`${MONASTERIES.map(([x, y]) => monastery(x, y))}<path class="line" d=${paths().way}></path>

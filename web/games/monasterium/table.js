@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of Monasterium: the missions left, the drawn board in the middle, and right below each score the goods and
  * the windows, which fill with glass.
@@ -7,15 +6,15 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { box, line, once } from "../../components/drawing.js";
-import { drawnBoard } from "../../components/drawn_board.js";
-import { letters } from "../../components/lettering.js";
-import { seatSign, sign } from "../../components/signs.js";
-import { redraw, show } from "../../components/table.js";
-import { figure, kindName, text } from "../../components/texts.js";
+import { box, line, once } from "../../components/drawing/drawing.js";
+import { drawnBoard } from "../../components/drawing/drawn_board.js";
+import { letters } from "../../components/drawing/lettering.js";
+import { seatSign, sign } from "../../components/shared/signs.js";
+import { figure, kindName, text } from "../../components/shared/texts.js";
+import { redraw, show } from "../../components/table/table.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
-import { board, SIZE } from "./board.js";
-import { boardWords } from "./board_words.js";
+import { board, SIZE } from "./board/board.js";
+import { boardWords } from "./board/words.js";
 import { pieceSign } from "./good_sign.js";
 import { legend, wants } from "./mission_signs.js";
 

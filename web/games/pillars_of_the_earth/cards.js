@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Drawings for phone and table: amounts as signs, cards in short, the cost wheel, the places.
  * @typedef {import("../../types").Envelope} Envelope
@@ -8,9 +7,9 @@
  * @typedef {import("./view").ResourceView} ResourceView
  */
 
-import { colourOf, nameOf } from "../../components/seats.js";
-import { seatSign, shape, sign } from "../../components/signs.js";
-import { kindName, list, text } from "../../components/texts.js";
+import { colourOf, nameOf } from "../../components/shared/seats.js";
+import { seatSign, shape, sign } from "../../components/shared/signs.js";
+import { kindName, list, text } from "../../components/shared/texts.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 
 export const CUBES = ["stone", "wood", "sand", "metal"];

@@ -1,5 +1,4 @@
-// @ts-check
 /** Host page of The Pillars of the Earth: nothing besides what all games have. */
-import { show } from "../../components/host.js";
+import { show } from "../../components/host/host.js";
 
 show({});

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of The Pillars of the Earth: the viewer's goods, income and tax, and the component of each ask.
  * @typedef {import("../../types").Envelope} Envelope
@@ -9,19 +8,19 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { helpName, readButton, withHelp } from "../../components/help.js";
-import { lazily, lazyPart } from "../../components/lazy.js";
-import { show } from "../../components/phone.js";
-import { connection } from "../../components/phone_state.js";
-import { planOffer } from "../../components/plan_offer.js";
-import { plannedLater, planSheet } from "../../components/plan_sheet.js";
-import { nameOf, SEATS } from "../../components/seats.js";
-import { seatSign, sign } from "../../components/signs.js";
-import { kindName, text } from "../../components/texts.js";
+import { planOffer } from "../../components/asks/plan_offer.js";
+import { plannedLater, planSheet } from "../../components/asks/plan_sheet.js";
+import { show } from "../../components/phone/phone.js";
+import { connection } from "../../components/phone/state.js";
+import { helpName, readButton, withHelp } from "../../components/shared/help.js";
+import { lazily, lazyPart } from "../../components/shared/lazy.js";
+import { nameOf, SEATS } from "../../components/shared/seats.js";
+import { seatSign, sign } from "../../components/shared/signs.js";
+import { kindName, text } from "../../components/shared/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { cameraReads, me, viewOf, wordOption } from "./answering.js";
-import { drawn, placed, placeGives, places, placing, starter } from "./builder_asks.js";
-import { cardEffect, cardTitle, face, takes } from "./card_asks.js";
+import { cameraReads, me, viewOf, wordOption } from "./asks/answering.js";
+import { drawn, placed, placeGives, places, placing, starter } from "./asks/builder.js";
+import { cardEffect, cardTitle, face, takes } from "./asks/card.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
 
 /** A component of a module that is loaded when it is first needed. @param {"bishop" | "cathedral" | "keep" | "market" | "oneCard" | "pick" | "supply" | "taxFree"} name @param {"choices" | "market"} [bundle] @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */

@@ -1,13 +1,12 @@
-// @ts-check
 /**
  * Board on the phone: the drawing of the table page, composed for the phone, and the same in words.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("./view").View} View
  */
-import { drawnBoard } from "../../components/drawn_board.js";
+import { drawnBoard } from "../../components/drawing/drawn_board.js";
 import { html } from "../../vendor/lit-html.js";
-import { board, presentPlace, SIZE } from "./board.js";
-import { boardWords } from "./board_words.js";
+import { board, presentPlace, SIZE } from "./board/board.js";
+import { boardWords } from "./board/words.js";
 
 /** @param {Envelope} envelope @param {() => void} redraw */
 export function panel(envelope, redraw) {

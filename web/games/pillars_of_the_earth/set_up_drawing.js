@@ -1,11 +1,10 @@
-// @ts-check
 /** Set-up of The Pillars of the Earth: the cathedral between forest, quarry and gravel pit, priory, castle and market. */
-import { box, brush, curve, hatch, line, once, points } from "../../components/drawing.js";
-import { figure, placed } from "../../components/drawing_symbols.js";
-import { card, cubes, deck } from "../../components/set_up_pieces.js";
+import { box, brush, curve, hatch, line, once, points } from "../../components/drawing/drawing.js";
+import { figure, placed } from "../../components/drawing/symbols.js";
+import { card, cubes, deck } from "../../components/lobby/set_up_pieces.js";
 import { svg } from "../../vendor/lit-html.js";
-import { cathedral } from "./board_cathedral.js";
-import { scene } from "./board_scenes.js";
+import { cathedral } from "./board/cathedral.js";
+import { scene } from "./board/scenes.js";
 
 /** The places with the upper left corner of each. @type {[string, number, number][]} */
 const PLACES = [
@@ -34,7 +33,7 @@ const paths = once(() => ({
   number: hatch(box(9, 10, 22, 16), { angle: 0, gap: 6, weight: 2.4 }),
 }));
 
-/** The parts of the drawing that are this game's own. @type {import("../../components/lobby_drawing.js").OwnParts} */
+/** The parts of the drawing that are this game's own. @type {import("../../components/lobby/table_drawing.js").OwnParts} */
 export const PARTS = {
   board: () =>
     svg`<path class="tone bare" d=${paths().roads}></path>${PLACES.map(([name, x, y]) => place(name, x, y))}`,

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of The Pillars of the Earth: the drawn board in the middle; left what the round turns on (the cards of
  * Kingsbridge while cards are chosen and builders placed, then the event); right goods below each score.
@@ -8,14 +7,14 @@
  * @typedef {import("./view").CraftsmanView} CraftsmanView
  */
 
-import { drawnBoard } from "../../components/drawn_board.js";
-import { colourOf, nameOf } from "../../components/seats.js";
-import { seatSign, sign } from "../../components/signs.js";
-import { redraw, show } from "../../components/table.js";
-import { kindName, text } from "../../components/texts.js";
+import { drawnBoard } from "../../components/drawing/drawn_board.js";
+import { colourOf, nameOf } from "../../components/shared/seats.js";
+import { seatSign, sign } from "../../components/shared/signs.js";
+import { kindName, text } from "../../components/shared/texts.js";
+import { redraw, show } from "../../components/table/table.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { board, presentPlace, SIZE } from "./board.js";
-import { boardWords } from "./board_words.js";
+import { board, presentPlace, SIZE } from "./board/board.js";
+import { boardWords } from "./board/words.js";
 import { CUBES } from "./cards.js";
 
 /** @param {Envelope} envelope @param {View} view */

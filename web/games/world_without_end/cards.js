@@ -1,6 +1,5 @@
-// @ts-check
 /** Signs and names of the action cards. */
-import { text } from "../../components/texts.js";
+import { text } from "../../components/shared/texts.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = {

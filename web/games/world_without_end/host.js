@@ -1,8 +1,7 @@
-// @ts-check
 /** Host page of World Without End: the options of a first game. */
 
-import { show } from "../../components/host.js";
-import { text } from "../../components/texts.js";
+import { show } from "../../components/host/host.js";
+import { text } from "../../components/shared/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { cardSign } from "./cards.js";
 

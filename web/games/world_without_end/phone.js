@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
  * @typedef {import("../../types").Envelope} Envelope
@@ -8,22 +7,22 @@
  * @typedef {import("./view").OwnView} OwnView
  */
 
-import { isTooSoon } from "../../components/ask_places.js";
-import { effectOf } from "../../components/choices.js";
-import { helpList, helpName, readButton, withHelp } from "../../components/help.js";
-import { asksAgain, confirmIdle } from "../../components/idle_dialog.js";
-import { show } from "../../components/phone.js";
-import { pieces } from "../../components/phone_lists.js";
-import { control } from "../../components/phone_state.js";
-import { ownLine } from "../../components/seats.js";
-import { sign } from "../../components/signs.js";
-import { kindName, text } from "../../components/texts.js";
+import { isTooSoon } from "../../components/asks/ask_places.js";
+import { effectOf } from "../../components/asks/choices.js";
+import { asksAgain, confirmIdle } from "../../components/asks/idle_dialog.js";
+import { pieces } from "../../components/phone/lists.js";
+import { show } from "../../components/phone/phone.js";
+import { control } from "../../components/phone/state.js";
+import { helpList, helpName, readButton, withHelp } from "../../components/shared/help.js";
+import { ownLine } from "../../components/shared/seats.js";
+import { sign } from "../../components/shared/signs.js";
+import { kindName, text } from "../../components/shared/texts.js";
 import { html, nothing } from "../../vendor/lit-html.js";
+import { dataOf } from "./asks/options.js";
+import { orientation } from "./asks/orientation.js";
+import { buildings, houseSites, saleBySteps } from "./asks/pickers.js";
+import { standing, tradesAfter } from "./asks/standing_trades.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
-import { dataOf } from "./options.js";
-import { orientation } from "./orientation.js";
-import { buildings, houseSites, saleBySteps } from "./pickers.js";
-import { standing, tradesAfter } from "./standing_trades.js";
 
 /** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
 const DRAWN = {

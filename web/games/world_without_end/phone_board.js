@@ -1,12 +1,11 @@
-// @ts-check
 /**
  * Board on the phone: the drawing of the table page and the same in words.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("./view").View} View
  */
 import { html } from "../../vendor/lit-html.js";
-import { drawnBoard } from "./board.js";
-import { boardInWords } from "./board_words.js";
+import { drawnBoard } from "./board/board.js";
+import { boardInWords } from "./board/words.js";
 
 /** @param {Envelope} envelope */
 export function panel(envelope) {

@@ -1,9 +1,8 @@
-// @ts-check
 /** Set-up of World Without End: Kingsbridge between the priory beyond the river and the town's wall, with what is laid there. */
-import { area, box, brush, hatch, line, once, points } from "../../components/drawing.js";
-import { block, crown, die, fir, house, placed, tree } from "../../components/drawing_symbols.js";
-import { ellipse, lancet, paths, Scene } from "../../components/scene.js";
-import { BOARD, coins, cubes, deck, stall } from "../../components/set_up_pieces.js";
+import { area, box, brush, hatch, line, once, points } from "../../components/drawing/drawing.js";
+import { ellipse, lancet, paths, Scene } from "../../components/drawing/scene.js";
+import { block, crown, die, fir, house, placed, tree } from "../../components/drawing/symbols.js";
+import { BOARD, coins, cubes, deck, stall } from "../../components/lobby/set_up_pieces.js";
 import { svg } from "../../vendor/lit-html.js";
 
 const RIVER = points("2,96 70,90 140,92 210,84 286,72 286,100 210,112 140,120 70,118 2,124");
@@ -63,7 +62,7 @@ const drawn = once(() => ({
   nails: hatch(box(18, 21, 20, 12), { angle: 20, gap: 4, weight: 1.8 }),
 }));
 
-/** The parts of the drawing that are this game's own. @type {import("../../components/lobby_drawing.js").OwnParts} */
+/** The parts of the drawing that are this game's own. @type {import("../../components/lobby/table_drawing.js").OwnParts} */
 export const PARTS = {
   board: () =>
     svg`<path class="wash bare" d=${drawn().river}></path><path class="green" d=${drawn().stream}></path><path class="ink" d=${drawn().banks}></path>

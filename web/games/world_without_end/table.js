@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Table parts of World Without End: the event in force, the drawn board and the same in words, and what a seat has left.
  * @typedef {import("../../types").Envelope} Envelope
@@ -6,13 +5,13 @@
  * @typedef {import("./view").SeatView} SeatView
  */
 
-import { colourOf, SEATS } from "../../components/seats.js";
-import { seatSign, sign } from "../../components/signs.js";
-import { show } from "../../components/table.js";
-import { text } from "../../components/texts.js";
+import { colourOf, SEATS } from "../../components/shared/seats.js";
+import { seatSign, sign } from "../../components/shared/signs.js";
+import { text } from "../../components/shared/texts.js";
+import { show } from "../../components/table/table.js";
 import { html, nothing } from "../../vendor/lit-html.js";
-import { drawnBoard } from "./board.js";
-import { boardInWords } from "./board_words.js";
+import { drawnBoard } from "./board/board.js";
+import { boardInWords } from "./board/words.js";
 import { cardName, signOfCard } from "./cards.js";
 
 /** @param {string | string[]} words */

@@ -1,11 +1,9 @@
-### Printed sheets: mat, markers, stickers, test strip.
+### Printed sheets: mat, markers, stickers.
 
 print-full_size = 100 mm: print at 100 % (actual size)
 print-tape = Lay the other sheet’s edge on the line at the right, and tape.
 print-spare = Cut out, and glue over the corners: their inner corners on the angles.
 print-hint = Print at 100 % (actual size). The line is 100 mm long.
-print-strip_use = Cut out, lay it where cards will lie, and see which sizes the camera reads. Try the corners too.
-print-strip = Test strip
 print-stickers = Stickers
 print-sheet = Sheet { $page } of { $pages }
 print-markers_how = Cut out, and lay at the corners of the board or the table, the arrows to the north.

@@ -10,6 +10,7 @@ from companion.devices.hub import DeviceHub
 from companion.games.monasterium.cards import mission_text
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk, read_roll
 
@@ -25,7 +26,7 @@ class DeviceTable:
         self.parts: Parts = parts_of(create_app(Settings(data=folder, rate=1e6, burst=1_000_000)))
         self.table: Table = self.parts.registry.open("Friday", game="monasterium")
         for seat in seats:
-            self.table.take_seat(seat, f"Player {seat}", COLOURS[seat])
+            seating.take_seat(self.table, seat, f"Player {seat}", COLOURS[seat])
         self.table.start(start_player=seats[0])
         self.devices: DeviceHub = self.parts.devices
         self.devices.attach(self.table)

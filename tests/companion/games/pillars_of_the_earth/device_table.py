@@ -7,6 +7,7 @@ from typing import Any
 from companion.devices.hub import DeviceHub
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, builder_text, text_of
+from companion.tables.commands import seating
 from companion.tables.journal import Journal
 from companion.tables.table import HOST, Table
 from engine.core import Ask
@@ -52,7 +53,7 @@ class DeviceTable:
         """Open a table, take the seats and start the game."""
         self.table = Table.open(id, Journal(), PLUGIN.name, "Friday")
         for seat in seats:
-            self.table.take_seat(seat, f"player {seat}", COLOURS[seat], simulated=simulated)
+            seating.take_seat(self.table, seat, f"player {seat}", COLOURS[seat], simulated=simulated)
         self.table.start(start_player=start)
         self.devices = DeviceHub()
         self.devices.attach(self.table)

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from companion.cli.simulate import play
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
-from companion.simulation.players import PolicyName, SimulatedPlayers
+from companion.simulation.players import SimulatedPlayers
 from companion.tables.table import CAMERA, DICE, HOST
 from engine.core import Ask
 from tests.companion.games.pillars_of_the_earth.device_table import (
@@ -42,7 +41,7 @@ class PlayedTable(DeviceTable):
             ask = self.game.asks[0]
             value = self.players.choose(ask)
             before = len(self.table.record)
-            if self.players.read_by_devices(ask, value):
+            if ask.device_input is not None and value != "pass" and ":refused" not in value:
                 self.report(ask, value)
             else:
                 self.taps[ask.id.split(".")[2].split("-")[0]] += 1
@@ -79,7 +78,7 @@ class PlayedTable(DeviceTable):
             self.place(event(value))
 
 
-@pytest.mark.parametrize(("seats", "seed"), [("NE", 1), ("NES", 2), ("NESW", 3), ("NESW", 4)])
+@pytest.mark.parametrize(("seats", "seed"), [("NE", 1), ("NESW", 3)])
 def test_a_whole_game_by_camera_and_dice_is_the_game_of_its_record(seats: str, seed: int) -> None:
     played = PlayedTable(seats, seed)
     played.play()
@@ -95,24 +94,3 @@ def test_a_whole_game_by_camera_and_dice_is_the_game_of_its_record(seats: str, s
     assert sum(played.taps.values()) == len(played.by) - by[CAMERA] - by[DICE]
     assert not played.taps.keys() & {"advantages", "craftsmen", "out_of_use", "draw", "event", "tax"}
     assert sum(played.taps.values()) <= 8 * ROUNDS * len(seats)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_greedy_players_score_more_than_random_ones(players: int) -> None:
-    def points(policy: PolicyName) -> float:
-        final = play(PLUGIN.name, players, 1, policy, True, False)[0]["final"]
-        return float(sum(score["vp"] for score in final.values()))
-
-    assert points("greedy") > 1.5 * points("random")
-
-
-def test_a_pass_and_a_builder_that_is_put_back_are_answered_by_hand() -> None:
-    device_table = DeviceTable()
-    policy = PillarsPolicy(device_table.game, Random(1), greedy=False)
-    device_table.place_first_round()
-    (card,) = device_table.game.asks
-    assert policy.read_by_devices(card, "wood_2")
-    assert not policy.read_by_devices(card, "pass")
-    draw = device_table.play_to("draw")
-    assert policy.read_by_devices(draw, "N")
-    assert not policy.read_by_devices(draw, "N:refused")

@@ -2,6 +2,7 @@
 
 from engine.core import Nothing, Term, term
 from engine.core.asks import Description
+from engine.core.game_state import Decision
 from engine.core.open_game import OpenBoard, OpenGame
 from engine.drovers_race.pack import GAME, Pack, Setup
 
@@ -57,13 +58,13 @@ async def drive(board: Board, seat: str) -> None:
     def read_oats(n: int) -> Description:
         return term("option.feed", n=n), [board.give_term("oats", n), term("vp", n=n)]
 
-    card = await board.choose("lay", seat, lambda: board.hand(seat), read_card, must=True, device_input="card")
+    card = await board.choose(Decision("lay", lambda: board.hand(seat), read_card, device_input="card"), seat)
     if not isinstance(card, Nothing):
         board.play_card(seat, card, "DR-T2")
         board.ledger.step(miles[card], seat, "DR-T3")
         board.take(seat, "oats", OATS_AT_THE_INN if card == "inn" else 0, "DR-T4")
     if board.held(seat, "oats"):
-        fed = await board.offer("feed", seat, lambda: range(1, board.held(seat, "oats") + 1), read_oats)
+        fed = await board.offer(Decision("feed", lambda: range(1, board.held(seat, "oats") + 1), read_oats), seat)
         if not isinstance(fed, Nothing):
             board.give(seat, "oats", fed, "DR-T5")
             board.ledger.step(fed, seat, "DR-T5")

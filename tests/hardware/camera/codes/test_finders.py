@@ -83,22 +83,3 @@ def test_nothing_is_located_in_a_picture_without_codes() -> None:
         for reach, ink in ((18, 20), (13, 230), (8, 20)):
             cv2.circle(rings, middle, reach, ink, -1)
     assert still_decoder.read(rings, exhaustive=True) == []
-
-
-def test_a_still_without_codes_takes_no_longer_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    calls: list[float] = []
-
-    def clock() -> float:
-        return now
-
-    def counted(grey: Image, *arguments: object, **options: object) -> list[object]:
-        nonlocal now
-        now += 0.3
-        calls.append(now)
-        return []
-
-    monkeypatch.setattr("time.thread_time", clock)
-    monkeypatch.setattr(decoder, "read", counted)
-    assert still_decoder.read(np.full((300, 400), 128, np.uint8), budget=1.0) == []
-    assert max(calls) <= 1.3

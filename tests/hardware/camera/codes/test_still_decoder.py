@@ -62,11 +62,3 @@ def test_the_longest_text_of_a_qr_code_is_read() -> None:
     picture = np.kron(np.where(modules, 0, 255), np.ones((3, 3))).astype(np.uint8)
     (tag,) = decoder.read(picture, (decoder.PLAIN,))
     assert tag.text == "7" * 7_089
-
-
-@pytest.mark.parametrize("turn", [15, 200])
-def test_the_corners_in_a_rotated_copy_are_those_of_the_original(turn: float) -> None:
-    picture = code_picture("WA-B-01", 4, (200, 160), (60, 40))[:, :, 0]
-    (tag,) = still_decoder._read_rotated(picture, turn, False)
-    truth = ((59.5, 39.5), (143.5, 39.5), (143.5, 123.5), (59.5, 123.5))
-    assert all(math.dist(mine, true) < 1.5 for mine, true in zip(tag.corners, truth, strict=True))

@@ -13,10 +13,14 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources.captures import DeviceSource
+from hardware.camera.sources.captures import DeviceSource, FocusLock
+from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.tracking.pipeline import Pipeline
+from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.helpers import code_picture
+from tests.hardware.camera.sources.webcam import Webcam
+from tests.waiting import wait_until
 
 FAKE_PICAMERA2 = """
 import os, pathlib, cv2
@@ -67,6 +71,9 @@ class FakeCapture:
 
     def isOpened(self) -> bool:  # noqa: N802
         return True
+
+    def set(self, _control: int, _value: float) -> bool:
+        return False
 
     def grab(self) -> bool:
         time.sleep(0.004)
@@ -172,3 +179,32 @@ def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_pat
         PicameraSource(python=sys.executable).open()
     with pytest.raises(SourceLost, match="cannot be run"):
         PicameraSource(python="/no/python").open()
+
+
+def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(tmp_path: Path) -> None:
+    (tmp_path / "video0").write_bytes(b"")
+    source = Webcam(tmp_path / "video0")
+    watcher = Watcher(OrientedSource(source))
+    watcher.start()
+    try:
+        assert wait_until(lambda: source.lock is not None and source.lock.state()["aspects"] == {"focus": "fixed"}, 30)
+        assert not source.driver.autofocus
+        assert source.lock is not None
+        source.lock.start_again()
+        assert wait_until(lambda: source.driver.autofocus, 30)
+        source.keep_fixed(False)
+        assert wait_until(lambda: source.lock is not None and not source.lock.state()["fixed"], 30)
+        assert source.driver.autofocus
+    finally:
+        watcher.stop()
+
+
+@pytest.mark.parametrize(("has_table", "seconds"), [(True, 2.0), (False, 10.0)])
+def test_without_a_table_the_focus_has_longer_to_settle(tmp_path: Path, has_table: bool, seconds: float) -> None:
+    driver = Webcam(tmp_path).driver
+    lock = FocusLock(cast("cv2.VideoCapture", driver))
+    lock.update(100.0, has_table=has_table)
+    lock.update(100.0 + seconds - 0.1, has_table=has_table)
+    assert driver.autofocus
+    lock.update(100.0 + seconds, has_table=has_table)
+    assert not driver.autofocus

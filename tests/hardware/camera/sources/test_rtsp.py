@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.simulated.phone_server import jpeg_of
 from hardware.camera.sources.stream import RtspSource
 from tests.hardware.camera.sources.rtsp_phone import RtspPhone
+from tests.phone_server import jpeg_of
 
 
 @pytest.fixture

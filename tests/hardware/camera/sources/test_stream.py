@@ -13,11 +13,12 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
-from hardware.camera.sources import jpeg, stream, stream_http
+from hardware.camera.sources import stream
+from hardware.camera.sources.image_files import decode
 from hardware.camera.sources.open import open_source
-from hardware.camera.sources.stream import RtspSource, StreamSource
+from hardware.camera.sources.stream import JpegSplitter, RtspSource, StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
+from tests.phone_server import PhoneServer, jpeg_of
 from tests.waiting import wait_until
 
 
@@ -91,7 +92,7 @@ def test_a_picture_that_was_broken_off_is_no_frame(phone: PhoneServer) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (240, 320, 3), np.uint8)
     phone.picture, phone.broken = lambda: jpeg_of(noise), True
     source = opened(f"{phone.address}/video")
-    whole = jpeg.decode(jpeg_of(noise))
+    whole = decode(jpeg_of(noise))
     assert all(np.array_equal(source.read().image, whole) for _ in range(4))
     source.close()
 
@@ -118,7 +119,7 @@ def test_the_orientation_in_a_picture_s_exif_data_is_applied() -> None:
     picture[:, :40] = 255
     plain = jpeg_of(picture)
     exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHII", 0x112, 3, 1, 6) + b"\0\0\0\0"
-    turned = jpeg.decode(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
+    turned = decode(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
     assert turned.shape == (80, 40, 3)
     assert turned[5, 20, 0] > 250 > 5 > turned[75, 20, 0]
 
@@ -250,7 +251,7 @@ def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
 
 
 def test_a_stream_that_stays_silent_is_stalled(phone: PhoneServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream_http, "SILENT_WITHIN", 0.3)
+    monkeypatch.setattr(stream, "SILENT_WITHIN", 0.3)
     monkeypatch.setattr(stream, "FIRST_WITHIN", 0.3)
     phone.stalled = True
     assert refused(f"{phone.address}/video").code == "stream_stalled"
@@ -260,7 +261,7 @@ def test_a_stream_that_stays_silent_is_stalled(phone: PhoneServer, monkeypatch: 
 def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
     pictures = [grey(level) for level in (10, 90, 200)]
     flow = b"junk--x\r\n\r\n" + pictures[0] + b"\r\n--x\r\n\r\n" + pictures[1] + pictures[1][:-10] + pictures[2]
-    splitter = jpeg.JpegSplitter()
+    splitter = JpegSplitter()
     found = [one for at in range(0, len(flow), cut) for one in splitter.feed(flow[at : at + cut])]
     assert found == pictures
 

@@ -11,9 +11,9 @@ import pytest
 from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
-from hardware.camera.simulated.photographs import Shot, card
 from hardware.camera.stills import cards
 from hardware.camera.stills.quality import flaw_of
+from tests.photographs import Shot, card
 
 SMALL = (975, 1300)
 KNOWN = KnownCodes(f"WE-I-{number:02}" for number in range(1, 12))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hardware.camera.simulated.photographs import Shot, dice
 from hardware.camera.stills.dice import read
+from tests.photographs import Shot, dice
 
 SHOT = Shot((1300, 975))
 

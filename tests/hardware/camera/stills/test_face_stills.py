@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from hardware.camera.faces.face_set import Face, FaceSet
-from hardware.camera.simulated.photographs import Shot, card
 from hardware.camera.stills import faces
 from tests.hardware.camera.faces.drawn_faces import HEIGHT, WIDTH, art, photo
+from tests.photographs import Shot, card
 
 SHOT = Shot((975, 1300), ground="grey")
 SIZES = [(WIDTH, HEIGHT)]

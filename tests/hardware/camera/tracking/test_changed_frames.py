@@ -10,12 +10,12 @@ import pytest
 
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
-from hardware.camera.simulated.phone_server import PhoneServer, jpeg_of
 from hardware.camera.sources.open import open_source
 from hardware.camera.tracking.pipeline import Event
 from hardware.camera.tracking.watcher import State, Watcher
 from tests.hardware.camera.drawn import drawn
 from tests.hardware.camera.helpers import CameraRig, short
+from tests.phone_server import PhoneServer, jpeg_of
 from tests.waiting import wait_until
 
 Change = Callable[[Image], Image]

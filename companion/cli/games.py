@@ -1,0 +1,20 @@
+"""The command ``games``: what has been played, and single games."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli.group import Commands
+
+MODULES = {
+    "book": ("book", "List the games that have been played, or export them."),
+    "replay": ("replay", "Rebuild a game from its record."),
+    "simulate": ("simulate", "Play whole games with simulated players."),
+    "forget": ("forget", "Remove the names of guests from games that are over."),
+}
+"""Module and one-line description of each command."""
+
+
+@click.group("games", cls=Commands, modules=MODULES)
+def command() -> None:
+    """List, export, replay and simulate games, and forget their players."""

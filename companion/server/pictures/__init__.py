@@ -1,0 +1,1 @@
+"""Pictures: the picture of a game's end, and QR codes."""

@@ -1,0 +1,1 @@
+"""Routes: one blueprint for each page or device."""

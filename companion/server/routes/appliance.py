@@ -1,0 +1,188 @@
+"""Appliance routes: the page of the computer itself, its state, its backups, and its switch.
+
+The page (*This computer*) is for those whom `companion.server.appliance_access` lets in. A backup has the keys of all
+hosts and every hidden answer: only the house downloads one. Restoring is for the house, and for any host while there is
+no game yet.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from typing import TypedDict
+
+import flask
+
+from companion.backups import UPLOADED, BackupsView
+from companion.errors import Code, Refusal
+from companion.machine_health import MachineView
+from companion.private_files import open_private
+from companion.server.appliance_access import require_access
+from companion.server.https_port import HttpsView
+from companion.server.parts import Parts, current_parts
+from companion.server.pictures import qr_codes
+from companion.server.requests import base_of_request, read_json, uncached
+from companion.version import version
+from web.i18n.render import render_view
+from web.pages.languages import chosen_language
+from web.pages.responses import page
+
+LARGEST_COMMAND = 200
+"""Bytes of a command."""
+LARGEST_BACKUP = 2_000_000_000
+POWER = {"shut_down": "poweroff", "restart": "reboot"}
+"""What systemd does for each command of the page."""
+
+blueprint = flask.Blueprint("appliance", __name__)
+
+
+class ComputerView(TypedDict):
+    """What runs here: the computer's name, the version of the program, the tables that are not over."""
+
+    name: str
+    version: str
+    tables: int
+
+
+class ApplianceView(TypedDict):
+    """The state of this computer, section by section."""
+
+    computer: ComputerView
+    https: HttpsView
+    books: BackupsView
+    health: MachineView
+
+
+class LinksView(TypedDict):
+    """The links of this computer with their keys, for a terminal of its own.
+
+    ``join`` and ``host`` are those of the table that was used last ("" without one). ``wifi_name`` and ``wifi_phrase``
+    are those of the network that phones join first ("" where it is not known).
+    """
+
+    join: str
+    host: str
+    house: str
+    wifi_name: str
+    wifi_phrase: str
+
+
+@blueprint.get("/appliance/links.json")
+def links() -> flask.Response:
+    """The links of the computer, for the holder of the house key alone. Raises `Refusal` ``house_key``."""
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    parts = current_parts()
+    base, wifi, table = parts.addresses.base(), parts.settings.wifi, parts.registry.newest()
+    found: LinksView = {
+        "join": f"{base}/join/{table.id}" if table else "",
+        "host": f"{base}{parts.registry.host_path(table.id)}" if table else "",
+        "house": f"{base}{parts.registry.house.path()}",
+        "wifi_name": wifi.name if wifi else "",
+        "wifi_phrase": wifi.phrase if wifi else "",
+    }
+    return uncached(flask.jsonify(found))
+
+
+@blueprint.get("/hotspot.svg")
+def wifi_code() -> flask.Response:
+    """The QR code with which phones join the Wi-Fi, for whoever stands at this place; not through a proxy."""
+    wifi = current_parts().settings.wifi
+    if wifi is None:
+        flask.abort(404)
+    return uncached(flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml"))
+
+
+@blueprint.get("/appliance")
+def appliance() -> flask.Response:
+    """The page of the computer. Raises `Refusal` ``house_key``."""
+    require_access()
+    return uncached(page("templates/appliance.html"))
+
+
+@blueprint.get("/appliance/status.json")
+def status() -> flask.Response:
+    """The state of the computer, in the language of the request. Raises `Refusal` ``house_key``."""
+    rights = require_access()
+    parts = current_parts()
+    state: ApplianceView = {
+        "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
+        "https": parts.https.view(base_of_request()),
+        "books": parts.backups.view(rights.house, _is_empty(parts)),
+        "health": parts.machine.view(),
+    }
+    return uncached(flask.jsonify(render_view(state, chosen_language())))
+
+
+@blueprint.get("/appliance/backup")
+def download() -> flask.Response:
+    """The newest backup. Raises `Refusal` ``backup_house`` and ``backup_gone``."""
+    if not require_access().house:
+        raise Refusal(Code.BACKUP_HOUSE)
+    newest = current_parts().backups.newest
+    if newest is None:
+        raise Refusal(Code.BACKUP_GONE)
+    return uncached(flask.send_file(newest.resolve(), as_attachment=True, max_age=0))
+
+
+@blueprint.post("/appliance/backup")
+def make() -> flask.Response:
+    """Have a backup made soon. Raises `Refusal`."""
+    require_access()
+    current_parts().backups.ask_for()
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.put("/appliance/backup")
+def restore() -> flask.Response:
+    """Check the archive in the body, and start again with it. Raises `Refusal`, and then nothing has been changed."""
+    parts = current_parts()
+    if parts.settings.database:
+        raise Refusal(Code.BACKUP_DATABASE)
+    if not require_access().house and not _is_empty(parts):
+        raise Refusal(Code.BACKUP_HOUSE)
+    flask.request.max_content_length = LARGEST_BACKUP
+    data = parts.settings.data
+    uploaded = data / UPLOADED
+    try:
+        with open_private(uploaded, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
+            shutil.copyfileobj(flask.request.stream, file)
+    except OSError:
+        uploaded.unlink(missing_ok=True)
+        raise Refusal(Code.BACKUP_FULL) from None
+    command = [sys.executable, "-m", "companion", "restore", "--check", "--data", str(data), str(uploaded)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode:
+        uploaded.unlink(missing_ok=True)
+        raise Refusal(Code.BACKUP_UNPROVEN)
+    if "INVOCATION_ID" in os.environ:  # systemd starts it again
+        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM)).start()
+    return uncached(flask.jsonify({"ok": True, "restarts": "INVOCATION_ID" in os.environ}))
+
+
+@blueprint.post("/appliance/power")
+def power() -> flask.Response:
+    """Shut the computer down, or restart it: {"do": "shut_down"}. Raises `Refusal`."""
+    if not require_access().house:
+        raise Refusal(Code.HOUSE_KEY)
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    wanted = POWER.get(str(command.get("do"))) if isinstance(command, dict) else None
+    if wanted is None:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    try:
+        done = subprocess.run(["systemctl", "--no-ask-password", wanted], capture_output=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        raise Refusal(Code.POWER_REFUSED) from None
+    if done.returncode:
+        raise Refusal(Code.POWER_REFUSED)
+    return uncached(flask.jsonify({"ok": True}))
+
+
+def _is_empty(parts: Parts) -> bool:
+    """Whether every table has only been opened."""
+    return all(one.number <= 1 for one in list(parts.registry.journal.summaries.values()))

@@ -1,0 +1,77 @@
+"""Card routes: a printed card that the pack does not know is entered on a phone in the middle of a game.
+
+A request proves its seat with the token in its body, as the phone's socket does, or the host with the key in the
+address.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import flask
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.errors import Code, Refusal
+from companion.server.message_fields import Identifier, Token
+from companion.server.parts import current_parts
+from companion.server.requests import read_json, require_own_site, uncached
+from companion.tables.commands import card_enrolment
+from companion.tables.state import HOST
+from companion.tables.table import Table
+from web.i18n.render import render_term
+from web.pages.languages import chosen_language
+
+LARGEST = 1_000
+"""Bytes of a request."""
+
+blueprint = flask.Blueprint("cards", __name__)
+
+
+class CardRequest(BaseModel):
+    """Who asks for which ask; ``item`` is the card in the draft ``pack``, where it is to be played."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    ask: Identifier
+    token: Token | None = None
+    key: Annotated[str, Field(max_length=128)] = ""
+    pack: Annotated[str, Field(pattern=r"\A[a-z2-9]{8}\z")] | None = None
+    item: Identifier | None = None
+
+
+@blueprint.post("/tables/<table>/cards")
+def begin(table: str) -> flask.typing.ResponseReturnValue:
+    """The address of the page on which the card is entered."""
+    registry = current_parts().registry
+    found, asked, by = _request_of(table)
+    name = render_term({"key": "enrol.our_copy", "table": found.name}, chosen_language())
+    draft, item, places = card_enrolment.begin(found, registry.drafts, asked.ask, by, name)
+    path = f"{registry.pack_path(draft.id)}&table={found.id}&ask={asked.ask}&places={','.join(places)}#{item}"
+    return uncached(flask.jsonify({"ok": True, "path": path}))
+
+
+@blueprint.post("/tables/<table>/cards/play")
+def play(table: str) -> flask.typing.ResponseReturnValue:
+    """Go on with the card that was entered."""
+    found, asked, by = _request_of(table)
+    if asked.pack is None or asked.item is None:
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    card_enrolment.play(found, current_parts().registry.drafts, asked.pack, asked.item, asked.ask, by)
+    return uncached(flask.jsonify({"ok": True, "path": f"/phone/{found.id}" if by != HOST else ""}))
+
+
+def _request_of(identifier: str) -> tuple[Table, CardRequest, str]:
+    """The table, the request, and who sent it: a seat or "host". Raises `Refusal`."""
+    require_own_site()
+    registry = current_parts().registry
+    table = registry.get(identifier)
+    try:
+        asked = CardRequest.model_validate(read_json(LARGEST, Code.MESSAGE_MALFORMED))
+    except ValidationError:
+        raise Refusal(Code.MESSAGE_MALFORMED) from None
+    seat = table.seat_of(asked.token) if asked.token else None
+    if seat is not None:
+        return table, asked, seat
+    if asked.key and registry.keys.matches(table.id, asked.key):
+        return table, asked, HOST
+    raise Refusal(Code.NOT_SEATED)

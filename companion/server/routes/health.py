@@ -1,0 +1,51 @@
+"""Health routes: the state of the server for anybody, and of the devices for a table's host."""
+
+from __future__ import annotations
+
+import flask
+
+from companion.server.parts import current_parts
+from companion.server.requests import table_for_host, uncached
+from companion.version import version
+from web.i18n.render import render_view
+from web.pages.languages import chosen_language
+
+blueprint = flask.Blueprint("health", __name__)
+
+
+@blueprint.get("/healthz")
+def health() -> flask.typing.ResponseReturnValue:
+    """The version, whether the journal can be written, the tables, and the devices without anything of cards or rolls.
+
+    ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
+    """
+    told, is_well = figures()
+    return told, 200 if is_well else 503
+
+
+def figures() -> tuple[dict[str, object], bool]:
+    """What `health` tells, and whether all is well."""
+    parts = current_parts()
+    parts.hubs.update_figures()
+    trouble = parts.registry.journal.trouble()
+    is_well = trouble is None
+    told: dict[str, object] = {
+        "ok": is_well,
+        "version": version(),
+        "journal": "ok" if trouble is None else trouble.value,
+        "tables": parts.registry.count(),
+        "damaged": sorted(parts.registry.damaged),
+        "shortened": sorted(parts.registry.shortened),
+        "devices": parts.hubs.for_anybody(),
+        "agents": parts.hubs.agents(),
+    }
+    return told, is_well
+
+
+@blueprint.get("/host/<table>/health.json")
+def host_health(table: str) -> flask.typing.ResponseReturnValue:
+    """The devices in figures."""
+    served = table_for_host(table)
+    parts = current_parts()
+    parts.hubs.update_figures()
+    return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))

@@ -1,0 +1,177 @@
+"""Phone camera routes: the pictures of the phone that is the camera, what is read in them, and the host's link to it.
+
+A picture is the body of a request: over https on a phone, whose browser then allows the camera, no WebSocket is needed.
+Bodies of this route are kept in memory by the web server and gone with the response.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flask
+
+from companion.devices.phone_camera import LONGEST_ID
+from companion.errors import Code, Refusal
+from companion.server.parts import Parts, current_parts
+from companion.server.pictures import qr_codes
+from companion.server.requests import (
+    as_download,
+    base_of_request,
+    read_json,
+    secure_base_of_request,
+    table_for_host,
+    uncached,
+)
+from companion.server.secure_pages import page_to_https
+from hardware.camera.sources.posted_frames import MOST_BYTES
+from web.pages.languages import chosen_language
+
+if TYPE_CHECKING:  # loads the computer vision
+    from companion.devices.camera_page import PhoneCameraState, PhoneLink
+
+FRAMES_PATH = "/camera/frames"
+LARGEST_COMMAND = 200
+"""Bytes of a command of the host."""
+
+blueprint = flask.Blueprint("phone_camera", __name__)
+
+
+@blueprint.get("/camera")
+def camera_page() -> flask.typing.ResponseReturnValue:
+    """The page of the phone: over plain http it explains, and tries whether the phone trusts the https port already."""
+    return page_to_https("templates/phone_camera.html")
+
+
+@blueprint.get("/camera/probe")
+def probe() -> flask.typing.ResponseReturnValue:
+    """Nothing, for the page over plain http: that this arrives shows that the certificate is trusted."""
+    return uncached(flask.Response(status=204, headers={"Cross-Origin-Resource-Policy": "cross-origin"}))
+
+
+@blueprint.post(FRAMES_PATH)
+def take_frame() -> flask.typing.ResponseReturnValue:
+    """Take one picture (JPEG) of the page ``?phone=``; ``?take=1`` takes over from another one.
+
+    The response has in ``problem`` the code of an earlier picture that could not be decoded.
+    """
+    parts = current_parts()
+    parts.phone_camera.require(flask.request.args.get("key", ""))
+    phone = flask.request.args.get("phone", "")
+    if not 0 < len(phone) <= LONGEST_ID:
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    if flask.request.mimetype != "image/jpeg":
+        raise Refusal(Code.FRAME_TYPE)
+    length = flask.request.content_length
+    if length is None or length > MOST_BYTES:
+        raise Refusal(Code.FRAME_TOO_LARGE, n=MOST_BYTES // 1_000_000)
+    flask.request.max_content_length = MOST_BYTES
+    parts.phone_camera.post(
+        phone,
+        flask.request.get_data(cache=False),
+        take=flask.request.args.get("take") == "1",
+        settings=lambda: parts.camera_setup.settings,
+    )
+    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.frames.problem}))
+
+
+@blueprint.delete(FRAMES_PATH)
+def leave() -> flask.typing.ResponseReturnValue:
+    """The page ``?phone=`` sends no more pictures."""
+    camera = current_parts().phone_camera
+    camera.require(flask.request.args.get("key", ""))
+    camera.leave(flask.request.args.get("phone", ""))
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.get("/camera/state.json")
+def state() -> flask.typing.ResponseReturnValue:
+    """What is read in the pictures, for the phone that sends them."""
+    parts = current_parts()
+    parts.phone_camera.require(flask.request.args.get("key", ""))
+    table = parts.devices.table
+    if table is None:
+        raise Refusal(Code.CAMERA_ABSENT)
+    look = parts.camera_setup.state(table, chosen_language())
+    shown: PhoneCameraState = {
+        "state": look["state"] if parts.phone_camera.joined else "absent",
+        "frame": look["frame"],
+        "width": look.get("width", 0),
+        "height": look.get("height", 0),
+        "markers": look["markers"],
+        "codes": [tag["corners"] for tag in look["tags"] if tag["of_game"]],
+        "advice": look["advice"],
+    }
+    return uncached(flask.jsonify({"ok": True, **shown}))
+
+
+@blueprint.get("/camera/exchequer.crt")
+def authority() -> flask.typing.ResponseReturnValue:
+    """The certificate of this computer's authority, as Android and computers install it."""
+    return _authority("crt", "application/x-x509-ca-cert")
+
+
+@blueprint.get("/camera/exchequer.mobileconfig")
+def profile() -> flask.typing.ResponseReturnValue:
+    """The same as a profile, as iPhones install it."""
+    return _authority("mobileconfig", "application/x-apple-aspen-config")
+
+
+def _authority(ending: str, kind: str) -> flask.Response:
+    certificates = current_parts().https.certificates
+    try:
+        content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
+    except OSError:
+        flask.abort(404)
+    return as_download(flask.Response(content, content_type=kind), f"exchequer.{ending}")
+
+
+@blueprint.get("/host/<table>/phone.json")
+def link(table: str) -> flask.typing.ResponseReturnValue:
+    """The link of the camera page, for the host of the table that the camera serves."""
+    _require_served(table)
+    return uncached(flask.jsonify({"ok": True, **_link(current_parts())}))
+
+
+@blueprint.post("/host/<table>/phone.json")
+def carry_out(table: str) -> flask.typing.ResponseReturnValue:
+    """Carry out {"do": "use"}: the phone is the camera from now on; or {"do": "renew"}: the old link ends."""
+    _require_served(table)
+    parts = current_parts()
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    wanted = command.get("do") if isinstance(command, dict) else None
+    if wanted == "use":
+        setup = parts.camera_setup
+        setup.source.use_page(setup.settings.layout, setup.settings.lens)
+    elif wanted == "renew":
+        parts.phone_camera.renew()
+    else:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    return link(table)
+
+
+@blueprint.get("/host/<table>/phone.svg")
+def code(table: str) -> flask.typing.ResponseReturnValue:
+    """The QR code of the camera page's link, as SVG."""
+    _require_served(table)
+    picture = qr_codes.qr_svg(_link(current_parts())["address"])
+    return uncached(flask.Response(picture, content_type="image/svg+xml"))
+
+
+def _require_served(table: str) -> None:
+    """Allow the host of the table that the camera serves. Raises `Refusal`."""
+    found = table_for_host(table)
+    served = current_parts().devices.table
+    if served is not None and served is not found:
+        raise Refusal(Code.CAMERA_ELSEWHERE)
+
+
+def _link(parts: Parts) -> PhoneLink:
+    base, secure = base_of_request(), secure_base_of_request()
+    path = f"/camera?key={parts.phone_camera.key}"
+    return {
+        "address": f"{base}{path}",
+        "secure": bool(secure),
+        "secure_address": f"{secure}{path}" if secure else "",
+        "joined": parts.phone_camera.joined,
+        "other": parts.devices.camera is not None and not parts.phone_camera.joined,
+    }

@@ -1,0 +1,109 @@
+"""Photograph routes: a phone's photograph of cards or dice answers an ask.
+
+Whoever may answer an ask may send a photograph for it: a seat with its token (``Authorization: Bearer``), or the host
+with the key in the address. The response has what the photograph shows for this ask; nothing is answered by it, and no
+other page is told. The picture is passed on to a process of its own and not kept.
+"""
+
+from __future__ import annotations
+
+import time
+
+import flask
+
+from companion.devices import photo_answers, photo_process, photo_reader
+from companion.devices.photo_process import Task
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.requests import body_file, require_own_site, uncached
+from companion.tables import validation
+from companion.tables.state import HOST
+from companion.tables.table import CAMERA, Table
+from engine.core.asks import Ask
+from engine.core.terms import Term
+from web.i18n.render import render_term
+from web.pages.languages import chosen_language
+
+blueprint = flask.Blueprint("photos", __name__)
+
+
+@blueprint.post("/tables/<table>/photos/<ask>/ready")
+def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
+    """Get ready for a photograph, which is being taken."""
+    found, by = _sender(table)
+    current_parts().photos.limit(found.id, by, time.monotonic(), preparing=True)
+    current_parts().photos.reader.prepare(_task(found, ask, by))
+    return uncached(flask.jsonify({"ok": True}))
+
+
+@blueprint.post("/tables/<table>/photos/<ask>")
+def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
+    """What a photograph shows for an ask."""
+    found, by = _sender(table)
+    task = _task(found, ask, by)
+    length = flask.request.content_length
+    if length is None or length > photo_process.LARGEST:
+        raise photo_reader.too_large()
+    current_parts().photos.limit(found.id, by, time.monotonic())
+    with body_file(photo_process.LARGEST) as picture:
+        reading = current_parts().photos.reader.read(task, picture)
+    language, viewer = chosen_language(), by if by != HOST else "table"
+    with found.lock:
+        asked = _open_ask(found, ask, by)
+        seen = photo_answers.found_in(reading, found, asked, language)
+        labels = {choice.value: _label(asked, choice.value) for choice in seen.choices}
+
+    def words(term: Term) -> str:
+        return render_term(term, language, found.plugin.name, viewer)
+
+    content: dict[str, object] = {
+        "ok": True,
+        "choices": [
+            {"value": one.value, "label": words(labels[one.value]), "parts": one.parts} for one in seen.choices
+        ],
+        "parts": seen.parts,
+        "text": " ".join(words(term) for term in seen.says),
+    }
+    if seen.suggestion is not None:
+        content["suggestion"] = {**seen.suggestion, "text": words(seen.suggestion["text"])}
+    return uncached(flask.jsonify(content))
+
+
+def _sender(identifier: str) -> tuple[Table, str]:
+    """The table, and who sends a photograph: a seat or "host". Raises `Refusal`."""
+    require_own_site()
+    registry = current_parts().registry
+    table = registry.get(identifier)
+    authorization = flask.request.authorization
+    token = authorization.token if authorization is not None and authorization.type == "bearer" else None
+    seat = table.seat_of(token) if token else None
+    if seat is not None:
+        return table, seat
+    if registry.keys.matches(table.id, flask.request.args.get("key", "")):
+        return table, HOST
+    raise Refusal(Code.NOT_SEATED)
+
+
+def _open_ask(table: Table, ask: str, by: str) -> Ask:
+    """An open ask that the sender may answer and a device can settle; call it under the table's lock."""
+    game = validation.require_running(table.state)
+    found = validation.open_ask(game, ask, by, table.people)
+    if not isinstance(found, Ask) or found.device_input is None:
+        raise Refusal(Code.ASK_NOT_OPEN)
+    return found
+
+
+def _task(table: Table, ask: str, by: str) -> Task:
+    """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
+    parts = current_parts()
+    hub = parts.hubs.of(table)
+    camera = hub.capabilities[CAMERA].frames
+    layout = camera.layout if camera is not None and hub.table is table else None
+    with table.lock:
+        return photo_answers.task_of(table, _open_ask(table, ask, by), layout)
+
+
+def _label(ask: Ask, value: str) -> Term:
+    """An option by its short name."""
+    option = ask.option(value)
+    return option.title or option.label

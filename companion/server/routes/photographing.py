@@ -1,0 +1,58 @@
+"""Photographing routes: the series of photos of a draft's cards, for its page.
+
+Each response is the state of the series. Like all changes of a draft they need its link.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.requests import read_json
+from companion.server.routes.enrolment import draft_of_request, draft_to_change, response
+
+if TYPE_CHECKING:
+    from companion.devices.card_photographing import CardSeries
+
+blueprint = flask.Blueprint("photographing", __name__)
+
+
+@blueprint.get("/packs/<pack>/photographing.json")
+def series(pack: str) -> flask.typing.ResponseReturnValue:
+    """The state of the series that is under way."""
+    draft_of_request(pack)
+    return _state(current_parts().photographing.of(pack))
+
+
+@blueprint.post("/packs/<pack>/photographing.json")
+def change(pack: str) -> flask.typing.ResponseReturnValue:
+    """Carry out a command, decoded JSON.
+
+    {"do": "begin", "group": …, "top": 0} · {"do": "skip"} · {"do": "take_back"} · {"do": "end"}.
+    Raises `Refusal`: those of `CardPhotographing.begin`, ``event_unknown``.
+    """
+    draft_to_change(pack)
+    command = read_json(1_000, Code.PACK_ITEM)
+    if not isinstance(command, dict):
+        raise Refusal(Code.PACK_ITEM)
+    photographing = current_parts().photographing
+    name = command.get("do")
+    if name == "begin":
+        return _state(photographing.begin(pack, str(command.get("group")), command.get("top", 0)))
+    found = photographing.of(pack)
+    if name == "skip":
+        found.skip()
+    elif name == "take_back":
+        found.take_back()
+    elif name == "end":
+        found.end()
+    else:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    return _state(found)
+
+
+def _state(series: CardSeries) -> flask.Response:
+    return response({"series": series.state()})

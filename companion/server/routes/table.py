@@ -1,0 +1,61 @@
+"""Table routes: a table's join code, its cards and its record."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.parts import current_parts
+from companion.server.pictures import qr_codes
+from companion.server.requests import as_download, base_of_request, table_for_host, uncached
+from companion.tables import game_packs
+from web.pages.languages import chosen_language
+
+blueprint = flask.Blueprint("tables", __name__)
+
+
+@blueprint.get("/qr/<table>.svg")
+def join_code(table: str) -> flask.typing.ResponseReturnValue:
+    """The QR code of the address at which phones join, as SVG; ``?hand=`` adds the code of a seat that is offered.
+
+    ``?at=`` chooses one of this computer's addresses: the one that the page shows in words, which may not be that of
+    the request.
+    """
+    parts = current_parts()
+    parts.registry.get(table)
+    base = flask.request.args.get("at", "")
+    chosen = base in parts.addresses.bases()
+    if not chosen:
+        base = base_of_request()
+    hand = flask.request.args.get("hand", "")
+    code = f"#{hand}" if re.fullmatch(r"[A-Z0-9]{4,24}", hand) else ""
+    response = flask.Response(qr_codes.qr_svg(f"{base}/join/{table}{code}"), content_type="image/svg+xml")
+    if code or not chosen:
+        return uncached(response)
+    response.headers["Cache-Control"] = "max-age=300"
+    return response
+
+
+@blueprint.get("/host/<table>/cards.pdf")
+def deck(table: str) -> flask.typing.ResponseReturnValue:
+    """The deck of the chosen pack, or of that of ``?pack=``, to print and cut out, in the reader's language."""
+    from companion.games.card_deck import write_deck
+
+    found = table_for_host(table)
+    wanted = flask.request.args.get("pack") or found.pack_hash
+    pack = game_packs.load(current_parts().registry.drafts.packs, found.game_name, wanted)
+    file = io.BytesIO()
+    write_deck(file, found.plugin, pack, chosen_language())
+    return as_download(flask.Response(file.getvalue(), content_type="application/pdf"), f"{found.game_name}-cards.pdf")
+
+
+@blueprint.get("/games/<table>/record.json")
+def record(table: str) -> flask.typing.ResponseReturnValue:
+    """The record of the game; before its end only when all players have agreed, since it has everybody's answers."""
+    found = current_parts().registry.get(table)
+    if not found.record_open:
+        raise Refusal(Code.RECORD_PRIVATE)
+    return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")

@@ -1,0 +1,249 @@
+"""Sockets: the connected pages of one process, their rooms, and the view that each reader gets after a change.
+
+What pages send is received by `companion.server.sockets.receiver`.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import flask
+from flask_socketio import ConnectionRefusedError, SocketIO
+
+from companion.addresses import OwnAddresses
+from companion.errors import Code, Refusal
+from companion.limits import TokenBucket, network_of
+from companion.server.sockets.rooms import Rooms
+from companion.server.views.envelope import Envelopes, PageContent, SharedParts
+from companion.server.views.reader import Reader, Room, holder_of
+from companion.tables.commands import seating
+from companion.tables.registry import TableRegistry
+from companion.tables.seats import ORDER
+from companion.tables.table import Table
+
+if TYPE_CHECKING:
+    from companion.devices.remote_camera import Send
+    from companion.devices.remote_devices import RemoteDevices
+
+log = logging.getLogger("exchequer.sockets")
+
+LOOPBACK = ("http://localhost", "http://127.", "http://[::1]", "https://localhost", "https://127.", "https://[::1]")
+
+
+@dataclass(slots=True)
+class AgentConnection:
+    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
+
+    devices: RemoteDevices
+    send: Send
+    place: str
+    """The place of its key (``companion.tables.device_keys``)."""
+    key: str
+    """Its key, which another process may end."""
+    stand: str = ""
+    looked_at: float = 0.0
+    """When it was last seen that the key is good, and that the stand has this table."""
+
+
+@dataclass(slots=True)
+class OpenPage:
+    """One connected page; ``sid`` is its Socket.IO session. ``room`` is None until its first message, "hello"."""
+
+    sid: str
+    address: str
+    """The address by which it is limited."""
+    requested: str
+    """The base URL of its request."""
+    limit: TokenBucket
+    changes: TokenBucket
+    """The limit of its rare messages, each of which is a row of the journal for ever."""
+    room: Room | None = None
+    token: str | None = None
+    agent: AgentConnection | None = None
+    """The connection's devices, where it is that of an agent and no page."""
+
+
+class Sockets:
+    """All connected pages of one process."""
+
+    def __init__(
+        self,
+        socketio: SocketIO,
+        registry: TableRegistry,
+        rooms: Rooms,
+        envelopes: Envelopes,
+        addresses: OwnAddresses,
+    ) -> None:
+        """Serve the pages of ``socketio`` for the tables of ``registry``."""
+        self.socketio, self.registry, self.rooms, self.envelopes = socketio, registry, rooms, envelopes
+        self.addresses = addresses
+        self.pages: dict[str, OpenPage] = {}
+        self._strangers: dict[str, str] = {}
+        """The addresses of the pages without a seat and of no host, the oldest first."""
+        self._lock = threading.Lock()
+
+    # ------------------------------------------------------------------ connections
+
+    def connected(self) -> None:
+        """Take in the page whose connection has just been made. Raises `ConnectionRefusedError` when all are taken."""
+        settings, request, now = self.registry.settings, flask.request, time.monotonic()
+        sid = str(request.sid)  # type: ignore[attr-defined]
+        address = request.remote_addr or ""
+        page = OpenPage(
+            sid,
+            "" if address in settings.proxies else network_of(address),
+            request.host_url.rstrip("/"),
+            TokenBucket(settings.rate, settings.burst, now),
+            TokenBucket(settings.changes_a_minute / 60, settings.changes_a_minute, now),
+        )
+        # A new page may not send its whole burst at once: connecting again and again would get round the limits.
+        for bucket in (page.limit, page.changes):
+            bucket.level = max(5.0, bucket.burst / 4)
+        with self._lock:
+            if len(self.pages) >= 2 * settings.most_connections:
+                raise ConnectionRefusedError
+            self.pages[sid] = page
+            self._strangers[sid] = page.address
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Close a stranger's page where there are too many of them: the oldest of the address with the most."""
+        with self._lock:
+            if len(self._strangers) <= self.registry.settings.most_connections * 2 // 3:
+                return
+            worst = Counter(self._strangers.values()).most_common(1)[0][0]
+            oldest = next(sid for sid, address in self._strangers.items() if address == worst)
+            del self._strangers[oldest]
+        self.close(oldest)
+
+    def disconnected(self, sid: str) -> OpenPage | None:
+        """Take out the page of a connection that has ended; returns it, None for an unknown one."""
+        with self._lock:
+            self._strangers.pop(sid, None)
+            page = self.pages.pop(sid, None)
+        if page is not None:
+            self.leave(page)
+        return page
+
+    def close(self, *sessions: str) -> None:
+        """Close the connections of pages; their browsers do not connect again by themselves."""
+        for session in sessions:
+            self.socketio.server.disconnect(session)
+
+    def know(self, page: OpenPage) -> None:
+        """Keep a page open where those of strangers are closed."""
+        with self._lock:
+            self._strangers.pop(page.sid, None)
+
+    def emit(self, session: str, event: str, content: object) -> None:
+        """Send one connection an event; nothing if it is gone."""
+        self.socketio.emit(event, content, to=session)
+
+    def close_hosts(self) -> None:
+        """Let the pages of hosts say "hello" again: their keys are no longer good."""
+        for table in self.rooms.tables():
+            for room in self.rooms.of(table):
+                if room.kind == "host":
+                    self.socketio.emit("greet", {}, to=room.name)
+                    self.socketio.close_room(room.name)
+        self.close(*[sid for sid, page in self.pages.copy().items() if page.room and page.room.kind == "host"])
+
+    # ------------------------------------------------------------------ rooms
+
+    def enter(self, page: OpenPage, table: Table, room: Room) -> Reader:
+        """Bring a page into a room of a table, and out of the one before. Call it under the table's lock."""
+        before = page.room
+        reader = Reader.of(room, table, self.registry.keys)
+        if before != room:
+            if before is not None:
+                self.rooms.leave(page.sid, before)
+                self.socketio.server.leave_room(page.sid, before.name)
+            self.socketio.server.enter_room(page.sid, room.name)
+            self.rooms.join(page.sid, room)
+            page.room = room
+        with self._lock:
+            if reader.is_known:
+                self._strangers.pop(page.sid, None)
+            elif page.sid in self.pages:
+                self._strangers.setdefault(page.sid, page.address)
+        return reader
+
+    def leave(self, page: OpenPage) -> None:
+        """Take a page from its table."""
+        room, page.room = page.room, None
+        if room is None:
+            return
+        self.rooms.leave(page.sid, room)
+        self.socketio.server.leave_room(page.sid, room.name)
+        try:
+            self.count(self.registry.get(room.table))
+        except Refusal as refusal:  # it is over, or cannot be read now
+            log.info("Table %s: a page has left: %s", room.table, refusal)
+
+    def base_url(self, page: OpenPage, kind: str) -> str:
+        """The address that a page shows: the one by which it came, or "" for the best."""
+        local = kind == "table" or page.requested.startswith(LOOPBACK)
+        known = self.addresses.base()
+        return "" if known and (local or self.registry.settings.base_url) else page.requested
+
+    def give_token(self, page: OpenPage, table: Table, token: str) -> Reader:
+        """Give a page the token of its seat or request. Call it under the table's lock."""
+        if page.room is None:
+            raise Refusal(Code.HELLO_FIRST)
+        page.token = token
+        return self.enter(page, table, page.room._replace(holder=holder_of(token)))
+
+    def count(self, table: Table) -> None:
+        """Note which seats have a phone connected, and which of those who last had a free seat."""
+        counts: dict[str, int] = dict.fromkeys(ORDER, 0)
+        former = set()
+        with table.lock:
+            for room, pages in self.rooms.of(table.id).items():
+                if room.kind == "phone" and room.holder:
+                    reader = Reader.of(room, table, self.registry.keys)
+                    if reader.seat is not None:
+                        counts[reader.seat] += pages
+                    elif reader.former is not None:
+                        former.add(reader.former)
+            seating.set_connections(table, counts, former)
+
+    # ------------------------------------------------------------------ views
+
+    def send_views(self, table: Table) -> None:
+        """Send every reader of a table the view of now. Tables call it after each change, under their lock.
+
+        A fault in one view keeps no other from its own; the first fault of a change is logged.
+        """
+        with table.lock:
+            shared = self.envelopes.shared(table)
+            failed = False
+            for room in self.rooms.of(table.id):
+                try:
+                    self.socketio.emit("view", self._view(room, table, shared), to=room.name)
+                except Exception:
+                    if not failed:
+                        log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
+                    failed = True
+
+    def send_view(self, page: OpenPage, table: Table) -> None:
+        """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
+        if page.room is not None and not table.is_changed:
+            self.emit(page.sid, "view", self._view(page.room, table, self.envelopes.shared(table)))
+
+    def send_all_views(self) -> None:
+        """Send all pages of this process their views, such as with new addresses."""
+        for identifier in self.rooms.tables():
+            try:
+                self.send_views(self.registry.get(identifier))
+            except Refusal as refusal:
+                log.info("Table %s: no view: %s", identifier, refusal)
+
+    def _view(self, room: Room, table: Table, shared: SharedParts) -> PageContent:
+        reader = Reader.of(room, table, self.registry.keys)
+        base_url = room.base_url or self.addresses.base()
+        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table, shared)}

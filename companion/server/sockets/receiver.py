@@ -1,0 +1,73 @@
+"""Receiver: takes what pages and agents send, and acknowledges every message.
+
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`, `agents`) and acknowledged
+(`replies`).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+import flask
+from flask_socketio import SocketIO
+
+from companion.errors import Code, Overtaken, Refusal
+from companion.server import messages
+from companion.server.replies import AgentReply, AnyReply, Rejection
+from companion.server.sockets import page_messages
+from companion.server.sockets.agents import Agents
+from companion.server.sockets.connections import OpenPage, Sockets
+from web.i18n.render import render_term
+
+log = logging.getLogger("exchequer.sockets")
+
+
+class Receiver:
+    """Handles the events of Socket.IO."""
+
+    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents) -> None:
+        """Handle the events of ``socketio`` from now on."""
+        self.sockets, self.agents = sockets, agents
+        socketio.on_event("connect", self._connected)
+        socketio.on_event("disconnect", self._disconnected)
+        socketio.on_event("*", self._received)
+
+    def _connected(self, _auth: object = None) -> None:
+        self.sockets.connected()
+
+    def _disconnected(self, *_reason: object) -> None:
+        page = self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
+        if page is not None and page.agent is not None:
+            self.agents.leave(page)
+
+    def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
+        """Carry out one message, and acknowledge it; never raises."""
+        page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
+        if page is None:
+            return ()
+        try:
+            if not page.limit.take(time.monotonic()):
+                raise Refusal(Code.TOO_FAST)
+            reply = self.agents.handle(page, event, arguments)
+            if reply is not None:
+                return reply
+            message = messages.read(event, arguments)
+            if message.is_rare and not page.changes.take(time.monotonic()):
+                raise Refusal(Code.TOO_OFTEN)
+            try:
+                return page_messages.carry_out(self.sockets, page, message)
+            except Overtaken:  # another process was faster: the table has caught up
+                return page_messages.carry_out(self.sockets, page, message)
+        except Refusal as refusal:
+            if page.limit.refused > 10 * page.limit.burst:
+                self.sockets.close(page.sid)
+            return _rejection(refusal, page)
+        except Exception:
+            log.exception("A message could not be carried out (%s)", event[:40])
+            return _rejection(Refusal(Code.INTERNAL), page)
+
+
+def _rejection(refusal: Refusal, page: OpenPage) -> Rejection:
+    language = page.room.language if page.room is not None else "en"
+    return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language)}

@@ -1,0 +1,67 @@
+"""Again: a new table with the game, the pack and the players of one whose game is over.
+
+Each player keeps seat, name and colour, and the phone its token: the new table is given the hashes of the tokens only.
+The old table names the new one in a row, so that its pages can go there; it stays what it was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import Code, Refusal
+from companion.tables import validation
+from companion.tables.commands import seating
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import SettledAnswer, TableState
+
+if TYPE_CHECKING:
+    from companion.tables.registry import TableRegistry
+    from companion.tables.table import Table
+
+START_PLAYER = "start_player"
+"""The part of an ask's id by which a table is asked for its start player."""
+
+
+def play_again(registry: TableRegistry, table: Table) -> Table:
+    """The table that goes on where this one has ended; the same one each time it is asked for.
+
+    Raises `Refusal`: ``not_over`` before the end of the game, ``finished`` at a closed table, and what
+    `TableRegistry.open` raises.
+    """
+    with table.change():
+        state = table.state
+        if state.again:
+            return registry.get(state.again)
+        validation.require_open(state)
+        if not state.over:
+            raise Refusal(Code.NOT_OVER)
+        new = registry.open(state.name, _pack(registry, state), state.game_name, state.id, next_start_player(state))
+        people = [(seat, state.people[seat]) for seat in ORDER if seat in state.people]
+        for seat, person in sorted(people, key=lambda one: bool(one[1].stand_in)):
+            if not person.simulated:
+                seating.seat_again(new, seat, person)
+        table.go_on_at(new.id)
+        return new
+
+
+def _pack(registry: TableRegistry, state: TableState) -> str:
+    """The hash of the pack that was played with; "" for the reference pack, and where it is no longer here."""
+    played = str(state.pack_about.get("hash", ""))
+    known = {line["hash"]: line["ours"] for line in registry.packs_of(state.game_name)}
+    return played if played in known and not known[played] else ""
+
+
+def next_start_player(state: TableState) -> Seat | None:
+    """Who is proposed to start: the next player clockwise after who started this game; None where it is not known."""
+    seats: list[Seat] = [seat for seat in ORDER if seat in state.colours]
+    started = state.setup.get("start_player") if state.setup else None
+    if started is None:
+        asked = (
+            line.value
+            for line in state.record
+            if isinstance(line, SettledAnswer) and START_PLAYER in line.ask.split(".")
+        )
+        started = next(asked, None)
+    if started not in seats:
+        return None
+    return seats[(seats.index(started) + 1) % len(seats)]

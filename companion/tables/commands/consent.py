@@ -1,0 +1,291 @@
+"""Consent: what is done at a table only when the seats that it concerns agree (`companion.tables.proposals`).
+
+Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
+players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; whoever proposed may
+withdraw. On a take-over, those who are away may be passed over after some minutes, so that a dead phone does not stop
+an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.errors import Code, Refusal, from_rules
+from companion.games import RunningGame
+from companion.tables import proposals, rows, seats, validation
+from companion.tables.commands import counting
+from companion.tables.proposals import HOST, Proposal
+from companion.tables.rows import Move
+from companion.tables.seats import ORDER, Seat
+from companion.tables.table import Table
+from engine.core import Refused
+from engine.core.piles import SCREEN
+
+OF_RULES = frozenset(
+    {
+        Code.CORRECTION_UNKNOWN, Code.CORRECTION_EMPTY, Code.CORRECTION_FULL, Code.CORRECTION_UNNAMED,
+        Code.CORRECTION_BLOCKS, Code.ANSWER_REFUSED,
+    }
+)  # fmt: skip
+"""The codes with which the rules refuse a correction; with any other it could not be tried."""
+
+# ---------------------------------------------------------------------- corrections and the record
+
+
+def correct(table: Table, moves: list[Move], note: str) -> bool:
+    """A correction by the host: moves with a note, visible to all viewers.
+
+    One that touches what seats hide is proposed to them: the result is then False, whatever they hide. One of public
+    piles only is applied at once. Where the rules refuse that, the attempt stands in the public log. Raises `Refusal`.
+    """
+    with table.change():
+        game = validation.require_going_on(table.state)
+        _check_form(game, moves)
+        concerned = _voters_on_correction(table, proposals.concerned(game, moves))
+        if concerned:
+            propose(table, rows.Proposed(about="correction", asked=concerned, moves=moves, note=note))
+            return False
+        try:
+            table.commit(rows.CorrectionMade(moves=moves, note=note))
+        except Refusal as refusal:
+            if refusal.code in OF_RULES:
+                table.commit(rows.CorrectionTried(moves=moves, note=note))
+            raise
+        return True
+
+
+def correct_own(table: Table, seat: Seat, differences: Mapping[str, int], note: str) -> bool:
+    """A correction that a seat proposes of its own pieces: by kind, how many more (or fewer) it has counted.
+
+    The host has to agree; where the seat is that of the host's own device, all other people. The result is whether it
+    was applied at once, since nobody else is there. Raises `Refusal`.
+    """
+    with table.change():
+        game = validation.require_going_on(table.state)
+        moves = [_own_move(game, seat, kind, n) for kind, n in differences.items()]
+        _check_form(game, moves)
+        person = table.people.get(seat)
+        asked = _people(table, besides=seat) if person is not None and person.host else [HOST]
+        if asked:
+            propose(table, rows.Proposed(about="correction", asked=asked, moves=moves, note=note, by=seat))
+        else:
+            table.commit(rows.CorrectionMade(moves=moves, note=note))
+        counting.counted(table, seat, agrees=not asked)
+        return not asked
+
+
+def propose_record(table: Table) -> None:
+    """Propose that the record is opened before the end: all seats have to agree. Raises `Refusal`."""
+    with table.change():
+        validation.require_going_on(table.state)
+        if not table.state.record_open:
+            asked: list[str] = [seat for seat in ORDER if seat in table.state.colours and _has_voter(table, seat)]
+            propose(table, rows.Proposed(about="record", asked=asked))
+
+
+def _own_move(game: RunningGame, seat: Seat, kind: str, n: int) -> Move:
+    """The move between a seat's screen and the home of a kind. Raises `Refusal` ``correction_unknown``."""
+    home = game.home_of(kind)
+    if home is None or not n:
+        raise Refusal(Code.CORRECTION_UNKNOWN)
+    source, target = (home, SCREEN[seat]) if n > 0 else (SCREEN[seat], home)
+    return Move.model_validate({"n": abs(n), "kind": kind, "from": source, "to": target})
+
+
+def _check_form(game: RunningGame, moves: list[Move]) -> None:
+    """Check what does not depend on any pile. Raises `Refusal`."""
+    try:
+        game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
+    except Refused as refused:
+        raise from_rules(refused.code, refused.parameters) from None
+
+
+def _people(table: Table, besides: str = "") -> list[str]:
+    """The seats on which people sit."""
+    people = table.people
+    return [seat for seat in ORDER if seat in people and not people[seat].is_program and seat != besides]
+
+
+def _has_voter(table: Table, seat: str) -> bool:
+    """Whether a person has a seat, or has had it and may return to it; a stand-in never votes."""
+    person = table.people.get(seat)
+    return person is None or not person.stand_in or seat in table.state.former
+
+
+def _voters_on_correction(table: Table, concerned: list[str]) -> list[str]:
+    """Whose votes a correction of what these seats hide needs.
+
+    The pieces of a stand-in are moved by others: for its seat everybody at the table is asked, or the host.
+    """
+    people = table.people
+    asked = [seat for seat in concerned if seat not in people or not people[seat].stand_in]
+    return asked if len(asked) == len(concerned) else _people(table) or [HOST]
+
+
+# ---------------------------------------------------------------------- seats of a running game
+
+
+def needs_consent(table: Table, seat: str, token: str | None) -> bool:
+    """Whether a free seat is taken over only with consent.
+
+    In a running game it is, except by the person who last had it, or after a simulated player.
+    """
+    former = table.state.former.get(seat)
+    person = table.people.get(seat)
+    if former is None or (person is not None and not person.stand_in) or table.over:
+        return False
+    return not (former.person.is_program or (token is not None and former.person.holds(token)))
+
+
+def propose_seat(table: Table, seat: Seat, name: str, colour: str, **taker: object) -> None:
+    """Propose a take-over: by the holder of a ``token_hash``, or a ``stand_in`` with a ``carer``. Raises `Refusal`."""
+    asked = voters_on_seat(table)
+    row = {"about": "seat", "asked": asked, "seat": seat, "name": name, "colour": colour, **taker}
+    propose(table, rows.Proposed.model_validate(row))
+
+
+def voters_on_seat(table: Table) -> list[str]:
+    """Whose votes count on a take-over: all seated players, and all former holders of seats that are free.
+
+    It does not matter whether their phones are connected: else the host, who can free the seat of a sleeping phone,
+    could decide alone. A phone that has had several seats has one vote, with the one that it has now or the first.
+    """
+    former = {seat: each.person for seat, each in table.state.former.items()}
+    voters: dict[str, str] = {}
+    for people in (table.people, former):
+        for seat in ORDER:
+            if seat in people and not people[seat].is_program:
+                voters.setdefault(people[seat].token_hash, seat)
+    return [seat for seat in ORDER if seat in voters.values()]
+
+
+def is_present(table: Table, voter: str) -> bool:
+    """Whether a phone of this seat, or of its former holder, is connected; the host always is."""
+    person = table.people.get(voter)
+    seated = person is not None and not person.stand_in
+    return voter == HOST or (table.is_connected(voter) if seated else voter in table.present)
+
+
+def away(table: Table, proposal: Proposal) -> list[Seat]:
+    """Who may be passed over when a request for a seat is old enough: those awaited without a connected phone."""
+    if proposal.about != "seat":
+        return []
+    return [seats.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
+
+
+def pass_over(table: Table, number: int) -> None:
+    """Go on without those who are away; with nobody left the seat is given.
+
+    Raises `Refusal` ``proposal_closed``, ``not_asked`` (of a request for a seat only), ``nobody_away``, and
+    ``too_early`` before the request has been open for long enough.
+    """
+    with table.change():
+        proposal = _open_proposal(table, number)
+        if proposal.about != "seat":
+            raise Refusal(Code.NOT_ASKED)
+        missing = away(table, proposal)
+        if not missing:
+            raise Refusal(Code.NOBODY_AWAY)
+        if table.request_times.left(number):
+            raise Refusal(Code.TOO_EARLY)
+        _, outcome = proposal.without(missing)
+        table.commit(rows.PassedOver(proposal=number, seats=missing, outcome=outcome))
+
+
+# ---------------------------------------------------------------------- proposals
+
+
+def propose(table: Table, row: rows.Proposed) -> None:
+    """Book a proposal, and the votes of simulated players. Only one of a kind (or for a seat) is open."""
+    state = table.state
+    if any((proposal.about, proposal.seat) == (row.about, row.seat) for proposal in state.proposals.values()):
+        raise Refusal(Code.PROPOSAL_OPEN)
+    table.commit(row)
+    number = state.number
+    table.request_times.left(number)  # starts its time
+    for seat in row.asked:
+        person = table.people.get(seat)
+        if person is not None and person.simulated and number in state.proposals:
+            _vote(table, state.proposals[number], seat, True)
+
+
+def vote(table: Table, number: int, voter: str, agree: bool) -> None:
+    """The vote of a seat, or of the host where nobody else is left; repeating it changes nothing.
+
+    Raises `Refusal` ``proposal_closed`` and ``not_asked``.
+    """
+    with table.change():
+        proposal = _open_proposal(table, number)
+        if not proposal.may_vote(voter):
+            raise Refusal(Code.NOT_ASKED)
+        if proposal.votes.get(voter) is not agree:
+            _vote(table, proposal, voter, agree)
+
+
+def agree_to_seat(table: Table, seat: Seat, voter: Seat | None) -> None:
+    """A seat agrees that somebody takes over another one, if it is asked."""
+    proposal = next((proposal for proposal in table.state.proposals.values() if proposal.seat == seat), None)
+    if voter is not None and proposal is not None and proposal.may_vote(voter):
+        _vote(table, proposal, voter, True)
+
+
+def withdraw(table: Table, number: int, by_host: bool, token: str | None = None) -> None:
+    """Take a proposal back: the host its own, the person who asks for a seat theirs.
+
+    Raises `Refusal` ``proposal_closed`` and ``not_asked``.
+    """
+    with table.change():
+        proposal = _open_proposal(table, number)
+        holder = seats.hash_of(token) if token else ""
+        mine = by_host
+        if proposal.by:
+            mine = bool(holder) and table.state.seat_of(holder) == proposal.by
+        elif proposal.about == "seat" and not proposal.stand_in:
+            mine = bool(holder) and table.state.waiting_of(holder) == number
+        if not mine:
+            raise Refusal(Code.NOT_ASKED)
+        table.commit(rows.ProposalWithdrawn(proposal=number))
+
+
+def _open_proposal(table: Table, number: int) -> Proposal:
+    validation.require_open(table.state)
+    validation.require_same_rules(table.state)
+    proposal = table.state.proposals.get(number)
+    if proposal is None:
+        raise Refusal(Code.PROPOSAL_CLOSED)
+    return proposal
+
+
+def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
+    """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined.
+
+    So does one to which a seat agrees that does not hold the pieces: it alone is given that reason. A seat that is
+    asked together with others is given no other one, since it could depend on what they hide.
+    """
+    game = table.game
+    row = {"proposal": proposal.number, "by": voter, "agree": agree}
+    if agree and game is not None and proposals.lacks_pieces(game, proposal, voter):
+        _book_refused(table, row, voter, Code.CORRECTION_EMPTY)
+        return
+    outcome = proposal.outcome(voter, agree)
+    try:
+        table.commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
+    except Refusal as refusal:
+        if refusal.code not in OF_RULES:
+            raise
+        hiding = proposals.concerned(game, proposal.moves) if game is not None else []
+        if proposal.by:
+            informed = proposal.by if set(hiding) <= {proposal.by} else ""
+        else:
+            own = game is None or voter in hiding
+            informed = voter if own and proposal.asked == (voter,) else ""
+        _book_refused(table, row, informed, refusal.code)
+        return
+    if outcome == "agreed" and proposal.about == "correction" and proposal.by:
+        counting.counted(table, proposal.by)
+
+
+def _book_refused(table: Table, row: dict[str, object], informed: str, code: Code) -> None:
+    """Book a vote that the rules do not allow to take effect, with the reason for one seat, or ("") for none."""
+    reason = {"reason": {"seat": informed, "code": code.value}} if informed else {}
+    table.commit(rows.VoteGiven.model_validate({**row, "outcome": "declined", **reason}))

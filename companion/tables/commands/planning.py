@@ -1,0 +1,142 @@
+"""Planning: carries out a plan or previews one (``companion.tables.plans``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games import AnyPlugin, RunningGame
+from companion.tables import plans, validation
+from companion.tables.plans import Settling, Step
+from companion.tables.table import Table
+from companion.tables.views import Outcome
+from engine.core.view_types import AnyView, AskView, InstructionView
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewStep:
+    """One answer of a preview: its ask as the seat sees it, the value, and the seat's moves that it causes.
+
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it. ``alternatives``
+    are other values that seem as good (`plans.alternatives`).
+    """
+
+    ask: AskView
+    value: str
+    alternatives: list[str]
+    proposed: bool
+    later: bool
+    moves: list[InstructionView]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a plan would do: its steps, the seat's view after the chosen ones, and the view after all of them.
+
+    The instructions of the last view are the moves of the whole plan. ``gains`` is how many points ("vp") and open
+    goods the seat has more by it, or fewer, by kind.
+    """
+
+    steps: list[PreviewStep]
+    chosen: AnyView
+    after: AnyView
+    gains: dict[str, float]
+    complete: bool
+    """Whether nothing of the seat's turn is left to choose."""
+    wishes: list[Step]
+    """What is proposed for when the seat is asked the same again after others: the first that is then possible."""
+
+
+def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
+    """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
+
+    ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
+    ``later`` are given when the seat is asked for them (``companion.tables.later_answers``); those that name an ask of
+    the plan are wishes for when it is asked the same again.
+    """
+    with table.change():
+        game = validation.require_running(table.state)
+        validation.require_epoch(table.state, epoch)
+        if validation.open_ask(game, steps[0].ask, by) is None:
+            for step in steps:
+                validation.require_repetition(table.state, step.ask, step.value, by)
+            return {"repeated": True}
+        copy = table.copies.take()
+        settled = plans.settle_all(copy, table.plugin, steps, by, later)
+        labels = plans.later_labels(copy, table.plugin, settled, later, by)
+        table.commit(plans.row_of(settled, by))
+        table.later_answers.keep(by, later, labels)
+        return {"repeated": False}
+
+
+def drop_later(table: Table, by: str) -> None:
+    """Forget what a seat has planned for later."""
+    with table.change():
+        if table.later_answers.drop(by):
+            table.notify()
+
+
+def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
+    """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
+
+    With ``propose`` the rest of the turn is proposed.
+    """
+    with table.lock:
+        validation.require_running(table.state)
+        validation.require_epoch(table.state, epoch)
+        try:
+            return preview_on(table.copies.take(), table.plugin, steps, by, propose=propose)
+        finally:
+            table.copies.prepare(by)
+
+
+def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
+    """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
+
+    An answer that could reveal something (`GamePlugin.previewed`) is proposed, but not settled. Where the seat is asked
+    again after others, these are taken to do nothing, and the step is one to be given later.
+    """
+    before = game.standing()[seat]
+    shown: list[PreviewStep] = []
+    settled: list[Settling] = []
+    later = False
+
+    def settle(step: Step, *, proposed: bool) -> None:
+        seen, others = plugin.view(game, seat), plans.alternatives(game, plugin, step) if propose else []
+        settled.append(plans.settle(game, plugin, step, seat))
+        after = plugin.view(game, seat)
+        shown.append(seen_step(step, seen, after, others, proposed=proposed, later=later))
+
+    for step in steps:
+        if shown:
+            later = plans.advance(game, plugin, seat, step.ask) or later
+        plans.require_previewed(game, plugin, step)
+        settle(step, proposed=False)
+    if shown:
+        later = plans.advance(game, plugin, seat) or later
+    chosen = plugin.view(game, seat)
+    first_later = later
+    while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
+        if not plugin.may_preview(game.asks[0]):
+            own = next(one for one in plugin.view(game, seat)["asks"] if one["id"] == proposed.ask)
+            shown.append(PreviewStep(own, proposed.value, [], proposed=True, later=later, moves=[]))
+            break
+        settle(proposed, proposed=True)
+        later = plans.advance(game, plugin, seat) or later
+    wishes = plans.wishes(game, plugin, settled) if propose else []
+    left = plans.next_own_ask(game, plugin, seat)
+    complete = left is None or (bool(shown) and (left.what in plugin.turns or first_later))
+    if settled and not later:
+        game.join(seat, len(settled))
+    after = plugin.view(game, seat)
+    gains = {kind: n - before.get(kind, 0) for kind, n in game.standing()[seat].items()}
+    return Preview(shown, chosen, after, {kind: n for kind, n in gains.items() if n}, complete, wishes)
+
+
+def seen_step(
+    step: Step, before: AnyView, after: AnyView, others: list[str], *, proposed: bool, later: bool
+) -> PreviewStep:
+    """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
+    ask = next(one for one in before["asks"] if one["id"] == step.ask)
+    moves = after["instructions"] if ask["seat"] == after["viewer"] else []
+    return PreviewStep(ask, step.value, others, proposed, later, moves)

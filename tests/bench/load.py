@@ -1,0 +1,261 @@
+"""Bench of tables under load: the time from an answer to the last view of its table, beside a server without rules.
+
+``python -m tests.bench.load --tables 30`` lets every table answer as soon as all its pages have the view of the answer
+before; ``--rate 100`` spreads 100 answers a second over the tables. Each table has four phones and a table page. The
+server is ``exchequer run`` with SQLite on the disk; ``--port`` and ``--key`` name servers that run already, such as a
+café behind nginx.
+
+The peer is a server on Flask-SocketIO as its documentation shows it (`tests.bench.load_toy`): it answers each message
+with a view of the same size in as many rooms, without rules and without a journal.
+"""
+
+from __future__ import annotations
+
+if __name__ == "__main__":
+    from gevent import monkey
+
+    monkey.patch_all()
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import gevent
+from gevent.event import AsyncResult, Event
+
+from tests.faults.thin_client import SOCKET_PATH, TEXT, Gone, Stream, frame
+from tests.house import open_table_at
+from tests.server_processes import free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
+ANSWERS_OF_GAME = 60
+"""Answers after which the host takes them back: no game ends within them."""
+WARM_SECONDS = 3.0
+VIEW_NUMBER = re.compile(rb'"number":\s*(\d+)')
+
+
+class Page:
+    """A page of a table. A greenlet receives its views and acknowledgements."""
+
+    def __init__(self, port: int, table: str, kind: str, token: str | None) -> None:
+        """Connect, and wait for the first view."""
+        self._stream = Stream(port, timeout=120, path=f"{SOCKET_PATH}&table={table}")
+        self._stream.send(frame(b"40"))
+        self._replies: dict[int, AsyncResult] = {}
+        self._changed = Event()
+        self._sent = 0
+        self.number = -1
+        self.packet = b""
+        gevent.spawn(self._receive)
+        self.ask("hello", {"table": table, "token": token, "page": kind, "language": "en"})
+        self.wait(0)
+
+    def _receive(self) -> None:
+        with contextlib.suppress(Gone, OSError):
+            while True:
+                opcode, payload = self._stream.receive()
+                if opcode == TEXT:
+                    self._take(payload)
+        self.number = sys.maxsize
+
+    def _take(self, payload: bytes) -> None:
+        if payload == b"2":
+            self._stream.send(frame(b"3"))
+        elif payload.startswith(b'42["view"'):
+            found = VIEW_NUMBER.search(payload)
+            assert found is not None
+            self.packet, self.number = payload, int(found[1])
+            self._changed.set()
+        elif payload.startswith(b"43"):
+            number, _, reply = payload[2:].partition(b"[")
+            self._replies.pop(int(number)).set(json.loads(b"[" + reply)[0])
+
+    def ask(self, event: str, content: object) -> dict[str, Any]:
+        """Send a message and wait for its acknowledgement. Raises RuntimeError if it is refused."""
+        self._sent += 1
+        reply = self._replies[self._sent] = AsyncResult()
+        self._stream.send(frame(f"42{self._sent}{json.dumps([event, content])}".encode()))
+        outcome: dict[str, Any] = reply.get(timeout=120)
+        if not outcome["ok"]:
+            raise RuntimeError(f"{event}: {outcome['code']}")
+        return outcome
+
+    def wait(self, number: int) -> None:
+        """Wait for a view with at least this number."""
+        while self.number < number:
+            self._changed.clear()
+            if not self._changed.wait(120):
+                raise RuntimeError("a view did not come within 120 s")
+
+    def view(self) -> dict[str, Any]:
+        """The newest view received."""
+        view: dict[str, Any] = json.loads(self.packet[2:])[1]
+        return view
+
+
+class Table:
+    """A table whose pages play random legal answers."""
+
+    def __init__(self, port: int, table: str, key: str, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._answers = 0
+        self.milliseconds: list[float] = []
+        self._host = Page(port, table, "host", key)
+        self._seats: dict[str, Page] = {}
+        for seat, colour in SEATS.items():
+            phone = self._seats[seat] = Page(port, table, "phone", None)
+            phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+        self._host.ask("start", {"start_player": "N"})
+        self._pages = [*self._seats.values(), Page(port, table, "table", None)]
+
+    def answer(self) -> None:
+        """Give one answer, and wait until all pages have its view."""
+        self._answers += 1
+        if self._answers > ANSWERS_OF_GAME:
+            self._take_back()
+        page, message = self._choice()
+        begun = time.perf_counter()
+        before = page.number
+        page.ask("answer", message)
+        for reader in self._pages:
+            reader.wait(before + 1)
+        self.milliseconds.append((time.perf_counter() - begun) * 1000)
+
+    def _choice(self) -> tuple[Page, dict[str, Any]]:
+        """A page with an open ask, and a random answer to it."""
+        newest = max(page.number for page in self._pages)
+        pages = list(self._seats.values())
+        self._chance.shuffle(pages)
+        for page in pages:
+            page.wait(newest)
+            if b'"asks":[]' in page.packet:
+                continue
+            envelope = page.view()
+            asks = [ask for ask in envelope["view"]["asks"] if ask["options"]]
+            if asks:
+                ask = self._chance.choice(asks)
+                value = self._chance.choice(ask["options"])["value"]
+                return page, {"ask": ask["id"], "epoch": envelope["epoch"], "value": value}
+        self._take_back()
+        return self._choice()
+
+    def _take_back(self) -> None:
+        self._answers = 0
+        envelope = self._host.view()
+        self._host.ask("host_undo", {"epoch": envelope["epoch"], "count": max(1, envelope["undo"]["count"])})
+        for page in [self._host, *self._pages]:
+            page.wait(envelope["number"] + 1)
+
+    def play(self, until: float, every: float, first: float) -> None:
+        """Answer until a moment: every so many seconds, or at once when 0."""
+        due = time.monotonic() + first
+        while (now := time.monotonic()) < until:
+            if due > now:
+                gevent.sleep(min(due, until) - now)
+                continue
+            self.answer()
+            due = max(due + every, time.monotonic() - every)
+
+
+@contextlib.contextmanager
+def started(module: str, *arguments: str) -> Iterator[tuple[int, str, subprocess.Popen[str]]]:
+    """A server process: its port, the key that opens tables, and the process."""
+    port = free_port()
+    command = [sys.executable, "-m", module, *arguments, "--port", str(port)]
+    with tempfile.TemporaryFile("w") as log:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            key = ""
+            for line in process.stdout:
+                if line.startswith("House"):
+                    key = line.partition("key=")[2].strip()
+                if line.startswith("Stop with"):
+                    break
+            yield port, key, process
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate()
+
+
+def resident(process: subprocess.Popen[str]) -> float:
+    """Resident memory of a process in MB."""
+    status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
+    found = re.search(r"VmRSS:\s+(\d+)", status)
+    assert found is not None
+    return int(found[1]) / 1000
+
+
+def processor_seconds(process: subprocess.Popen[str] | None) -> float:
+    """Processor time that a process has used; 0 where it is unknown."""
+    if process is None:
+        return 0.0
+    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(
+    port: int, key: str, count: int, rate: float, seconds: float, game: str, process: subprocess.Popen[str] | None
+) -> dict[str, float]:
+    """Open tables, let them play, and return rate, milliseconds, and the server's processor time for an answer."""
+    address = f"http://127.0.0.1:{port}"
+    tables = []
+    for number in range(count):
+        name, host_key = open_table_at(address, key, f"{game}/", f"Table {number}")
+        tables.append(Table(port, name, host_key, number))
+    every = count / rate if rate else 0.0
+    for stretch in (WARM_SECONDS, seconds):
+        until, used = time.monotonic() + stretch, processor_seconds(process)
+        for table in tables:
+            table.milliseconds.clear()
+        players = [gevent.spawn(table.play, until, every, every * place / count) for place, table in enumerate(tables)]
+        gevent.joinall(players, raise_error=True)
+    times = sorted(each for table in tables for each in table.milliseconds)
+    return {
+        "answers_a_second": round(len(times) / seconds, 1),
+        "median_ms": round(statistics.median(times), 1),
+        "p99_ms": round(statistics.quantiles(times, n=100)[98], 1),
+        "most_ms": round(times[-1], 1),
+        "processor_ms": round((processor_seconds(process) - used) * 1000 / len(times), 2),
+    }
+
+
+def main() -> None:
+    """Measure the server and its peer with the same load, and print both as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=0.0, help="answers a second of all tables; 0: as many as go")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--game", default="world_without_end")
+    parser.add_argument("--port", type=int, help="port of a server that runs already")
+    parser.add_argument("--key", default="", help="its key for opening tables")
+    options = parser.parse_args()
+    load = (options.tables, options.rate, options.seconds, options.game)
+    if options.port:
+        print(json.dumps({"server": measure(options.port, options.key, *load, None)}))
+        return
+    found: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory(prefix="exchequer-bench-", dir="/var/tmp") as folder:
+        more = ["--data", folder, "--host", "127.0.0.1", "--tables", str(options.tables + 1)]
+        with started("companion", "run", *more) as (port, key, process):
+            found["server"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
+    with started("tests.bench.load_toy") as (port, key, process):
+        found["without rules"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""One view for each change: whatever a message changes, every page is sent one view of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flask
+import pytest
+
+from companion.tables.table import Table
+from tests.companion.conftest import PageClient, play_to_sale
+
+Step = Callable[[dict[str, PageClient], PageClient], dict[str, object]]
+
+
+def count(phones: dict[str, PageClient], host: PageClient, step: Step) -> list[int]:
+    """How many views each page is sent by a step."""
+    pages = [host, *phones.values()]
+    for page in pages:
+        page.envelopes()
+    assert step(phones, host)["ok"]
+    return [len(page.envelopes()) for page in pages]
+
+
+def test_a_page_that_opens_and_one_that_takes_a_seat_are_sent_one_view(
+    app: flask.Flask, table: Table, host: PageClient
+) -> None:
+    ada, bea = PageClient(app, table.id), PageClient(app, table.id)
+    assert [len(page.envelopes()) for page in (ada, bea)] == [1, 1]
+    assert count({"N": ada, "E": bea}, host, lambda _, __: ada.take_seat("N", "blue")) == [1, 1, 1]
+    again = PageClient(app, table.id, token=ada.token)
+    assert again.hello["seat"] == "N"
+    assert len(again.envelopes()) == 1
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda phones, _: phones["N"].answer("1.1.sale.N", "0"),
+        lambda phones, _: phones["E"].send("undo", {"epoch": 0}),
+        lambda phones, _: phones["N"].send("leave_seat", {}),
+        lambda _, host: host.send("free_seat", {"seat": "N"}),
+        lambda _, host: host.send("pause", {"paused": True}),
+        lambda _, host: host.send("finish", {}),
+        lambda _, host: host.send("count_now", {}),
+    ],
+    ids=["answer", "undo", "leave", "free", "pause", "finish", "count"],
+)
+def test_a_change_sends_every_page_one_view(phones: dict[str, PageClient], host: PageClient, step: Step) -> None:
+    play_to_sale(phones)
+    assert count(phones, host, step) == [1, 1, 1]

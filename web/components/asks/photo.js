@@ -1,0 +1,127 @@
+/**
+ * A photo answers an ask: it is made smaller, sent, and what it shows is offered for one tap.
+ *
+ * The photo does not leave the phone but for the server of the table, which does not keep it. The parts that were read are cut out here.
+ * @typedef {import("../../types").Ask} Ask
+ * @typedef {import("../../types").PhotoReading} Reading
+ * @typedef {import("./photo_ask.js").PhotoTools} Tools
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { page, table, text } from "../shared/texts.js";
+import { readAgain } from "./ask_places.js";
+import { shot } from "./photo_ask.js";
+
+/** Pixels of the longer side of the picture that is sent. */
+const LONGEST = 2600;
+/** Pixels of the parts that are shown, and the rim around what was read as a share of its size. */
+const PART = 168;
+const RIM = 0.35;
+
+/** The picture that was sent last, to cut parts out of, as long as its ask is open. @type {HTMLCanvasElement | null} */
+let sent = null;
+
+/** Whether a photo is being read. */
+let sending = false;
+
+/** Send something for an ask in the sender's name; null: a photo is coming. @param {Ask} ask @param {Tools} tools @param {Blob | null} body */
+const sendPhoto = (ask, { query = "", token }, body) =>
+  fetch(`/tables/${table}/photos/${encodeURIComponent(ask.id)}${body ? "" : "/ready"}?lang=${page.language}&${query}`, {
+    method: "POST",
+    headers: { Accept: "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body,
+  });
+
+/** Get the server ready for the photo that is being taken. */
+export function prepare() {
+  if (shot.coming) sendPhoto(...shot.coming, null).catch(() => {});
+  shot.coming = null;
+}
+
+prepare();
+
+/** What the last photo shows for an ask; a photo that has not been sent is sent. @param {Ask} ask @param {Tools} tools */
+export function photoResult(ask, tools) {
+  if (shot.file) {
+    send(ask, shot.file, tools);
+    shot.file = null;
+  }
+  const { reading } = shot;
+  if (!sending && !reading) return nothing;
+  if (!reading) return html`<p class="muted" role="status">${text("photo-sending")}</p>`;
+  if (!reading.ok) return html`<p class="refusal" role="alert">${reading.text}</p>`;
+  const { choices } = reading;
+  return html`<p class=${choices.length ? "" : "hint"} role="status">${choices.length ? text("photo-found", { n: choices.length }) : reading.text}</p>
+    ${choices.length ? nothing : cuts(reading.parts)}
+    <div class="choices">${choices.map(
+      (choice) =>
+        html`<button type="button" class="choice photographed" value=${choice.value} @click=${(/** @type {MouseEvent} */ event) => tools.answer(ask, choice.value, event)}>${cuts(choice.parts)}<span class="label">${choice.label}</span></button>`,
+    )}</div>`;
+}
+
+/** @param {Ask} ask @param {File} file @param {Tools} tools */
+async function send(ask, file, tools) {
+  sending = true;
+  const picture = await reduced(file);
+  sent = picture.canvas;
+  let reading;
+  try {
+    reading = /** @type {Reading} */ (await (await sendPhoto(ask, tools, picture.content)).json());
+  } catch {
+    reading = { ok: false, text: text("photo-not_sent"), choices: [], parts: [] };
+  }
+  if (shot.ask !== ask.id || shot.file) return;
+  sending = false;
+  shot.reading = reading;
+  shot.suggestion = reading.suggestion;
+  readAgain();
+  if (shot.suggestion) shot.reading = { ...reading, text: reading.suggestion?.text ?? "" };
+  tools.redraw();
+}
+
+/** A phone's photo at the size that is read; the file itself where the browser cannot read it. @param {File} file @returns {Promise<{ content: Blob, canvas: HTMLCanvasElement | null }>} */
+async function reduced(file) {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const factor = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * factor);
+    canvas.height = Math.round(bitmap.height * factor);
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const content = await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.88));
+    return { content, canvas };
+  } catch {
+    return { content: file, canvas: null };
+  }
+}
+
+/** The parts of the photo that were read, one beside the other. @param {[number, number][][]} parts */
+function cuts(parts) {
+  const found = parts.flatMap((part) => cut(part) ?? []);
+  return found.length
+    ? html`<span class="cuts">${found.map((address) => html`<img src=${address} alt=${text("photo-part")}>`)}</span>`
+    : nothing;
+}
+
+/** Addresses of parts by their corners, for the picture that was sent last. @type {{ of: HTMLCanvasElement | null, addresses: Map<string, string> }} */
+const known = { of: null, addresses: new Map() };
+
+/** The part of the photo within these corners, which are shares of its width and height. @param {[number, number][]} corners */
+function cut(corners) {
+  if (!sent) return null;
+  if (known.of !== sent) Object.assign(known, { of: sent, addresses: new Map() });
+  const key = corners.join(" ");
+  const before = known.addresses.get(key);
+  if (before) return before;
+  const xs = corners.map(([x]) => x * (sent?.width ?? 0));
+  const ys = corners.map(([, y]) => y * (sent?.height ?? 0));
+  const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) * (1 + 2 * RIM);
+  const left = (Math.max(...xs) + Math.min(...xs) - side) / 2;
+  const top = (Math.max(...ys) + Math.min(...ys) - side) / 2;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = PART;
+  canvas.getContext("2d")?.drawImage(sent, left, top, side, side, 0, 0, PART, PART);
+  const address = canvas.toDataURL("image/jpeg", 0.8);
+  known.addresses.set(key, address);
+  return address;
+}

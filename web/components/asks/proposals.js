@@ -1,0 +1,24 @@
+/**
+ * News of proposals: the newest event, and what a screen reader is told of those that are open (`proposal_cards.js`).
+ * @typedef {import("../../types").Envelope} Envelope
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+
+/** The newest event unless a card shows it, and why a correction of the viewer's own pieces was refused. @param {Envelope} envelope */
+export function newsNote(envelope) {
+  const news = envelope.news?.proposal ? null : envelope.news;
+  return html`${news ? html`<p class="news">${news.text}</p>` : nothing}${envelope.reason ? html`<p class="refusal">${envelope.reason}</p>` : nothing}`;
+}
+
+/** What a screen reader is told: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
+export function proposalSentences(envelope) {
+  const asked = (envelope.proposals ?? []).filter(
+    (one) => one.may_vote && one.vote === null && one.number !== envelope.news?.proposal,
+  );
+  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
+}
+
+/** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */
+export function proposalNumbers(envelope) {
+  return (envelope.proposals ?? []).map((one) => [one.number, one.vote]);
+}

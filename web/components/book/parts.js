@@ -1,0 +1,25 @@
+/**
+ * Parts of the pages of the evening book.
+ * @typedef {import("../../types/server").PlayedBy} Played
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { seatSign } from "../shared/signs.js";
+import { figure, text } from "../shared/texts.js";
+
+/** The header with the way back. @param {string} title @param {string} back the address @param {string} backName */
+export function head(title, back, backName) {
+  return html`<header class="head chequer"><h1><span>${title}</span></h1><p><a class="button quiet" href=${back}>${backName}</a></p></header>`;
+}
+
+/** The mark of a player who is a program. @param {boolean | undefined} simulated */
+export function simulatedMark(simulated) {
+  return simulated ? html`<small class="muted">(${text("book-simulated")})</small>` : nothing;
+}
+
+/** Players with place and points, in one line. @param {Played[]} players */
+export function placesLine(players) {
+  return html`<p class="places">${players.map(
+    (one) =>
+      html`<span class=${one.winner ? "won" : ""}><span class="muted">${one.place}</span> ${seatSign(one.seat, one.colour)} ${one.name} ${simulatedMark(one.simulated)} <b>${figure(one.vp)}</b></span>`,
+  )}</p>`;
+}

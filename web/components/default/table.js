@@ -1,0 +1,43 @@
+/**
+ * Default table page: the facts, what lies before each player, and the stocks.
+ * @typedef {import("../../types/default").View} View
+ * @typedef {import("../../types/default").SeatView} SeatView
+ * @typedef {import("../../types").Envelope} Envelope
+ */
+import { html } from "../../vendor/lit-html.js";
+import { nameOf } from "../shared/seats.js";
+import { seatSign } from "../shared/signs.js";
+import { figure, kindName, text } from "../shared/texts.js";
+import { show } from "../table/table.js";
+import { facts, kindSign, pieceList, slot } from "./parts.js";
+
+/** @param {View} view */
+function left(view) {
+  return html`<section class="card" aria-labelledby="facts"><h2 id="facts">${text("facts")}</h2>${facts(view)}</section>`;
+}
+
+/** @param {Envelope} envelope @param {View} view */
+function middle(envelope, view) {
+  return html`<div class="places">${view.seats.map(
+    (one) => html`<section class=${`card place-of seat-${one.colour}`} aria-label=${nameOf(envelope, one.seat)}>
+      <p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span><b class="big">${text("points", { n: figure(one.vp) })}</b></p>
+      ${pieceList(one.holdings)}${slot(one)}</section>`,
+  )}</div>`;
+}
+
+/** @param {View} view */
+function stocks(view) {
+  return html`<section class="card" aria-labelledby="stocks"><h2 id="stocks">${text("stocks")}</h2>
+    <ul class="pieces">${view.stocks.map((one) => html`<li>${kindSign(one.kind)}<b class="big">${one.n ?? "∞"}</b><span>${kindName(one.kind)} · ${one.name}</span></li>`)}</ul></section>`;
+}
+
+show({
+  left: (_, view) => left(/** @type {View} */ (view)),
+  middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
+  pieceSign: kindSign,
+  stores: (_, view) => stocks(/** @type {View} */ (view)),
+  detail: (_, __, line) => {
+    const one = /** @type {SeatView} */ (line);
+    return Object.entries(one.holdings).map(([kind, n]) => html`<span>${kindSign(kind)} ${n}</span>`);
+  },
+});

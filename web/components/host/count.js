@@ -1,0 +1,161 @@
+/**
+ * Stock-take on the host page: who has counted, the piles of the table to count, and their correction from what was counted.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../stock/count_parts.js").Counting} Counting
+ * @typedef {import("../stock/count_parts.js").Counted} Counted
+ * @typedef {import("./corrections.js").CorrectionForm} CorrectionForm
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { inputValue } from "../shared/inputs.js";
+import { sign } from "../shared/signs.js";
+import { text } from "../shared/texts.js";
+import {
+  counter,
+  explains,
+  likely,
+  mark,
+  pileDifferences,
+  pilesOf,
+  saidTile,
+  whoHasCounted,
+} from "../stock/count_parts.js";
+import { standInsToCount } from "./count_stand_ins.js";
+import { connection, control, state as page } from "./state.js";
+
+const state = {
+  /** The stock-take that these refer to. */
+  number: -1,
+  /** What was counted, by pile; null while nothing is said to differ. */
+  counts: /** @type {Record<string, number> | null} */ (null),
+  /** By pile, where its missing pieces are or its further ones came from, as far as the host has chosen. */
+  others: /** @type {Record<string, string>} */ ({}),
+  /** The differences that a phone has found, as they were taken over. */
+  taken: "[]",
+  refusal: "",
+  done: "",
+};
+
+/** @param {string} kind */
+const pieceSign = (kind) => page.parts?.pieceSign?.(kind) ?? sign(kind);
+
+/** @param {Envelope} envelope @param {CorrectionForm} corrections */
+export function countCard(envelope, corrections) {
+  const { counting } = envelope;
+  if (envelope.corrections) corrections.update(envelope.corrections);
+  return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
+    ${counting ? going(envelope, counting, corrections) : nothing}
+    ${
+      counting && !counting.over
+        ? html`<p><button type="button" class="button quiet" @click=${() => connection.command("stop_counting", {})}>${text("stock-stop")}</button></p>`
+        : html`${counting ? nothing : html`<p class="muted">${text("stock-about")}</p>`}<p><button type="button" class="button" @click=${() => tell(connection.send("count_now", {}))}>${text("stock-now")}</button></p>`
+    }
+    <p class=${state.refusal ? "refusal" : ""} role="alert">${state.refusal}</p><p role="status">${state.done}</p></section>`;
+}
+
+/** A stock-take that goes on. @param {Envelope} envelope @param {Counting} counting @param {CorrectionForm} corrections */
+function going(envelope, counting, corrections) {
+  if (counting.number !== state.number)
+    Object.assign(state, { number: counting.number, counts: null, others: {}, taken: "[]", refusal: "", done: "" });
+  const open = counting.left.includes("table") || counting.differ.includes("table");
+  takeOver(counting);
+  return html`<div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
+    ${whoHasCounted(envelope, counting)}
+    ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    ${open ? piles(envelope, counting, corrections) : nothing}
+    ${standInsToCount(envelope, counting, (seat) => tell(connection.send("counted_stand_in", { seat })))}`;
+}
+
+/** Begin with what a phone has counted, once. @param {Counting} counting */
+function takeOver(counting) {
+  const found = JSON.stringify(counting.differences);
+  if (found === state.taken) return;
+  state.taken = found;
+  if (!counting.differences.length) return;
+  state.counts = Object.fromEntries(counting.differences.map((one) => [`${one.kind} ${one.pile}`, one.counted]));
+}
+
+/** The piles of the table: what the books say, or the form to count them. @param {Envelope} envelope @param {Counting} counting @param {CorrectionForm} corrections */
+function piles(envelope, counting, corrections) {
+  const all = pilesOf(counting);
+  const counts = state.counts;
+  if (!counts) {
+    const differ = () => {
+      state.counts = {};
+      control.draw();
+    };
+    return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((one) => saidTile(one, pieceSign))}</ul>
+      <p class="row"><button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
+  }
+  /** @param {Counted} one */
+  const n = (one) => counts[one.id] ?? one.said;
+  const differing = all.filter((one) => n(one) !== one.said);
+  /** @param {Counted} one @param {number} now */
+  const change = (one, now) => {
+    state.counts = { ...counts, [one.id]: now };
+    Object.assign(state, { refusal: "", done: "" });
+    control.draw();
+  };
+  const again = () => {
+    Object.assign(state, { counts: null, others: {}, refusal: "", done: "" });
+    control.draw();
+  };
+  return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-count")}</p>
+    <ul class="counts">${all.map((one) => counter(one, n(one), (now) => change(one, now), pieceSign, otherPile(envelope, one, n(one) - one.said, corrections)))}</ul>
+    <p class="row">${
+      differing.length
+        ? html`<button type="button" class="button main" @click=${() => correct(differing, n, corrections)}>${text("stock-correct")}</button>`
+        : html`<button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button>`
+    }<button type="button" class="button" @click=${again}>${text("stock-again")}</button></p>`;
+}
+
+/** The pile that a correction takes from or gives to: the host's choice, else that of the likeliest line, else a seat's. @param {Counted} one @param {number} difference @param {CorrectionForm} corrections */
+function chosenOther(one, difference, corrections) {
+  const able = corrections.pilesOf(one.kind).filter((pile) => pile.pile !== one.pile);
+  const line = likely(one.lines, difference).find((each) => explains(each, difference));
+  const wanted = state.others[one.id] ?? line?.other;
+  return (able.find((pile) => pile.pile === wanted) ?? able.find((pile) => pile.seat) ?? able[0])?.pile ?? "";
+}
+
+/** @param {Envelope} envelope @param {Counted} one @param {number} difference @param {CorrectionForm} corrections */
+function otherPile(envelope, one, difference, corrections) {
+  return html`<label><span>${text(difference < 0 ? "stock-where-to" : "stock-where-from")}</span><select @change=${(
+    /** @type {Event} */ event,
+  ) => {
+    state.others[one.id] = inputValue(event);
+    control.draw();
+  }}>${corrections.groups(envelope, one.kind, chosenOther(one, difference, corrections), one.pile)}</select></label>`;
+}
+
+/** Show why a message was refused. @param {Promise<import("../../types").Ack | null>} sent */
+async function tell(sent) {
+  const reply = await sent;
+  Object.assign(state, { refusal: reply?.ok ? "" : (reply?.text ?? text("connection_slow")), done: "" });
+  control.draw();
+  return reply;
+}
+
+async function agree() {
+  if ((await tell(connection.send("counted", {})))?.ok) state.counts = null;
+  control.draw();
+}
+
+/** Correct the books by what was counted; where that takes no consent, the piles agree from then on. @param {Counted[]} differing @param {(one: Counted) => number} n @param {CorrectionForm} corrections */
+async function correct(differing, n, corrections) {
+  const moves = differing.map((one) => {
+    const difference = n(one) - one.said;
+    const other = chosenOther(one, difference, corrections);
+    const [from, to] = difference > 0 ? [other, one.pile] : [one.pile, other];
+    return { n: Math.abs(difference), kind: one.kind, from, to };
+  });
+  const reply = await tell(connection.send("correct", { moves, note: text("stock-note") }));
+  if (!reply?.ok) return;
+  if (reply.proposed) await tell(connection.send("counted", { piles: countedOf(differing, n) }));
+  else await agree();
+  state.done = text(reply.proposed ? "stock-proposed" : "stock-corrected");
+  control.draw();
+}
+
+/** @param {Counted[]} differing @param {(one: Counted) => number} n */
+function countedOf(differing, n) {
+  return differing.map((one) => ({ kind: one.kind, pile: one.pile, n: n(one) }));
+}

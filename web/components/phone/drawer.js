@@ -1,0 +1,118 @@
+/**
+ * Drawer of the phone: account book, the game's own panels, log and settings, as tabs.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").View} View
+ * @typedef {import("../../types").Mine} Mine
+ */
+import { html } from "../../vendor/lit-html.js";
+import { closingButton } from "../ending/closing.js";
+import { hasStarted } from "../shared/awaited.js";
+import { saveToken } from "../shared/connection.js";
+import { rulesPanel } from "../shared/help.js";
+import { lazily } from "../shared/lazy.js";
+import { loadingLine } from "../shared/notes.js";
+import { ownLine } from "../shared/seats.js";
+import { settings } from "../shared/settings.js";
+import { page, table, text } from "../shared/texts.js";
+import { boardPanel } from "./board.js";
+import { countButton } from "./count.js";
+import { guideSetting } from "./guide.js";
+import { book, log, sourceList } from "./lists.js";
+import { connection, control, state } from "./state.js";
+import { noticeSettings } from "./turn_notice.js";
+
+/** The drawer; without an account (before the start) it has the rules and the settings. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
+export function drawer(envelope, mine, banner) {
+  return html`<section class="drawer" id="drawer" aria-label=${text("drawer")}>${banner}${tabs(envelope, mine)}</section>`;
+}
+
+/** What the tabs of a seat with an account show. @param {Envelope} envelope @param {Mine} mine @returns {Record<string, () => unknown>} */
+function accountPanels(envelope, mine) {
+  const view = /** @type {View} */ (envelope.view);
+  const me = ownLine(view);
+  const own = state.parts?.panels ?? [];
+  const drawn = Boolean(page.modules?.board);
+  return {
+    book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
+    ...Object.fromEntries(
+      own.filter((one) => one.name !== "board" || !drawn).map((one) => [one.name, () => one.show(envelope, mine, me)]),
+    ),
+    // A game's own panel of that name stands below the drawing.
+    ...(drawn && {
+      "turn-board": () =>
+        html`${boardPanel(envelope)}${own.find((one) => one.name === "board")?.show(envelope, mine, me)}`,
+    }),
+    log: () => log(envelope, view),
+  };
+}
+
+/** @param {Envelope} envelope @param {Mine | null} mine */
+function tabs(envelope, mine) {
+  /** @type {Record<string, () => unknown>} */
+  const content = {
+    ...(mine && accountPanels(envelope, mine)),
+    ...(page.help && { "help-rules": () => rulesPanel(control.draw) }),
+    settings: () => seatSettings(envelope),
+  };
+  const panels = Object.keys(content);
+  const shown = panels.includes(state.panel) ? state.panel : "settings";
+  return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels, shown)}>
+      ${panels.map(
+        (
+          name,
+        ) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="panel" aria-selected=${shown === name ? "true" : "false"}
+        tabindex=${shown === name ? "0" : "-1"} @click=${() => select(name)}>${text(name)}</button>`,
+      )}</div>
+    <div class="panel" id="panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>${content[shown]?.()}</div>`;
+}
+
+/** @param {string} panel */
+function select(panel) {
+  state.panel = panel;
+  control.draw();
+  return selectedTab();
+}
+
+/** The selected tab, brought to the middle of the row where that is moved sideways; null while the drawer is closed. */
+export function selectedTab() {
+  const tab = /** @type {HTMLElement | null} */ (document.querySelector(".drawer [aria-selected=true]"));
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  return tab;
+}
+
+/** @param {KeyboardEvent} event @param {string[]} panels @param {string} shown */
+function selectByKey(event, panels, shown) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  select(panels[(panels.indexOf(shown) + step + panels.length) % panels.length] ?? shown)?.focus();
+}
+
+/** The device's settings, and leaving the seat. @param {Envelope} envelope */
+function seatSettings(envelope) {
+  const seat = lazily("seat", control.draw);
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat?.handOver(connection, control.draw) ?? loadingLine()}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
+    <p class="row"><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a>
+    ${
+      state.leaving
+        ? html`<button type="button" class="button danger" @click=${leave}>${text("leave_sure")}</button>`
+        : html`<button type="button" class="button quiet" @click=${() => {
+            state.leaving = true;
+            control.draw();
+          }}>${text("leave")}</button>`
+    }</p>`;
+}
+
+/** Show the page of the last chapter's end instead of the drawer. */
+function showClosing() {
+  state.drawer = false;
+  control.draw();
+}
+
+async function leave() {
+  const reply = await connection.command("leave_seat", {});
+  if (reply?.ok) {
+    // Before the start a seat that was left is anybody's; in a running game its token brings it back.
+    if (!hasStarted(connection.envelope?.view ?? null)) saveToken(page.table, null);
+    location.href = `/join/${table}`;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Lists of the phone page: final scores, pieces behind the viewer's screen, their account book, the public log.
+ * @typedef {import("../../types").Envelope} Envelope
+ * @typedef {import("../../types").View} View
+ * @typedef {import("../../types").Mine} Mine
+ */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { clauseButton, helpName } from "../shared/help.js";
+import { colourOf, nameOf, SEATS } from "../shared/seats.js";
+import { seatSign, sign } from "../shared/signs.js";
+import { figure, kindName, text, when } from "../shared/texts.js";
+
+/** The final scores, each with its lines. @param {Envelope} envelope @param {View} view */
+export function finalCard(envelope, view) {
+  const lines = SEATS.flatMap((seat) => {
+    const final = view.final?.[seat];
+    return final ? [{ seat, final }] : [];
+  }).sort((a, b) => a.final.place - b.final.place);
+  return html`<h3 class="question">${view.winners?.includes(/** @type {any} */ (view.viewer)) ? text("winner") : text("score")}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
+    <ol class="final">${lines.map(
+      ({
+        seat,
+        final,
+      }) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span><strong>${nameOf(envelope, seat)}</strong>
+      <span class="muted">${text("place", { n: final.place })}</span></span><b>${text("points", { n: figure(final.vp) })}</b>
+      <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`,
+    )}</ol>`;
+}
+
+/** Pieces by kind, for what lies behind a screen, in the order of the view. @param {Record<string, number>} held */
+export function pieces(held) {
+  const kinds = Object.keys(held).filter((kind) => held[kind]);
+  return kinds.length
+    ? html`<ul>${kinds.map((kind) => html`<li>${sign(kind)}${helpName(`kind.${kind}`, kindName(kind))}<b>${held[kind]}</b></li>`)}</ul>`
+    : html`<p>${text("empty_screen")}</p>`;
+}
+
+/** Where the viewer's points come from so far; nothing in a game that does not tell. @param {Mine["sources"]} sources */
+export function sourceList(sources) {
+  if (!sources?.length) return nothing;
+  return html`<section class="sources" aria-labelledby="sources"><h3 id="sources">${text("turn-sources")}</h3>
+    <ul>${sources.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></section>`;
+}
+
+/** The viewer's account book, newest entry first. @param {Mine["book"]} lines */
+export function book(lines) {
+  if (!lines?.length) return html`<p>${text("book_empty")}</p>`;
+  return html`<ol class="book">${[...lines].reverse().map(
+    (one) => html`<li><span>${one.text}</span>
+    ${one.balance === null || one.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(one.balance) })}</b>`}
+    <span class="muted">${when(one.chapter, one.round)} · ${clauseButton(one.clause)}</span></li>`,
+  )}</ol>`;
+}
+
+/** The public log, newest entry first. @param {Envelope} envelope @param {View} view */
+export function log(envelope, view) {
+  if (!view.log?.length) return html`<p>${text("log_empty")}</p>`;
+  return html`<ol class="book">${[...view.log].reverse().map(
+    (one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span>
+    <span class="muted">${when(one.chapter, one.round)}${one.clause ? html` · ${clauseButton(one.clause)}` : nothing}</span></li>`,
+  )}</ol>`;
+}

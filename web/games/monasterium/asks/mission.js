@@ -1,0 +1,45 @@
+/**
+ * Components of the asks of the set-up: which two missions of each kind lie open, one kind after the other.
+ * @typedef {import("../../../types").Ask} Ask
+ * @typedef {import("./asks").Here} Here
+ * @typedef {import("../view").MissionCardView} MissionCardView
+ */
+
+import { isTooSoon } from "../../../components/asks/ask_places.js";
+import { draft } from "../../../components/asks/drafts.js";
+import { figure, text } from "../../../components/shared/texts.js";
+import { html } from "../../../vendor/lit-html.js";
+import { wants } from "../mission_signs.js";
+import { dataOf, sendButton } from "./answering.js";
+
+/** Missions of a kind that lie open (MO-S4). */
+const OPEN = 2;
+
+/** The missions of a kind as tiles, the sentences of those that were touched, and the confirmation. @param {Here} here @param {Ask} ask */
+export function openMissions(here, ask) {
+  const { view, tools } = here;
+  const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
+  const cards = view.mission_cards.filter((one) => listed.has(one.id));
+  const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
+  const touched = cards.filter((one) => state.open.includes(one.id));
+  const value =
+    ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)))?.value ?? null;
+  const tile = (/** @type {MissionCardView} */ one) => {
+    const open = state.open.includes(one.id);
+    return html`<button type="button" class="choice mission-card" value=${one.id} aria-pressed=${open ? "true" : "false"} @click=${(
+      /** @type {MouseEvent} */ event,
+    ) => {
+      if (isTooSoon(event)) return;
+      state.open = open ? state.open.filter((id) => id !== one.id) : [...state.open, one.id].slice(-OPEN);
+      tools.redraw();
+    }}><span class="label">${one.name} <small>${points(one)}</small></span><span class="wants" aria-hidden="true">${wants(one)}</span><span class="visually-hidden">${one.text}</span></button>`;
+  };
+  return html`<div class="kept-in-sight"><div class="choices missions-offered">${cards.map(tile)}</div>
+    <div class="missions-touched">${touched.length ? touched.map((one) => html`<p><b>${one.name}</b> ${one.text}</p>`) : html`<p class="muted">${text("touch_mission")}</p>`}</div>
+    ${sendButton(here, ask, value, value ? text("these_missions") : text("choose_two"))}</div>`;
+}
+
+/** The points of a mission: of each year, or always the same. @param {MissionCardView} one */
+function points(one) {
+  return html`${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}`;
+}

@@ -1,0 +1,57 @@
+/**
+ * The board in words, for those who do not see its drawing: dice spaces, road, monasteries and supply.
+ * @typedef {import("../../../types").Envelope} Envelope
+ * @typedef {import("../view").View} View
+ * @typedef {import("../view").MonasteryView} MonasteryView
+ */
+
+import { nameOf } from "../../../components/shared/seats.js";
+import { kindName, list, text } from "../../../components/shared/texts.js";
+import { html, nothing } from "../../../vendor/lit-html.js";
+
+const KINDS = ["secular", "workshop", "common_room"];
+
+/** The dice spaces with their dice, by owner. @param {Envelope} envelope @param {View} view */
+function diceSpaces(envelope, view) {
+  return html`<h3>${text("table-dice_spaces")}</h3><ol class="dice-words">${view.dice.map((space) => {
+    const owners = view.seats.filter((one) => space.own[one.seat]);
+    const words = [
+      ...(space.neutral ? [text("table-neutral", { n: space.neutral })] : []),
+      ...owners.map((one) => text("table-dice_of", { n: space.own[one.seat] ?? 0, name: nameOf(envelope, one.seat) })),
+    ];
+    return html`<li>${text("dice_space", { n: space.space })}: ${words.length ? list(words) : text("none")}</li>`;
+  })}</ol>`;
+}
+
+/** The spaces of the road with the messengers. @param {Envelope} envelope @param {View} view */
+function road(envelope, view) {
+  return html`<h3>${text("table-road")}</h3><ol class="road-words">${view.road.map((one) => html`<li>${text("table-road_space", { n: one.space, where: list(one.links) || text("none") })}${one.bonus ? `, ${text(`bonus_${one.bonus}`)}` : ""}${one.messengers.length ? `: ${list(one.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
+}
+
+/** A monastery: its chapel and windows, and the novices of each seat by kind of place. @param {Envelope} envelope @param {View} view @param {MonasteryView} one */
+function monastery(envelope, view, one) {
+  const { room, novices } = one.chapel;
+  const filled = [...one.buildings, ...one.cloisters].filter((each) => each.novice);
+  const blocked = filled.filter((each) => each.novice === "blocked").length;
+  const words = view.seats.flatMap((seat) => {
+    const placed = (/** @type {string} */ kind) =>
+      (kind === "cloister" ? one.cloisters : one.buildings.filter((each) => each.kind === kind)).filter(
+        (each) => each.novice === seat.seat,
+      ).length;
+    const counts = [
+      ...[...KINDS, "cloister"].map((kind) => /** @type {[string, number]} */ ([kind, placed(kind)])),
+      /** @type {[string, number]} */ (["chapel", novices.filter((each) => each === seat.seat).length]),
+    ]
+      .filter(([, n]) => n)
+      .map(([kind, n]) => `${text(`place_${kind}`)} ${n}`);
+    return counts.length ? [`${nameOf(envelope, seat.seat)}: ${counts.join(", ")}.`] : [];
+  });
+  return html`<li><h4>${text("monastery", { name: one.monastery })}</h4><p>${text("table-chapel_has", { n: novices.length, room })}. ${text("windows_left", { n: one.windows })}. ${words.join(" ")} ${blocked ? `${text("table-blocked")}: ${blocked}.` : nothing}</p></li>`;
+}
+
+/** The whole board. @param {Envelope} envelope @param {View} view */
+export function boardWords(envelope, view) {
+  return html`<div class="visually-hidden board-words">${diceSpaces(envelope, view)}${road(envelope, view)}
+    <h3>${text("table-monasteries")}</h3><ul class="monastery-words">${view.monasteries.map((one) => monastery(envelope, view, one))}</ul>
+    <h3>${text("table-supply")}</h3><ul class="supply-words">${Object.entries(view.supply).map(([kind, n]) => html`<li>${kindName(kind)}: ${view.supply_limited === false ? "∞" : n}</li>`)}</ul></div>`;
+}

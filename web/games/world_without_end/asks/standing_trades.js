@@ -1,0 +1,73 @@
+/**
+ * Trades of permanent events after the action card, and standing orders for them: a trade that is made, or left, after
+ * each turn without a tap, for as long as the player wants.
+ * @typedef {import("../../../types").Envelope} Envelope
+ * @typedef {import("../../../types").Ask} Ask
+ * @typedef {import("../../../types").Option} Option
+ * @typedef {import("../../../types").AskTools} Tools
+ * @typedef {import("../../../components/asks/standing_orders.js").Order} Order
+ * @typedef {import("../view").View} View
+ * @typedef {"yes" | "no"} Answer to trade after each turn, or never
+ */
+import { isTooSoon } from "../../../components/asks/ask_places.js";
+import { StandingOrders } from "../../../components/asks/standing_orders.js";
+import { text } from "../../../components/shared/texts.js";
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { dataOf } from "./options.js";
+
+const standingTrades = new StandingOrders("trades");
+
+/** @param {Option} option */
+const tradeOf = (option) => `${dataOf(option).event}:${dataOf(option).trade}`;
+
+/** What the orders say to an ask, where they decide it. @param {Ask} ask @param {Record<string, Order>} orders @returns {Option | undefined} */
+function ordered(ask, orders) {
+  const trades = ask.options.filter((one) => dataOf(one).event);
+  const open = trades.filter((one) => orders[tradeOf(one)]?.answer !== "no");
+  return open.length
+    ? open.find((one) => orders[tradeOf(one)]?.answer === "yes")
+    : ask.options.find((one) => dataOf(one).nothing);
+}
+
+/** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+export function tradesAfter(envelope, ask, tools) {
+  const orders = standingTrades.of(envelope);
+  const wanted = ordered(ask, orders);
+  if (wanted) standingTrades.carryOut(envelope, ask, wanted.value, tools);
+  const free = ask.options.filter((one) => dataOf(one).event && !orders[tradeOf(one)]);
+  const [only] = free;
+  /** @param {Option} trade @param {Answer} order @param {Option | undefined} answer */
+  const button = (
+    trade,
+    order,
+    answer,
+  ) => html`<button type="button" class="button standing" data-order=${order} aria-disabled=${tools.pending ? "true" : "false"}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (!answer || tools.pending || isTooSoon(event)) return;
+      standingTrades.give(envelope, ask, tradeOf(trade), order);
+      tools.answer(ask, answer.value);
+    }}>${text(order === "yes" ? "turn-trade-always" : "turn-trade-never", { trade: trade.title ?? trade.label })}</button>`;
+  return html`${tools.choices(envelope, ask)}${
+    only && free.length === 1
+      ? html`<div class="standing-orders">${button(only, "yes", only)}${button(
+          only,
+          "no",
+          ask.options.find((one) => dataOf(one).nothing),
+        )}</div>`
+      : nothing
+  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card, tools.redraw))}`;
+}
+
+/** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card @param {() => void} redraw */
+export function standing(envelope, card, redraw) {
+  const view = /** @type {View} */ (envelope.view);
+  const trades = [view.event, ...view.permanent].find((one) => one?.card === card)?.trades ?? {};
+  const orders = standingTrades.of(envelope);
+  return Object.entries(trades).map(([number, trade]) => {
+    const about = `${card}:${number}`;
+    const order = orders[about];
+    if (!order) return nothing;
+    const is = text(order.answer === "yes" ? "turn-trade-is-always" : "turn-trade-is-never", { trade });
+    return standingTrades.line(envelope, about, { is, ask: text("turn-trade-ask") }, redraw);
+  });
+}
