@@ -30,7 +30,7 @@ Row = Mapping[str, Any]
 def upgrade() -> None:
     """Migrate the rows of all tables."""
     connection, key = op.get_bind(), op.get_context().opts["key"]
-    found: dict[str, str] = dict(row._tuple() for row in connection.execute(sa.text("SELECT key, value FROM about")))
+    found: dict[str, str] = {row[0]: row[1] for row in connection.execute(sa.text("SELECT key, value FROM about"))}
     version = int(found["schema"])
     if version > 1 and found.get("key") != _keyed(key, "fingerprint")[:16]:
         raise JournalUnusable("", 0, "it was written with another host_secret; put that file back")
@@ -92,7 +92,7 @@ def _used(connection: sa.Connection, version: int) -> dict[str, int]:
         query = "SELECT table_id, max(rowid) FROM old_entries GROUP BY table_id"
     else:
         query = "SELECT table_id, count(*) FROM old_entries GROUP BY table_id"
-    return dict(row._tuple() for row in connection.execute(sa.text(query)))
+    return {row[0]: row[1] for row in connection.execute(sa.text(query))}
 
 
 def _old_rows(connection: sa.Connection) -> Iterator[Row]:
