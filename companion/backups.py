@@ -127,12 +127,14 @@ def unpack(path: Path, target: Path) -> None:
             if b'"exchequer.books"' not in file.read(EARLIER_HEAD):
                 file.seek(0)
             with tarfile.open(fileobj=file, mode="r|*") as archive:
+                archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not in Python 3.11.2 (Bookworm)
                 size = 0
                 for member in archive:
                     size += member.size
-                    if size > MOST_BYTES or not (member.isreg() or member.isdir()):
+                    is_inside = not member.name.startswith("/") and ".." not in member.name.split("/")
+                    if size > MOST_BYTES or not (member.isreg() or member.isdir()) or not is_inside:
                         raise Refusal(Code.BACKUP_DAMAGED)
-                    archive.extract(member, target, filter="data")
+                    archive.extract(member, target)
     except (tarfile.TarError, EOFError, ValueError):
         raise Refusal(Code.BACKUP_DAMAGED) from None
     if any(entry.name not in {*REPLACED, DATABASE, "network"} for entry in target.iterdir()):

@@ -43,6 +43,7 @@ from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.retention import Retention
+from companion.tables.table import Table
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
@@ -190,22 +191,21 @@ def command(
     servers = [web_server(app, listening[0])]
     if https:
         _open_https(parts, servers, app, _listen(host, https_port))
-    if demo:
-        close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.newest(game or "")) or parts.registry.open("Demo" if demo else "")
-    parts.devices.attach(table)
+    table = None if queue else _first_table(parts, game or "", demo)  # the tables of a café are opened by its staff
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
     keep_rounds_rare()
-    print_links(parts, table.id, camera)
+    shown = table.id if table else ""
+    print_links(parts, shown, camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
     if camera_turned is not None or camera_mirrored:
         choices = parts.camera_setup.source.choices
         turned = choices.now.turned if camera_turned is None else int(camera_turned)
         choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
-    _connect_devices(parts, camera, dice, demo, pace, table.id)
-    addresses.listeners.append(AddressLines(parts, table.id, camera))
+    if table is not None:
+        _connect_devices(parts, camera, dice, demo, pace, table.id)
+    addresses.listeners.append(AddressLines(parts, shown, camera))
     addresses.watch()
     retention = Retention(parts.registry, parts.backups.folders, forget_after)
     retention.start()
@@ -215,6 +215,15 @@ def command(
     parts.close()
     if lock is not None:
         lock.close()
+
+
+def _first_table(parts: Parts, game: str, demo: bool) -> Table:
+    """The table that goes on, or a new one; camera and dice reader serve it."""
+    if demo:
+        close_old_demos(parts.registry)
+    table = (None if demo else parts.registry.newest(game)) or parts.registry.open("Demo" if demo else "")
+    parts.devices.attach(table)
+    return table
 
 
 def _listen(host: str, port: int) -> socket.socket:

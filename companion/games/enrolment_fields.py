@@ -11,11 +11,11 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from engine.core import Term
 
-JsonObject = Mapping[str, object]
+JsonObject = Mapping[str, Any]
 """A JSON object."""
 At = Literal["head", "corners", "sides", "badge", "body"]
 """The position of a field on the drawn card: ``corners`` has 4 entries, ``sides`` the numbers 0 to 3 from the top."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.core.pack import PackHead
 from engine.core.validators import PackError
@@ -94,12 +94,12 @@ def reference_as(game: str, pack_type: type[Pack]) -> Pack:
 
 
 @lru_cache(maxsize=8)
-def reference_data(game: str) -> dict[str, object]:
+def reference_data(game: str) -> dict[str, Any]:
     """The JSON of a game's reference pack in the newest format, read once; not to be changed."""
     return newest(game, read(PACKS / game / "reference.json"))
 
 
-def newest(game: str, data: object) -> dict[str, object]:
+def newest(game: str, data: object) -> dict[str, Any]:
     """The JSON of a pack that can be parsed, in the newest format of its game."""
     found = GAMES[game].Pack.newest(data)
     assert isinstance(found, dict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import threading
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -51,9 +53,14 @@ class _WholeWrites:
         self._lock = threading.Lock()
 
     def send(self, content: bytes) -> None:
-        """Write everything. Raises OSError."""
+        """Write everything, or end the connection. Raises OSError."""
         with self._lock:
-            self._connection.sendall(content)
+            try:
+                self._connection.sendall(content)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    self._connection.shutdown(socket.SHUT_RDWR)
+                raise
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)
@@ -85,6 +92,10 @@ def bound(socketio: SocketIO, waiting: int) -> None:
         def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # half a megabyte would unpack to a gigabyte
             return super().__call__(environ, start_response)  # type: ignore[no-any-return]
+
+        def close(self) -> None:
+            with contextlib.suppress(OSError):  # the client is gone
+                super().close()
 
         def wait(self) -> Any:
             if not isinstance(self.ws.sock, _WholeWrites):

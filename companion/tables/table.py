@@ -286,11 +286,9 @@ class Table:
                 found.append(FacePhoto(item.code, self._store.photos / f"{name}.webp", *size))
         return found
 
-    def photo_of(self, card: str) -> str | None:
-        """The name of the photo of a card in the pack that is played with, or None."""
-        if self._store is None or not self.started:
-            return None
-        return self._store.photos_of(self.pack_hash).get(card)
+    def photos(self) -> Mapping[str, str]:
+        """The names of the photos of cards in the pack that is played with, by card."""
+        return self._store.photos_of(self.pack_hash) if self._store is not None and self.started else {}
 
     # ------------------------------------------------------------------ the set-up
 

@@ -6,7 +6,7 @@ what it means for the next part. It has only what the viewer may know: of other 
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.ledger import Entry, Ledger
+from engine.core.ledger import Ledger
 from engine.core.scoring import points_by_source
 from engine.core.terms import Term
 from engine.core.view_types import ClosingView, DutyView
@@ -42,6 +42,7 @@ def closing_view(
     }
 
 
-def in_part(ledger: Ledger, number: int) -> list[Entry]:
-    """The entries that were made in a part."""
-    return ledger.entries_of(number)
+def rolled_tax(ledger: Ledger, number: int) -> int | None:
+    """What the tax die showed in part `number`; None where it was not rolled."""
+    rolls = [dict(entry.details)["n"] for entry in ledger.entries_of(number) if entry.source == "log.tax"]
+    return rolls[-1] if rolls and isinstance(rolls[-1], int) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.asks import AskName, Cause, Described, Description, Nothing, TypedAsk, Value, described
@@ -14,7 +14,7 @@ from engine.core.piles import SCREEN
 from engine.core.referee import ask_one
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
-from engine.core.view_types import FinalScore
+from engine.core.view_types import FinalScore, ScoreLine
 
 ListChoices = Callable[[], Sequence[Value]]
 """Lists the values that can be chosen now."""
@@ -107,6 +107,15 @@ class BaseBoard(Generic[Setup, Pack]):
     def begin_final_count(self, sources: Mapping[str, tuple[str, ...]]) -> None:
         """Note that the final count begins now, and the clauses of each source of points."""
         self.sources, self.counted_from = sources, len(self.ledger.lines)
+
+    def end_game(self, lines: Mapping[str, list[ScoreLine]], standing: Mapping[str, Any]) -> None:
+        """End the game with these lines of the final scores: the best standing wins, and equal ones share a place."""
+        self.phase = "over"
+        places = {seat: 1 + sum(other > own for other in standing.values()) for seat, own in standing.items()}
+        self.winners = [seat for seat in self.seats if places[seat] == 1]
+        self.final = {
+            seat: {"vp": self.ledger.points[seat], "lines": lines[seat], "place": places[seat]} for seat in self.seats
+        }
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind a seat has before it."""

@@ -82,20 +82,8 @@ class OpenBoard(BaseBoard[Setup, Pack]):
         ``sources`` gives the clauses of each source of points; the lines of the final score are
         ``final.<source>`` with the points that the ledger has under those clauses.
         """
-        self.phase = "over"
-        points = self.ledger.points
-        listed = {**sources, "corrections": (CORRECTION,)}
-        self.winners = [seat for seat in self.seats if points[seat] == max(points.values())]
-        self.sources = listed
-        lines = points_by_source(self.ledger, self.seats, listed)
-        self.final = {
-            seat: {
-                "vp": points[seat],
-                "place": 1 + sum(other > points[seat] for other in points.values()),
-                "lines": lines[seat],
-            }
-            for seat in self.seats
-        }
+        self.sources = {**sources, "corrections": (CORRECTION,)}
+        self.end_game(points_by_source(self.ledger, self.seats, self.sources), self.ledger.points)
 
     def facts(self) -> list[Term]:
         """Terms of sentences about the table that all pages show."""

@@ -4,8 +4,10 @@ Each raises PackError with the key of the faulty value as a path ("cards[3].corn
 """
 
 import re
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
+
+Entry = TypeVar("Entry")
 
 
 class PackError(Exception):
@@ -46,6 +48,11 @@ def entries(data: object, key: str, count: int | None = None) -> list[object]:
     if count is not None and len(data) != count:
         raise PackError(key, f"has {len(data)} entries instead of {count}")
     return cast(list[object], data)
+
+
+def each(data: object, key: str, read_entry: Callable[[object, str], Entry], count: int | None = None) -> list[Entry]:
+    """The entries of a list, of `count` entries if that is given, each read with its path."""
+    return [read_entry(entry, f"{key}[{i}]") for i, entry in enumerate(entries(data, key, count))]
 
 
 def number(value: object, key: str, least: int, most: int) -> int:
@@ -92,7 +99,7 @@ def names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tup
     listed = entries(data, key)
     if not 1 <= len(listed) <= most:
         raise PackError(key, f"must have 1 to {most} entries")
-    found = tuple(one_of(entry, f"{key}[{i}]", allowed) for i, entry in enumerate(listed))
+    found = tuple(each(data, key, lambda entry, place: one_of(entry, place, allowed)))
     unique(found, key)
     return found
 

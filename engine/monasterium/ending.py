@@ -29,7 +29,6 @@ CHAPELS = (0, 1, 3, 6, 10, 15)
 
 def final_scoring(board: Board) -> None:
     """Score majorities, chapels, cloisters and goods, then determine the winners (MO-E1 to E5)."""
-    board.phase = "over"
     ledger = board.ledger
     board.begin_final_count({**SOURCES, **COUNTED})
     lines = points_by_source(ledger, board.seats, SOURCES)
@@ -54,20 +53,11 @@ def final_scoring(board: Board) -> None:
         score(seat, 2 * goods["book"], "MO-E4", term("final.books", n=goods["book"]))
         small = goods["influence"] + goods["soup"] + goods["rosary"]
         score(seat, small // 2, "MO-E4", term("final.small_goods", n=small))
-    best = max(ledger.points[seat] for seat in board.seats)
-    board.winners = [seat for seat in board.seats if ledger.points[seat] == best]
-    board.final = {
-        seat: {
-            "vp": ledger.points[seat],
-            "lines": lines[seat],
-            "place": 1 + sum(ledger.points[other] > ledger.points[seat] for other in board.seats),
-        }
-        for seat in board.seats
-    }
+    board.end_game(lines, ledger.points)
 
 
 def most_novices(board: Board, monastery: str) -> list[str]:
-    """The seats with the most novices in a monastery; none where nobody has one (MO-E1)."""
+    """The seats with the most novices in a monastery; none while it has no novices (MO-E1)."""
     counts = {
         seat: sum(board.novices_at(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
         for seat in board.seats

@@ -5,7 +5,8 @@ because no source contains all of them. This module reads the data into frozen v
 shape; `pack_checks` compares them with the rulebook.
 """
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
@@ -19,7 +20,6 @@ from engine.monasterium.names import (
     GAME,
     GOODS,
     MONASTERIES,
-    BuildingKind,
     PlaceKind,
     place_pile,
 )
@@ -46,26 +46,6 @@ class RoadSpace:
 
 
 @dataclass(frozen=True, slots=True)
-class Building:
-    """A building: its monastery, its kind, and the cloister spaces beside it (MO-N1, N4)."""
-
-    id: str
-    monastery: str
-    kind: str
-    cloisters: tuple[str, ...]
-    blocked_with_three: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Cloister:
-    """A space of a cloister."""
-
-    id: str
-    monastery: str
-    blocked_with_three: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Place:
     """A place for novices: a building, a cloister space or a chapel. `number` counts those of a monastery, from 1.
 
@@ -91,12 +71,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of the board (MO-S1). `places` are all places for novices: buildings, chapels, cloister spaces."""
+    """One side of the board (MO-S1): its road, and its places for novices, buildings, chapels and cloister spaces."""
 
     road: tuple[RoadSpace, ...]
-    buildings: dict[str, Building]
-    cloisters: dict[str, Cloister]
-    places: dict[str, Place] = field(compare=False)
+    places: dict[str, Place]
 
 
 PlacesByKind = dict[str, tuple[Place, ...]]
@@ -168,7 +146,7 @@ class Pack(PackHead):
         check_board(board.standard, board.chapel_cost, board.cloister_cost, board.column_points, board.row_points)
         for name, side in board.sides.items():
             bonuses = [space.bonus for space in side.road]
-            check_side(name, bonuses, (building.monastery for building in side.buildings.values()))
+            check_side(name, bonuses, (place.monastery for place in side.places.values() if place.kind in BUILDINGS))
         missions = pack.missions.values()
         check_goals(
             [(mission.goal, mission.count) for mission in missions if mission.goal is not None], mixed=is_mixed(data)
@@ -180,9 +158,7 @@ class Pack(PackHead):
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
         top, head = read_head(data, GAME, {"board", "missions"}, cls.steps)
-        missions = [
-            _mission(each, f"missions[{i}]") for i, each in enumerate(read.entries(top["missions"], "missions"))
-        ]
+        missions = read.each(top["missions"], "missions", _mission)
         read.unique(tuple(mission.id for mission in missions), "missions")
         for kind in "ABC":
             if sum(mission.kind == kind for mission in missions) != MISSIONS:
@@ -218,108 +194,78 @@ def _board(data: object) -> Board:
 
 def _columns(data: object, key: str, allowed: tuple[str, ...]) -> dict[str, str]:
     """One of the allowed words for each column, each word once."""
-    words = [read.one_of(each, f"{key}[{i}]", allowed) for i, each in enumerate(read.entries(data, key, len(COLUMNS)))]
+    words = read.each(data, key, lambda each, place: read.one_of(each, place, allowed), len(COLUMNS))
     read.unique(tuple(words), key)
     return dict(zip(COLUMNS, words, strict=True))
 
 
 def _numbers(data: object, key: str, count: int) -> tuple[int, ...]:
-    return tuple(read.number(each, f"{key}[{i}]", 0, 50) for i, each in enumerate(read.entries(data, key, count)))
+    return tuple(read.each(data, key, lambda each, place: read.number(each, place, 0, 50), count))
+
+
+def _monasteries(data: object, key: str) -> tuple[str, ...]:
+    links = tuple(read.each(data, key, lambda each, place: read.one_of(each, place, MONASTERIES)))
+    read.unique(links, key)
+    return links
 
 
 def _side(data: object, key: str) -> Side:
     top = read.fields(data, key, {"road", "buildings", "cloisters"})
-    road = tuple(
-        _road_space(each, f"{key}.road[{i}]") for i, each in enumerate(read.entries(top["road"], f"{key}.road"))
-    )
+    road = tuple(read.each(top["road"], f"{key}.road", _road_space))
     if not 2 <= len(road) <= 60 or road[-1].bonus != "die":
         raise PackError(f"{key}.road", "must have 2 to 60 spaces, the last of them with the bonus die")
     if all(space.bonus == "action" for space in road[:-1]):
         raise PackError(f"{key}.road", "must not give an action on every space")
     if {name for space in road for name in space.links} != set(MONASTERIES):
         raise PackError(f"{key}.road", "must be joined to every monastery")
-    cloisters = [
-        _cloister(each, f"{key}.cloisters[{i}]")
-        for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters"))
-    ]
-    read.unique(tuple(cloister.id for cloister in cloisters), f"{key}.cloisters")
-    by_id = {cloister.id: cloister for cloister in cloisters}
-    buildings = [
-        _building(each, f"{key}.buildings[{i}]", by_id)
-        for i, each in enumerate(read.entries(top["buildings"], f"{key}.buildings"))
-    ]
-    read.unique((*by_id, *(building.id for building in buildings)), f"{key}.buildings")
-    return Side(road, {building.id: building for building in buildings}, by_id, _places(buildings, cloisters))
-
-
-def _kind(name: str) -> BuildingKind:
-    """A kind of building by its name, as a checked pack has it."""
-    return next(kind for kind in BUILDINGS if kind == name)
-
-
-def _places(buildings: list[Building], cloisters: list[Cloister]) -> dict[str, Place]:
-    """All places for novices, by id: buildings, chapels, cloister spaces."""
-    found: list[Place] = []
-    numbers: dict[str, int] = {}
-    for building in buildings:
-        number = numbers[building.monastery] = numbers.get(building.monastery, 0) + 1
-        found.append(
-            Place(
-                building.id, _kind(building.kind), building.monastery, number,
-                place_pile(building.kind, building.monastery, number), building.cloisters,
-                building.blocked_with_three,
-            )
-        )  # fmt: skip
-    found += [Place(CHAPEL[monastery], "chapel", monastery, 1, CHAPEL[monastery]) for monastery in MONASTERIES]
-    numbers = {}
-    for space in cloisters:
-        number = numbers[space.monastery] = numbers.get(space.monastery, 0) + 1
-        pile = place_pile("cloister", space.monastery, number)
-        found.append(
-            Place(
-                space.id, "cloister", space.monastery, number, pile, blocked_with_three=space.blocked_with_three
-            )
-        )  # fmt: skip
-    return {entry.id: entry for entry in found}
+    numbers: Counter[str] = Counter()
+    spaces = read.each(top["cloisters"], f"{key}.cloisters", lambda each, place: _cloister(each, place, numbers))
+    read.unique(tuple(space.id for space in spaces), f"{key}.cloisters")
+    cloisters = {space.id: space for space in spaces}
+    numbers.clear()
+    buildings = read.each(
+        top["buildings"], f"{key}.buildings", lambda each, place: _building(each, place, cloisters, numbers)
+    )
+    read.unique((*cloisters, *(building.id for building in buildings)), f"{key}.buildings")
+    chapels = [Place(pile, "chapel", monastery, 1, pile) for monastery, pile in CHAPEL.items()]
+    return Side(road, {place.id: place for place in (*buildings, *chapels, *spaces)})
 
 
 def _road_space(data: object, key: str) -> RoadSpace:
     top = read.fields(data, key, {"links", "bonus"})
-    links = tuple(
-        read.one_of(each, f"{key}.links[{i}]", MONASTERIES)
-        for i, each in enumerate(read.entries(top["links"], f"{key}.links"))
-    )
-    read.unique(links, f"{key}.links")
+    links = _monasteries(top["links"], f"{key}.links")
     bonus = None if top["bonus"] is None else read.one_of(top["bonus"], f"{key}.bonus", BONUSES)
     return RoadSpace(links, bonus)
 
 
-def _cloister(data: object, key: str) -> Cloister:
+def _cloister(data: object, key: str, numbers: Counter[str]) -> Place:
+    """A cloister space; `numbers` are those of the last one of each monastery."""
     top = read.fields(data, key, {"id", "monastery"}, {"blocked_with_three"})
-    return Cloister(
-        read.identifier(top["id"], f"{key}.id"),
-        read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES),
-        read.flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
-    )
+    return _place(top, key, "cloister", numbers)
 
 
-def _building(data: object, key: str, cloisters: dict[str, Cloister]) -> Building:
+def _building(data: object, key: str, cloisters: dict[str, Place], numbers: Counter[str]) -> Place:
+    """A building; `numbers` are those of the last one of each monastery."""
     top = read.fields(data, key, {"id", "monastery", "kind", "cloisters"}, {"blocked_with_three"})
     monastery = read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
-    touched = tuple(
-        read.one_of(each, f"{key}.cloisters[{i}]", cloisters)
-        for i, each in enumerate(read.entries(top["cloisters"], f"{key}.cloisters", 2))
-    )
-    read.unique(touched, f"{key}.cloisters")
-    if any(cloisters[cloister].monastery != monastery for cloister in touched):
+    touches = read.each(top["cloisters"], f"{key}.cloisters", lambda each, at: read.one_of(each, at, cloisters), 2)
+    read.unique(tuple(touches), f"{key}.cloisters")
+    if any(cloisters[cloister].monastery != monastery for cloister in touches):
         raise PackError(f"{key}.cloisters", "must be spaces of the same monastery")
-    return Building(
-        read.identifier(top["id"], f"{key}.id"),
-        monastery,
-        read.one_of(top["kind"], f"{key}.kind", BUILDINGS),
-        touched,
-        read.flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three"),
-    )
+    name = read.one_of(top["kind"], f"{key}.kind", BUILDINGS)
+    return _place(top, key, next(kind for kind in BUILDINGS if kind == name), numbers, tuple(touches))
+
+
+def _place(
+    top: dict[str, object], key: str, kind: PlaceKind, numbers: Counter[str], touches: tuple[str, ...] = ()
+) -> Place:
+    """A building or a cloister space, with the next number of its monastery."""
+    id = read.identifier(top["id"], f"{key}.id")
+    monastery = read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
+    blocked = read.flag(top.get("blocked_with_three", False), f"{key}.blocked_with_three")
+    numbers[monastery] += 1
+    pile = place_pile(kind, monastery, numbers[monastery])
+    return Place(id, kind, monastery, numbers[monastery], pile, touches, blocked)
 
 
 def _mission(data: object, key: str) -> Mission:
@@ -334,9 +280,7 @@ def _mission(data: object, key: str) -> Mission:
         return Mission(id, kind, (), goal, read.number(top.get("count"), f"{key}.count", 1, 24), (first, second, third))
     if "goal" in top or "novices" not in top:
         raise PackError(key, "a mission of the kinds A and B has three novices and no goal")
-    wanted = tuple(
-        _wanted(each, f"{key}.novices[{i}]") for i, each in enumerate(read.entries(top["novices"], f"{key}.novices", 3))
-    )
+    wanted = tuple(read.each(top["novices"], f"{key}.novices", _wanted, 3))
     return Mission(id, kind, wanted, None, 0, (first, second, third))
 
 

@@ -130,7 +130,7 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
             waits = novice.column in area.waiting[novice.row]  # a correction may have moved it
             return affordable(board, seat, novice.row, discount) if waits else []
 
-        return Decision("place_novice", places, describe, term("ask.place_novice", seat=seat), ordinal=f"-{number}")
+        return Decision("place_novice", places, describe, ordinal=f"-{number}")
 
     novice_decision = Decision(
         "novice",
@@ -140,9 +140,8 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
             [],
             outlooks.of_novice(board, seat, novice),
         ),
-        term("ask.novice", seat=seat),
-        term("ask.novice_and_place", seat=seat),
-        f"-{number}",
+        joint_question=term("ask.novice_and_place", seat=seat),
+        ordinal=f"-{number}",
     )
     both = await board.choose_two(novice_decision, place_decision, seat)
     novice, place = both

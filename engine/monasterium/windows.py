@@ -75,9 +75,8 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
         "window",
         choices,
         describe,
-        term("ask.window", seat=seat),
-        term("ask.window_and_bonus", seat=seat),
-        f"-{number}",
+        joint_question=term("ask.window_and_bonus", seat=seat),
+        ordinal=f"-{number}",
         share=lambda: [term("shared.window")],
     )
     both = await board.choose_two(window_decision, lambda window: bonus_of(board, seat, window, number), seat)

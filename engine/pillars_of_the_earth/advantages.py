@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import term
 from engine.core.asks import Description
 from engine.core.game_state import Decision
-from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.board import Board, gain_terms
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import ADVANTAGE, BOX, SCREEN
 from engine.pillars_of_the_earth.options import Gift, Word
@@ -28,12 +28,12 @@ async def use_at_once(board: Board, seat: str, card: str) -> None:
     elif advantage.do == "choice":
 
         def describe(gift: Gift) -> Description:
-            return term("option.gain"), board.gain_terms(advantage.choices[gift.number - 1])
+            return term("option.gain"), gain_terms(advantage.choices[gift.number - 1])
 
         gift = await board.choose(
             Decision(
                 "choice",
-                lambda: [Gift(card, number + 1) for number in range(len(advantage.choices))],
+                lambda: [Gift(card, number) for number, _ in enumerate(advantage.choices, start=1)],
                 describe,
                 term("ask.choice", seat=seat, card=board.card_term(card)),
                 ordinal=f"-{card}",

@@ -185,10 +185,6 @@ class Board(BaseBoard[Setup, Pack]):
         if lost:
             self.ledger.step(-lost, seat, clause)
 
-    def gain_terms(self, what: dict[str, int]) -> list[Term]:
-        """The terms of what a card gives."""
-        return gain_terms(what)
-
     # --- workers ------------------------------------------------------------------------------------------
 
     def free_workers(self, seat: str) -> int:

@@ -9,7 +9,7 @@ from engine.core.referee import ask_one
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, own_pile, wheel_pile
-from engine.pillars_of_the_earth.options import Drawn, Space, Word, drawn
+from engine.pillars_of_the_earth.options import Drawn, Space, Word
 
 
 async def place_builders(board: Board) -> None:
@@ -48,12 +48,12 @@ async def draw_a_builder(board: Board, seats: list[str], number: int) -> Drawn:
     Nobody is asked when only one player's builders are left: putting one back would bring the same.
     """
     if len(seats) == 1:
-        return drawn(seats[0])
+        return Drawn(seats[0])
 
     def choices() -> list[Drawn]:
         seats = in_the_bag(board)
-        found = [drawn(seat) for seat in seats]
-        return [*found, *(drawn(seat, True) for seat in seats)] if board.refusal_left else found
+        found = [Drawn(seat) for seat in seats]
+        return [*found, *(Drawn(seat, True) for seat in seats)] if board.refusal_left else found
 
     def describe(builder: Drawn) -> Description:
         return term("option.refuse_builder" if builder.put_back else "option.builder", seat=builder.seat), []

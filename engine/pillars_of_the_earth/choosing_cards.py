@@ -8,7 +8,7 @@ from engine.core.game_state import Decision
 from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BOX, CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, STOCK, SUPPLY, workplace
-from engine.pillars_of_the_earth.options import Card, Word, card
+from engine.pillars_of_the_earth.options import Card, Word
 
 
 async def choose_cards(board: Board) -> None:
@@ -35,7 +35,7 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
         workers, gold = board.free_workers(seat), board.held(seat, "gold")
         resources, craftsmen = board.pack.resources, board.pack.craftsmen
         within_reach = [
-            card(id)
+            Card(id)
             for id in board.supply
             if (workers >= resources[id].workers if id in resources else gold >= craftsmen[id].cost)
         ]
@@ -85,7 +85,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
         return
 
     def surplus() -> list[Card]:
-        return [card(craftsman) for craftsman in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
+        return [Card(craftsman) for craftsman in holding.craftsmen] if len(holding.craftsmen) > MOST_CRAFTSMEN else []
 
     def describe(choice: Card) -> Description:
         label = term("option.dismiss", card=board.card_term(choice.id))

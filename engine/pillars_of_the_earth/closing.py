@@ -1,6 +1,6 @@
 """The account of a round's end: the tax of each player (PE-III11, III12)."""
 
-from engine.core.closing import in_part
+from engine.core.closing import rolled_tax
 from engine.core.piles import SCREEN
 from engine.core.terms import Term, term
 from engine.core.view_types import DutyView
@@ -9,22 +9,16 @@ from engine.pillars_of_the_earth.board import Board
 TAX = "PE-III12"
 
 
-def tax_of(board: Board, number: int) -> int | None:
-    """What the tax die showed in a round; None where it was not rolled."""
-    shown = [dict(entry.details)["n"] for entry in in_part(board.ledger, number) if entry.source == "log.tax"]
-    return shown[-1] if shown and isinstance(shown[-1], int) else None
-
-
 def facts(board: Board, number: int) -> list[Term]:
     """What the tax was."""
-    tax = tax_of(board, number)
+    tax = rolled_tax(board.ledger, number)
     return [] if tax is None else [term("closing.tax", n=tax)]
 
 
 def duties(board: Board, number: int) -> dict[str, list[DutyView]]:
     """The tax of each player; those who paid none and lost nothing were exempt."""
-    tax = tax_of(board, number)
-    entries = [entry for entry in in_part(board.ledger, number) if entry.clause == TAX]
+    tax = rolled_tax(board.ledger, number)
+    entries = [entry for entry in board.ledger.entries_of(number) if entry.clause == TAX]
     found: dict[str, list[DutyView]] = {}
     for seat in board.seats if tax else ():
         paid = sum(int(entry.n) for entry in entries if entry.source == SCREEN[seat])

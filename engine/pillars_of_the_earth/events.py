@@ -12,7 +12,7 @@ from engine.pillars_of_the_earth import outlooks
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.by_hand import BY_HAND, resolve_by_hand
 from engine.pillars_of_the_earth.names import BOX, EVENT, MARKET, MATERIALS, OPEN_EVENT, SCREEN, STOCK
-from engine.pillars_of_the_earth.options import Card, Material, Word, card
+from engine.pillars_of_the_earth.options import Card, Material, Word
 from engine.pillars_of_the_earth.printed import Event
 
 Gifts = list[tuple[int, str, str]]
@@ -34,7 +34,7 @@ async def turn_up_an_event(board: Board) -> Event | None:
     """Ask which event the start player turned up; None where a correction has emptied the deck (PE-III1)."""
 
     def choices() -> list[Card]:
-        return [card(event) for event in board.pack.events if event not in board.used_events]
+        return [Card(event) for event in board.pack.events if event not in board.used_events]
 
     def describe(choice: Card) -> Description:
         return term("option.event", card=choice.id, title=board.pack.events[choice.id].title), []

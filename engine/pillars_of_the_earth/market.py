@@ -7,7 +7,7 @@ from engine.core.asks import Description
 from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import CUBES, MARKET, MATERIALS, SCREEN
-from engine.pillars_of_the_earth.options import Deal, Word, deal
+from engine.pillars_of_the_earth.options import Deal, Word
 
 BUYING = {"stone": 4, "wood": 3, "sand": 2}
 SELLING = {"metal": 5, "stone": 4, "wood": 3, "sand": 2}
@@ -59,10 +59,10 @@ def deals(board: Board, seat: str) -> list[Deal | Word]:
     for kind in MATERIALS:
         if missing_starter(board, seat, kind, BUY) is None:
             most = min(board.ledger.held(kind, MARKET), gold // BUYING[kind])
-            found += [deal(BUY, kind, n) for n in range(1, most + 1)]
+            found += [Deal(BUY, kind, n) for n in range(1, most + 1)]
     for kind in CUBES:
         if kind not in board.holdings[seat].bought and missing_starter(board, seat, kind, SELL) is None:
-            found += [deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
+            found += [Deal(SELL, kind, n) for n in range(1, board.cubes(seat, kind) + 1)]
     return [*found, Word.LEAVE]
 
 

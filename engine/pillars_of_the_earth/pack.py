@@ -65,17 +65,14 @@ class Pack(PackHead):
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
         top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"}, cls.steps)
-        craftsmen = [_craftsman(one, f"craftsmen[{i}]") for i, one in _entries(top, "craftsmen", CRAFTSMEN)]
-        resources = [_resource(one, f"resources[{i}]") for i, one in _entries(top, "resources", RESOURCES)]
-        advantages = [_advantage(one, f"advantages[{i}]") for i, one in _entries(top, "advantages", ADVANTAGES)]
-        events = [_event(one, f"events[{i}]") for i, one in _entries(top, "events", EVENTS)]
-        for kind, ids in (
-            ("craftsmen", [craftsman.id for craftsman in craftsmen]),
-            ("resources", [resource.id for resource in resources]),
-            ("advantages", [advantage.id for advantage in advantages]),
-            ("events", [other.id for other in events]),
-        ):
-            read.unique(tuple(ids), kind)
+        craftsmen = read.each(top["craftsmen"], "craftsmen", _craftsman, CRAFTSMEN)
+        resources = read.each(top["resources"], "resources", _resource, RESOURCES)
+        advantages = read.each(top["advantages"], "advantages", _advantage, ADVANTAGES)
+        events = read.each(top["events"], "events", _event, EVENTS)
+        read.unique(tuple(craftsman.id for craftsman in craftsmen), "craftsmen")
+        read.unique(tuple(resource.id for resource in resources), "resources")
+        read.unique(tuple(advantage.id for advantage in advantages), "advantages")
+        read.unique(tuple(event.id for event in events), "events")
         _counts(craftsmen, resources, advantages)
         return cls(
             *head,
@@ -85,10 +82,6 @@ class Pack(PackHead):
             {advantage.id: advantage for advantage in advantages},
             {event.id: event for event in events},
         )
-
-
-def _entries(top: dict[str, object], key: str, count: int) -> list[tuple[int, object]]:
-    return list(enumerate(read.entries(top[key], key, count)))
 
 
 def _counts(craftsmen: list[Craftsman], resources: list[Resource], advantages: list[Advantage]) -> None:
@@ -119,12 +112,9 @@ def _board(data: object) -> Board:
         kind: None if stock[kind] is None else read.number(stock[kind], f"board.supply.{kind}", 2, 999)
         for kind in (*CUBES, "gold")
     }
-    die = tuple(
-        read.number(face, f"board.tax_die[{i}]", 2, 5)
-        for i, face in enumerate(read.entries(top["tax_die"], "board.tax_die", 6))
-    )
+    die = read.each(top["tax_die"], "board.tax_die", lambda face, place: read.number(face, place, 2, 5), 6)
     chosen = {place: read.flag(choice[place], f"board.choose_space.{place}") for place in ("market", "court")}
-    return Board(counts, chosen, supply, die)
+    return Board(counts, chosen, supply, tuple(die))
 
 
 def _craftsman(data: object, key: str) -> Craftsman:
@@ -160,8 +150,7 @@ def _advantage(data: object, key: str) -> Advantage:
     top = read.fields(data, key, {"id", "title", "kind", "do"}, {"last", "gain", "choices", "material"})
     do = read.one_of(top["do"], f"{key}.do", ADVANTAGE_EFFECTS)
     choices = tuple(
-        read.reward(each, f"{key}.choices[{i}]", GAINS)
-        for i, each in enumerate(read.entries(top.get("choices", []), f"{key}.choices"))
+        read.each(top.get("choices", []), f"{key}.choices", lambda each, place: read.reward(each, place, GAINS))
     )
     if do == "choice" and len(choices) < 2:
         raise PackError(f"{key}.choices", "must have at least 2 entries")

@@ -25,7 +25,7 @@ from engine.pillars_of_the_earth.names import (
     SUPPLY,
     card_space,
 )
-from engine.pillars_of_the_earth.options import Cards, cards
+from engine.pillars_of_the_earth.options import Cards
 from engine.pillars_of_the_earth.pieces import ON_THE_MARKET
 
 IN_USE = 7
@@ -82,7 +82,7 @@ def ask_for_cards(board: Board, what: str) -> TypedAsk[Cards]:
 
     def choices() -> list[Cards]:
         deck = cards_of_round(board, what)
-        return [cards(ids) for ids in combinations(deck, cards_to_name(board, what, deck))]
+        return [Cards(ids) for ids in combinations(deck, cards_to_name(board, what, deck))]
 
     def describe(choice: Cards) -> Description:
         return term("option.cards", cards=[board.card_term(entry) for entry in choice.ids]), []

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.printed import Printed
 from engine.core.scoring import sources_so_far
 from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
@@ -34,7 +33,7 @@ from engine.pillars_of_the_earth.names import (
     own_pile,
     workplace,
 )
-from engine.pillars_of_the_earth.options import Card, Cards, Choice, Space
+from engine.pillars_of_the_earth.options import Card, Cards, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
 from engine.pillars_of_the_earth.outlooks import cubes_to_come, space
 from engine.pillars_of_the_earth.printed import Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.view_types import (
@@ -126,7 +125,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "passes": holding.passes,
         "unused_builders": board.ledger.held(BUILDER, own_pile("beside", seat)),
         "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
-        "piece": next((number for number, one in enumerate(PIECES, start=1) if board.held(seat, one)), None),
+        "piece": next((number for number, piece in enumerate(PIECES, start=1) if board.held(seat, piece)), None),
     }
 
 
@@ -155,7 +154,7 @@ def event_card(event: Event) -> EventView:
     """The view of an event card. It must not be changed."""
     text = [term(f"event_does.{event.do}", n=event.n, gains=gain_terms(event.what))]
     title = term("card.titled", title=event.title)
-    return cast("EventView", Printed(card=event.id, title=title, good=event.good, text=text))
+    return {"card": event.id, "title": title, "good": event.good, "text": text}
 
 
 def in_force(board: Board) -> list[InForce]:
@@ -175,7 +174,7 @@ def in_force(board: Board) -> list[InForce]:
 @lru_cache(maxsize=CARDS)
 def craftsman_view(card: Craftsman) -> CraftsmanView:
     """The view of a craftsman. It must not be changed."""
-    facts: CraftsmanView = {
+    return {
         "card": card.id,
         "name": term(f"craftsman.{card.type}", type=card.type),
         "round": card.round,
@@ -186,21 +185,19 @@ def craftsman_view(card: Craftsman) -> CraftsmanView:
         "with_metal": card.with_metal,
         "mason": card.mason,
     }
-    return cast("CraftsmanView", Printed(facts))
 
 
 @lru_cache(maxsize=CARDS)
 def advantage_view(advantage: Advantage) -> AdvantageView:
     """The view of an advantage card. It must not be changed."""
     kind, gains = advantage.material or "wood", gain_terms(advantage.gain)
-    facts: AdvantageView = {
+    return {
         "card": advantage.id,
         "title": term("card.titled", title=advantage.title),
         "kind": advantage.kind,
         "text": term(f"advantage_does.{advantage.do}", kind=kind, gains=gains),
         "choices": [gain_terms(choice) for choice in (advantage.choices or (advantage.gain,)) if choice],
     }
-    return cast("AdvantageView", Printed(facts))
 
 
 @lru_cache(maxsize=CARDS)
@@ -208,8 +205,7 @@ def resource_view(resource: Resource) -> ResourceView:
     """The view of a resource card. It must not be changed."""
     kind, cubes = resource.kind, resource.cubes
     name = term("name.amount", kind=kind, n=cubes)
-    facts: ResourceView = {"card": resource.id, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
-    return cast("ResourceView", Printed(facts))
+    return {"card": resource.id, "name": name, "kind": kind, "cubes": cubes, "workers": resource.workers}
 
 
 def supply_view(board: Board, card: str) -> ResourceView | CraftsmanView:
@@ -225,8 +221,27 @@ def shown_ask(board: Board, ask: Ask) -> AskView:
 
 
 def data_of(option: object) -> OptionData | PlainData:
-    """The parts of an option; those of a plan are in the ask's `plan`."""
-    return option.shown() if isinstance(option, Choice) else plain_data(option)
+    """The parts of an option as JSON, so that no page parses its text; those of a plan are in the ask's `plan`."""
+    match option:
+        case Word():
+            return {"word": option.value}
+        case Card():
+            return {"card": option.id}
+        case Cards():
+            return {"cards": list(option.ids)}
+        case Drawn():
+            return {"seat": option.seat, "put_back": option.put_back}
+        case Space():
+            return {"place": option.place, "space": option.number}
+        case Deal():
+            return {"deal": option.deal, "kind": option.kind, "n": option.n}
+        case Material():
+            return {"kind": option.kind}
+        case Gift():
+            return {"number": option.number}
+        case KeptCubes():
+            return {"cubes": dict(option.cubes)}
+    return plain_data(option)
 
 
 def extra_data(board: Board, ask: Ask) -> AskData:
@@ -264,13 +279,13 @@ def placing_after(board: Board, ask: Ask, seat: str) -> PlacingView:
     }
 
 
-def space_view(board: Board, seat: str, one: Space) -> FreeSpace:
+def space_view(board: Board, seat: str, free: Space) -> FreeSpace:
     """A free space with its value in an answer, and what it would bring the seat."""
-    outlook = space(board, seat, one.place, one.number)
+    outlook = space(board, seat, free.place, free.number)
     return {
-        "place": one.place,
-        "space": one.number,
-        "value": str(one),
+        "place": free.place,
+        "space": free.number,
+        "value": str(free),
         "effect": outlook.effect,
         "idle": outlook.idle,
     }

@@ -43,7 +43,6 @@ def material_decision(board: Board, seat: str) -> Decision[str]:
         "building_material",
         lambda: [kind for kind in ("stone", "wood") if board.stock(kind)],
         lambda kind: (term("option.material", kind=kind), [take_term(kind)]),
-        term("ask.building_material", seat=seat),
     )
 
 
@@ -87,7 +86,6 @@ def building_decision(board: Board, seat: str) -> Decision[Building]:
         "building_project",
         ways,
         describe,
-        term("ask.building_project", seat=seat),
         share=lambda: [term("shared.building", n=POINTS_FOR_MATERIAL)],
     )
 
@@ -147,7 +145,7 @@ def sale_decision(board: Board, seat: str) -> Decision[Sale]:
             sold["cloth"] = CLOTH_PRICE
         return [term("shared.price", n=1, kind=kind, get=[take_term("gold", price)]) for kind, price in sold.items()]
 
-    return Decision("sale", deals, describe, term("ask.sale", seat=seat), share=prices)
+    return Decision("sale", deals, describe, share=prices)
 
 
 async def sale(board: Board, seat: str) -> None:
@@ -186,7 +184,7 @@ async def rent(board: Board, seat: str) -> None:
 def donation_decision(board: Board, seat: str) -> Decision[str]:
     """To which project a seat donates (WWE-A10).
 
-    A project that nobody may build on, because it is covered or an event forbids building, takes no donation either.
+    A project that is covered, or that an event forbids to build on, takes no donation either.
     """
 
     def projects() -> list[str]:
@@ -207,7 +205,6 @@ def donation_decision(board: Board, seat: str) -> Decision[str]:
         "donation",
         projects,
         describe,
-        term("ask.donation", seat=seat),
         share=lambda: [term("shared.donation")],
     )
 
@@ -228,7 +225,6 @@ def weaver_decision(board: Board, seat: str) -> Decision[int]:
         "weaver",
         lambda: list(range(min(2, board.held(seat, "wool"), board.stock("cloth", 2)), 0, -1)),
         lambda n: (term("option.weaver", n=n), [give_term("wool", n), take_term("cloth", n)]),
-        term("ask.weaver", seat=seat),
     )
 
 
@@ -251,7 +247,7 @@ def medicine_decision(board: Board, seat: str) -> Decision[int | Small]:
             return term("option.small_medicine"), [take_term("gold"), term("vp", n=1)]
         return describe_care(board, seat, way)
 
-    return Decision("medicine", ways, describe, term("ask.medicine", seat=seat))
+    return Decision("medicine", ways, describe)
 
 
 async def medicine(board: Board, seat: str) -> None:

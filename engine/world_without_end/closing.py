@@ -5,7 +5,7 @@ How many pieces another seat has paid is known only by the points that it lost: 
 
 from collections.abc import Sequence
 
-from engine.core.closing import in_part
+from engine.core.closing import rolled_tax
 from engine.core.ledger import Entry
 from engine.core.piles import SCREEN
 from engine.core.terms import Term, term
@@ -21,15 +21,9 @@ LATER = ("WWE-D1", "WWE-D2", "WWE-D3", "WWE-D6", "WWE-E1", "WWE-E2")
 """The clauses by which points change at the end of a chapter, in order."""
 
 
-def tax_of(board: Board, number: int) -> int | None:
-    """What the tax die showed at the end of a chapter; None where it was not rolled."""
-    shown = [dict(entry.details)["n"] for entry in in_part(board.ledger, number) if entry.source == "log.tax"]
-    return shown[-1] if shown and isinstance(shown[-1], int) else None
-
-
 def facts(board: Board, number: int) -> list[Term]:
     """What the tax was, and what loyalty does."""
-    tax = tax_of(board, number)
+    tax = rolled_tax(board.ledger, number)
     found = [] if tax is None else [term("closing.tax", n=tax)]
     return [*found, term("closing.loyalty_doubled" if number == LAST else "closing.loyalty")]
 
@@ -39,12 +33,14 @@ Duties = dict[str, list[DutyView]]
 
 def duties(board: Board, number: int, viewer: str) -> Duties:
     """The duties of each seat at the end of a chapter, as far as the viewer may know them."""
-    tax = tax_of(board, number)
+    tax = rolled_tax(board.ledger, number)
     if tax is None:
         return {}
     due = {"piety": NEEDED, "grain": NEEDED, "gold": tax}
     clauses = set(CLAUSE.values())
-    entries = [entry for entry in in_part(board.ledger, number) if entry.clause in clauses or entry.source == PUNISHED]
+    entries = [
+        entry for entry in board.ledger.entries_of(number) if entry.clause in clauses or entry.source == PUNISHED
+    ]
     return {
         seat: [duty(board, number, seat, kind, due[kind], viewer, entries) for kind in DUTIES] for seat in board.seats
     }

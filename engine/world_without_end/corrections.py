@@ -138,8 +138,9 @@ def read_projects(board: Board) -> None:
         site = board.projects.get(id) or board.add_project(id)
         read_spaces(board, site)
         site.metal = ledger.held("metal", pile) > 0
-        site.donors = [seat for seat in board.seats if ledger.held(SEAL[seat], pile)]
         site.finished = site.finished and site.is_full
+        if not site.finished:  # the seals of a finished one have gone back
+            site.donors = [seat for seat in board.seats if ledger.held(SEAL[seat], pile)]
 
 
 def read_spaces(board: Board, site: BuildingSite) -> None:

@@ -37,17 +37,7 @@ def final_scoring(board: Board) -> None:
             if held:
                 board.ledger.step(worth * held, seat, clause)
                 lines[seat].append({"text": term("final.pieces", n=held, kind=kind), "vp": worth * held})
-    standing = {seat: rank(board, seat) for seat in board.seats}
-    board.final = {
-        seat: {
-            "vp": board.ledger.points[seat],
-            "lines": lines[seat],
-            "place": 1 + sum(other > standing[seat] for other in standing.values()),
-        }
-        for seat in board.seats
-    }
-    board.winners = [seat for seat in board.seats if board.final[seat]["place"] == 1]
-    board.phase = "over"
+    board.end_game(lines, {seat: rank(board, seat) for seat in board.seats})
 
 
 def rank(board: Board, seat: str) -> tuple[float, ...]:

@@ -45,7 +45,6 @@ def house_decision(
         what,
         lambda: sites_open_to(board, seat, free=free),
         describe,
-        term(f"ask.{what}", seat=seat),
         ordinal=ordinal,
         share=lambda: [term("shared.house_rent")],
     )
@@ -59,17 +58,7 @@ async def set_free_house(board: Board, seat: str, ordinal: str) -> None:
     decision = house_decision(board, seat, "free_house", ordinal, free=True)
     if not decision.list_choices():
         return
-    site = await board.offer(
-        Decision(
-            decision.what,
-            decision.list_choices,
-            decision.describe,
-            decision.question,
-            ordinal=ordinal,
-            share=decision.share,
-        ),
-        seat,
-    )
+    site = await board.offer(decision, seat)
     if not isinstance(site, Nothing):
         set_house(board, seat, site, free=True)
 
@@ -102,7 +91,7 @@ def rent_decision(board: Board, seat: str) -> Decision[Rents]:
     def pairs() -> list[Rents]:
         if len(houses) <= 2:
             return [Rents(tuple(houses))] if houses else []
-        two = [Rents((one, other)) for i, one in enumerate(houses) for other in houses[i + 1 :]]
+        two = [Rents((house, other)) for i, house in enumerate(houses) for other in houses[i + 1 :]]
         return [*two, *(Rents((house,)) for house in houses)]
 
     def describe(chosen: Rents) -> Description:
@@ -110,4 +99,4 @@ def rent_decision(board: Board, seat: str) -> Decision[Rents]:
         label = term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites])
         return Described(label, gains, effect=label, title=term("title.rent", gains=gains))
 
-    return Decision("rent", pairs, describe, term("ask.rent", seat=seat), share=lambda: [term("shared.rent")])
+    return Decision("rent", pairs, describe, share=lambda: [term("shared.rent")])

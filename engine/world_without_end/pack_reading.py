@@ -21,6 +21,7 @@ from engine.world_without_end.printed import (
     Material,
     PlaguePlace,
     Project,
+    Reward,
     Site,
 )
 
@@ -84,7 +85,7 @@ def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str,
     """
     top, head = read_head(data, GAME, {"board", "cards"}, steps)
     board = _board(top["board"])
-    cards = tuple(_card(each, f"cards[{i}]", board) for i, each in enumerate(read.entries(top["cards"], "cards")))
+    cards = tuple(read.each(top["cards"], "cards", lambda each, place: _card(each, place, board)))
     mixed = is_mixed(data)
     _decks(cards, mixed)
     if not mixed:
@@ -93,17 +94,8 @@ def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str,
 
 
 def _board(data: object) -> Board:
-    keys = {
-        "council_numbers",
-        "favour_track",
-        "supply",
-        "tax_die",
-        "sites",
-        "projects",
-        "plague_places",
-        "plague_tokens",
-    }
-    top = read.fields(data, "board", keys)
+    keys = "council_numbers favour_track supply tax_die sites projects plague_places plague_tokens"
+    top = read.fields(data, "board", set(keys.split()))
 
     council = read.fields(top["council_numbers"], "board.council_numbers", set(SEATS))
     numbers = {seat: read.number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
@@ -111,9 +103,9 @@ def _board(data: object) -> Board:
         raise PackError("board.council_numbers", "must hold 0, 1, 2 and 3, one on each side")
 
     track = tuple(
-        read.one_of(space, f"board.favour_track[{i}]", FAVOURS)
-        for i, space in enumerate(read.entries(top["favour_track"], "board.favour_track", len(FAVOURS)))
-    )
+        read.each(top["favour_track"], "board.favour_track", lambda space, at: read.one_of(space, at, FAVOURS),
+                  len(FAVOURS))
+    )  # fmt: skip
     read.unique(track, "board.favour_track")
 
     stock = read.fields(top["supply"], "board.supply", set(COUNTED))
@@ -126,19 +118,11 @@ def _board(data: object) -> Board:
         if held is not None and held < least:
             raise PackError(f"board.supply.{kind}", f"must be at least {least}: four players start with that much")
 
-    die = tuple(
-        read.number(face, f"board.tax_die[{i}]", 2, 5)
-        for i, face in enumerate(read.entries(top["tax_die"], "board.tax_die", 6))
-    )
+    die = read.each(top["tax_die"], "board.tax_die", lambda face, place: read.number(face, place, 2, 5), 6)
 
-    sites = tuple(
-        _site(each, f"board.sites[{i}]") for i, each in enumerate(read.entries(top["sites"], "board.sites", SITES))
-    )
+    sites = read.each(top["sites"], "board.sites", _site, SITES)
     read.unique(tuple(site.id for site in sites), "board.sites")
-    projects = tuple(
-        _project(each, f"board.projects[{i}]")
-        for i, each in enumerate(read.entries(top["projects"], "board.projects", PROJECTS))
-    )
+    projects = read.each(top["projects"], "board.projects", _project, PROJECTS)
     read.unique(tuple(project.id for project in projects), "board.projects")
     if sum("care" in project.bonus for project in projects) > 1:
         raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
@@ -146,25 +130,21 @@ def _board(data: object) -> Board:
         if sum(project.arrives == arrival for project in projects) != count:
             raise PackError("board.projects", f"exactly {count} must have arrives {arrival!r}")
 
-    places = tuple(
-        _place(each, f"board.plague_places[{i}]")
-        for i, each in enumerate(read.entries(top["plague_places"], "board.plague_places", PLACES))
-    )
+    places = read.each(top["plague_places"], "board.plague_places", _place, PLACES)
     if sorted(place.place for place in places) != list(range(1, PLACES + 1)):
         raise PackError("board.plague_places", "must hold each place from 1 to 11 once")
-    tokens = tuple(
-        read.number(value, f"board.plague_tokens[{i}]", 1, 5)
-        for i, value in enumerate(read.entries(top["plague_tokens"], "board.plague_tokens", PLACES))
+    tokens = read.each(
+        top["plague_tokens"], "board.plague_tokens", lambda value, place: read.number(value, place, 1, 5), PLACES
     )
     return Board(
         numbers,
         track,
         supply,
-        die,
+        tuple(die),
         {site.id: site for site in sites},
         {project.id: project for project in projects},
         {place.place: place for place in sorted(places, key=lambda place: place.place)},
-        tokens,
+        tuple(tokens),
     )
 
 
@@ -217,16 +197,7 @@ def _card(data: object, key: str, board: Board) -> Card:
     if not re.fullmatch(rf"{numeral}-[0-9]{{2}}", id):
         raise PackError(f"{key}.id", f"must be the deck and two figures, like {numeral}-01")
 
-    corners = []
-    for i, corner in enumerate(read.entries(top["corners"], f"{key}.corners", 4)):
-        place = f"{key}.corners[{i}]"
-        reward = read.reward(corner, place, INCOME)
-        if len(reward) != 1:
-            raise PackError(place, "must show exactly one kind")
-        ((what, count),) = reward.items()
-        if count > (2 if what == "gold" else 1):
-            raise PackError(f"{place}.{what}", "a corner shows 1 of a kind, or 1 or 2 gold")
-        corners.append(reward)
+    corners = read.each(top["corners"], f"{key}.corners", _corner, 4)
 
     if deck <= 2:
         if top["plague"] is not None:
@@ -236,8 +207,7 @@ def _card(data: object, key: str, board: Board) -> Card:
         plague = read.number(top["plague"], f"{key}.plague", 1, PLACES)
 
     effects = tuple(
-        read_effect(each, f"{key}.effects[{i}]", kind, board)
-        for i, each in enumerate(read.entries(top["effects"], f"{key}.effects"))
+        read.each(top["effects"], f"{key}.effects", lambda each, place: read_effect(each, place, kind, board))
     )
     if not effects:
         raise PackError(f"{key}.effects", "is empty; use by_hand for what the vocabulary does not cover")
@@ -257,6 +227,16 @@ def _card(data: object, key: str, board: Board) -> Card:
         plague,
         effects,
     )
+
+
+def _corner(data: object, key: str) -> Reward:
+    corner = read.reward(data, key, INCOME)
+    if len(corner) != 1:
+        raise PackError(key, "must show exactly one kind")
+    ((what, count),) = corner.items()
+    if count > (2 if what == "gold" else 1):
+        raise PackError(f"{key}.{what}", "a corner shows 1 of a kind, or 1 or 2 gold")
+    return corner
 
 
 def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:

@@ -13,12 +13,9 @@ import sys
 import click
 
 SUBJECTS = {
-    "attacks": "tests.faults.attacks",
     "files": "tests.faults.hostile_files",
-    "hostile": "tests.faults.hostile_traffic",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
-    "uploads": "tests.faults.hostile_uploads",
 }
 
 

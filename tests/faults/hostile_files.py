@@ -114,6 +114,7 @@ def bombs() -> list[bytes]:
 
 def restored(content: bytes, folder: Path) -> str:
     """Restore a file into a data folder and open it: "restored", "refused" or "reported"."""
+    folder.mkdir(parents=True, exist_ok=True)
     store = PackStore(folder / "packs")
     try:
         found = restoring.read(content, store)

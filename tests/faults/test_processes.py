@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from socketio.exceptions import SocketIOError
 
 from tests.faults.server import Page, Server
+from tests.house import open_table_at
 from tests.waiting import wait_until
 
 COLOURS = {"N": "blue", "E": "red"}
@@ -26,7 +28,10 @@ def servers(
     """Two processes that serve the same tables."""
     monkeypatch.setenv("EXCHEQUER_DATABASE", postgres_url)
     monkeypatch.setenv("EXCHEQUER_REDIS", redis_url)
-    started = [Server(tmp_path, "--game", GAME) for _ in range(2)]
+    started = [Server(tmp_path) for _ in range(2)]
+    table, key = open_table_at(started[0].url, started[0].house_key, f"{GAME}/")
+    for server in started:
+        server.table, server.key = table, key
     yield started
     for server in started:
         if server.process.poll() is None:
@@ -38,17 +43,11 @@ class Evening:
 
     def __init__(self, servers: list[Server]) -> None:
         here, there = servers
-        assert here.table == there.table, "the second process serves the table of the first"
         self.key, self.chance = here.key, random.Random(1)
         self.answers = 0
         """How many answers were acknowledged."""
         self.pages = {"host": Page(here, "host", here.key), "N": Page(here), "E": Page(there)}
-        self.tokens = {
-            seat: self.pages[seat].send("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})[
-                "token"
-            ]
-            for seat, colour in COLOURS.items()
-        }
+        self.tokens = {seat: self.take(seat, colour) for seat, colour in COLOURS.items()}
         assert self.pages["host"].send("start", {"start_player": "N"})["ok"]
 
     def take(self, seat: str, colour: str) -> str:
@@ -72,6 +71,10 @@ class Evening:
             reply = self.pages[seat].send("answer", content)
             assert reply["ok"], reply
             self.answers += not reply["repeated"]
+
+    def shows(self, seat: str, paused: bool) -> bool:
+        """Whether the page of a seat shows that the table is paused, or is not."""
+        return bool(self.pages[seat].newest["table"]["paused"] == paused)
 
     @property
     def is_cut_off(self) -> bool:
@@ -103,7 +106,7 @@ def test_a_table_is_played_through_two_processes_of_which_one_is_killed(servers:
     evening.play(8)
     for paused in (True, False):
         assert evening.pages["host"].send("pause", {"paused": paused})["ok"]
-        wait_until(lambda paused=paused: evening.pages["E"].newest["table"]["paused"] == paused)
+        wait_until(partial(evening.shows, "E", paused))
     killer = threading.Timer(0.3, servers[0].kill)
     killer.start()
     with suppress(SocketIOError):

@@ -92,11 +92,6 @@ def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platfo
         assert packages[compiled].hashes > 4, f"{compiled} seems to be locked for one platform only"
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "web/package-lock.json"])
-def test_no_lock_names_a_host_or_a_local_path(lock: str) -> None:
-    assert not re.search(r"https?://|file:|--(extra-)?index-url|--find-links", (ROOT / lock).read_text())
-
-
 def test_the_runtime_imports_every_one_of_its_requirements() -> None:
     distributions = importlib.metadata.packages_distributions()
     used = {plain(name) for module in imported_at_runtime() for name in distributions.get(module, ())}
@@ -107,9 +102,3 @@ def test_every_package_that_the_runtime_imports_is_locked() -> None:
     distributions, locked = importlib.metadata.packages_distributions(), pinned().keys()
     imported = imported_at_runtime()
     assert [module for module in imported if not {plain(name) for name in distributions.get(module, ())} & locked] == []
-
-
-def test_the_present_python_is_a_supported_one() -> None:
-    least = re.fullmatch(r">=(\d+)\.(\d+)", project()["requires-python"])
-    assert least
-    assert sys.version_info[:2] >= (int(least[1]), int(least[2]))

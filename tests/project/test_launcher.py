@@ -140,9 +140,3 @@ def test_a_test_file_needs_no_checkers_and_all_checks_do(venv: Path) -> None:
     launch(venv, "test")
     assert extras(venv) == set()
     assert calls(venv, "tests") == ["-P -m tests.run tests/rules", "-P -m tests.run"]
-
-
-def test_it_can_be_called_by_a_link_from_any_folder(venv: Path) -> None:
-    link = venv.parent / "a link"
-    link.symlink_to(ROOT / "exchequer")
-    assert launch(venv, "simulate", launcher=link).stdout == f"PYTHONPATH={ROOT}\n"

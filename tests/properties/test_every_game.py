@@ -14,12 +14,12 @@ from engine.core import Refused
 from engine.core.board_game import OpenBoardGame
 from engine.core.rolls import RollAsk
 from engine.games import GAMES
-from tests.properties.random_play import new_game, random_answer
+from tests.properties.random_play import correct_at_random, new_game, random_answer
 
 OWN = ("viewer", "asks", "instructions", "instructed", "sums", "mine")
 """The parts of a view that differ from viewer to viewer."""
 SEEDS = st.integers(0, 10**9)
-QUICK = settings(derandomize=True, deadline=None, max_examples=4)
+QUICK = settings(derandomize=True, deadline=None, max_examples=2)
 PLAYERS = (2, 3, 4)
 
 
@@ -93,14 +93,14 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, p
     while not game.over:
         ask = chance.choice(game.asks)
         value = random_answer(ask, chance)
-        before = (game.checksum(), len(game.answers), [one.id for one in game.asks])
+        before = (game.checksum(), len(game.answers), [ask.id for ask in game.asks])
         for wrong in wrong_values(value):
             with pytest.raises(Refused, match="not_legal"):
                 game.answer(ask.id, wrong)
         for unknown in ("9.9.event", "", ask.id + ".N", *(line[0] for line in game.answers[-1:])):
             with pytest.raises(Refused, match="ask_not_open"):
                 game.answer(unknown, value)
-        assert (game.checksum(), len(game.answers), [one.id for one in game.asks]) == before
+        assert (game.checksum(), len(game.answers), [ask.id for ask in game.asks]) == before
         game.answer(ask.id, value)
 
 
@@ -115,7 +115,9 @@ def test_a_replay_has_the_same_checksum_views_and_score(name: str, players: int,
     while not game.over:
         ask = chance.choice(game.asks)
         game.answer(ask.id, random_answer(ask, chance))
-        if chance.random() < 0.015:
+        if chance.random() < 0.03 and not game.over:
+            correct_at_random(game, chance)
+        if chance.random() < 0.02:
             again = rules.Game(game.setup, game.pack).replay(game.answers)
             assert again.checksum() == game.checksum()
             for viewer in (*game.board.seats, "table"):
@@ -153,20 +155,6 @@ def test_the_order_of_simultaneous_answers_changes_no_points_and_no_view(name: s
                 game.answer(ask.id, values[ask.id])
     assert games[0].ledger.points == games[1].ledger.points
     assert GAMES[name].view(games[0], "table") == GAMES[name].view(games[1], "table")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_view_does_not_change_after_it_was_given(name: str) -> None:
-    """The server takes a part that is the same object as before for unchanged (``companion.server.view_texts``)."""
-    chance = Random(5)
-    game = new_game(name, chance, 3)
-    given_before: list[tuple[Any, str]] = []
-    while not game.over:
-        ask = chance.choice(game.asks)
-        game.answer(ask.id, random_answer(ask, chance))
-        views = [GAMES[name].view(game, viewer) for viewer in (*game.board.seats, "table")]
-        given_before += [(view, json.dumps(view)) for view in views]
-    assert all(json.dumps(view) == text for view, text in given_before)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,4 +14,4 @@ def test_pieces_moved_only_as_instructed_are_where_the_ledger_has_them(name: str
 
 @pytest.mark.parametrize("name", tuple(GAMES))
 def test_the_same_holds_with_many_undos_and_corrections(name: str) -> None:
-    assert play(name, 17, undo=0.1, correct=0.1) > 20
+    assert play(name, 17, undo=0.05, correct=0.1) > 20

@@ -1,6 +1,5 @@
 """Statistics of whole random games of every game: they add up to what the ledger and the final scores say."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -13,8 +12,8 @@ from engine.games import GAMES
 from tests.properties.random_play import correct_at_random, new_game, random_answer
 
 SEEDS = st.integers(0, 10**9)
-QUICK = settings(derandomize=True, deadline=None, max_examples=4)
-PLAYERS = (2, 3, 4)
+QUICK = settings(derandomize=True, deadline=None, max_examples=2)
+PLAYERS = (2, 4)
 
 
 def played(name: str, players: int, seed: int, corrections: bool = False) -> tuple[Any, dict[int, dict[str, float]]]:
@@ -101,7 +100,7 @@ def test_moments_are_what_the_points_say(name: str, players: int, seed: int) -> 
         assert [lead["seat"]] == game.winners
         last = len(game.answers)
         for number in range(lead["at"], last):
-            assert points[number][lead["seat"]] >= max(points[number].values()), "nobody passed the winner again"
+            assert points[number][lead["seat"]] >= max(points[number].values()), "no seat passed the winner again"
     if (narrow := moments.get("narrow")) is not None:
         others = [score["vp"] for seat, score in game.final.items() if seat != narrow["seat"]]
         assert game.final[narrow["seat"]]["vp"] - max(others) == narrow["n"] > 0
@@ -116,12 +115,6 @@ def test_there_are_no_statistics_before_the_end(name: str) -> None:
         ask = chance.choice(game.asks)
         game.answer(ask.id, random_answer(ask, chance))
     assert GAMES[name].view(game, "table")["statistics"]["curve"]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_statistics_take_little_room(name: str) -> None:
-    game, _ = played(name, 4, 11)
-    assert len(json.dumps(game.statistics(), separators=(",", ":"))) < 8_000
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,7 +1,7 @@
 """Guide texts: the short cards that lead a newcomer through the first round of a game, in one language.
 
 A game's texts are in ``web/games/<game>/guide/<language>.ftl``: the message ``guide-<card>`` with the attributes
-``title`` and (where it helps) ``example``. ``guide_steps.py`` of a game lists the cards with their moments:
+``title`` and (where it helps) ``example``. ``steps.json`` beside them lists the cards with their moments:
 
 - ``start``: the phone is at the table; ``started``: the game has begun;
 - ``ask.<subject>``: the viewer is asked this; ``waiting.<subject>``: another player is;
@@ -11,11 +11,10 @@ A game's texts are in ``web/games/<game>/guide/<language>.ftl``: the message ``g
 
 from __future__ import annotations
 
-import importlib
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from web.i18n.text_files import translated
+from web.i18n.text_files import data, translated
 
 FOLDER = "guide"
 CARD = "guide-"
@@ -26,7 +25,7 @@ class GuideCard(TypedDict):
     """One card: its name, when it is due (any of these moments), a title, a text, and an example where there is one."""
 
     name: str
-    moments: tuple[str, ...]
+    moments: list[str]
     title: str
     text: str
     example: NotRequired[str]
@@ -37,18 +36,10 @@ def guide_of(game: str, language: str) -> list[GuideCard]:
     """The cards of a game in a language, in their order. Raises KeyError for a game without a guide."""
     texts = translated(game, FOLDER, language)
     cards: list[GuideCard] = []
-    for name, moments in steps_of(game):
+    for name, moments in data(game, FOLDER, "steps").items():
         id = CARD + name
         card: GuideCard = {"name": name, "moments": moments, "title": texts[f"{id}.title"], "text": texts[id]}
         if example := texts.get(f"{id}.example"):
             card["example"] = example
         cards.append(card)
     return cards
-
-
-def steps_of(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The names of a game's cards with their moments."""
-    steps: tuple[tuple[str, tuple[str, ...]], ...] = vars(importlib.import_module(f"web.games.{game}.guide_steps"))[
-        "STEPS"
-    ]
-    return steps

@@ -1,18 +1,16 @@
 """Help texts: for each clause of a game a title, two sentences and an example, in one language.
 
 A game's texts are in ``web/games/<game>/help/<language>.ftl``: the message ``help-<clause>`` with the attributes
-``title`` and (where it helps) ``example``, and ``section-<letters>`` for the heading of a section. ``help.py`` of a
-game lists the subjects that a page can ask about.
+``title`` and (where it helps) ``example``, and ``section-<letters>`` for the heading of a section. ``subjects.json``
+beside them has the clauses that explain a subject of a page, the most useful first.
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from web.i18n.text_files import translated
+from web.i18n.text_files import data, translated
 
 FOLDER = "help"
 CLAUSE, SECTION = "help-", "section-"
@@ -39,7 +37,7 @@ class Help(TypedDict):
     """Everything about one game in one language; `subjects` names the clauses that explain a subject of a page."""
 
     sections: list[SectionHelp]
-    subjects: Mapping[str, tuple[str, ...]]
+    subjects: dict[str, list[str]]
 
 
 @lru_cache(maxsize=4)
@@ -59,13 +57,7 @@ def help_of(game: str, language: str) -> Help:
             if example := texts.get(f"{name}.example"):
                 clause["example"] = example
             sections[-1]["clauses"].append(clause)
-    return {"sections": sections, "subjects": subjects_of(game)}
-
-
-def subjects_of(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The subjects of a game's help: subject → clauses, the most useful first."""
-    subjects: Mapping[str, tuple[str, ...]] = vars(importlib.import_module(f"web.games.{game}.help"))["SUBJECTS"]
-    return subjects
+    return {"sections": sections, "subjects": data(game, FOLDER, "subjects")}
 
 
 def clause_titles(game: str, language: str) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """Message files: every ``.ftl`` file of a folder and a language, and the source of each message in them.
 
-``web/locale/<language>/<topic>.ftl`` has the texts that all games share, ``web/games/<game>/locale/<language>/`` those
-of a game. The source is kept, not the tree that the parser makes of it: a tree takes some thirty times the memory, and
-most messages are never shown in most languages.
+``web/locale/<language>/<group>/<topic>.ftl`` has the texts that all games share, and
+``web/games/<game>/locale/<language>/`` those of a game. The source is kept, not the tree that the parser makes of it: a
+tree takes some thirty times the memory, and most messages are never shown in most languages.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def entries(text: str) -> dict[str, str]:
 @cache
 def topics(language: str, game: str = SHARED) -> Mapping[str, Mapping[str, str]]:
     """The source of each message by its id, for each topic: the files of a folder by their names."""
-    files = sorted(folder_of(language, game).glob("*.ftl"))
+    files = sorted(folder_of(language, game).rglob("*.ftl"))
     return {file.stem: entries(file.read_text(encoding="utf-8")) for file in files}
 
 

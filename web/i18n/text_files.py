@@ -5,6 +5,7 @@ They lie in a folder of a game, one file for each language, and are plain texts 
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
@@ -49,3 +50,9 @@ def text_file(game: str, folder: str, language: str) -> Path:
 def has_texts(game: str, folder: str) -> bool:
     """Whether a game has such texts; a game without pages of its own need not."""
     return game in games.names() and text_file(game, folder, ENGLISH).is_file()
+
+
+def data(game: str, folder: str, name: str) -> dict[str, list[str]]:
+    """A list of words for each key, which a game's folder has for all languages."""
+    found: dict[str, list[str]] = json.loads((games.HERE / game / folder / f"{name}.json").read_bytes())
+    return found

@@ -11,25 +11,12 @@ than any board is likely to have; their number is entered first, and those beyon
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
+from companion.games import pack_loader
 from companion.games.enrolment_fields import Choice, Field, Flag, JsonObject, Number, Option, Order, Several
 from companion.games.enrolment_form import Form, Group, Item, Values, item_by_code
 from companion.games.monasterium.enrolment_checks import problems
-from companion.games.monasterium.enrolment_data import (
-    BoardJson,
-    BuildingJson,
-    BuildingValue,
-    CloisterJson,
-    PackJson,
-    RoadSpaceJson,
-    SideJson,
-    building_of,
-    pack_json,
-    reference,
-    road_length_of,
-    road_space_of,
-    size_of,
-)
 from companion.games.monasterium.enrolment_missions import (
     figures,
     in_words,
@@ -78,7 +65,7 @@ def _board_fields() -> dict[str, tuple[Field, ...]]:
     }
 
 
-def _board_apart(board: BoardJson) -> dict[str, JsonObject]:
+def _board_apart(board: JsonObject) -> dict[str, JsonObject]:
     return {
         "standard": {"standard": board["standard"]},
         "row_one": {"row_one": board["row_one"]},
@@ -117,17 +104,17 @@ def _side_fields(side: str) -> dict[str, tuple[Field, ...]]:
     }
 
 
-def _side_apart(name: str, side: SideJson) -> dict[str, JsonObject]:
+def _side_apart(name: str, side: JsonObject) -> dict[str, JsonObject]:
     """The values that make this side; spaces and buildings that it lacks have default values."""
     three = name == SIDES[-1]
     road = side["road"]
     values: dict[str, JsonObject] = {road_length(name): {"spaces": len(road)}}
     for number in range(1, ROAD + 1):
-        space: RoadSpaceJson = road[number - 1] if number <= len(road) else {"links": [], "bonus": None}
+        space: JsonObject = road[number - 1] if number <= len(road) else {"links": [], "bonus": None}
         values[road_space(name, number)] = {"links": space["links"], "bonus": space["bonus"] or NO_BONUS}
     for monastery in MONASTERIES:
         cloisters = [entry for entry in side["cloisters"] if entry["monastery"] == monastery]
-        numbers = {one["id"]: number for number, one in enumerate(cloisters, start=1)}
+        numbers = {space["id"]: number for number, space in enumerate(cloisters, start=1)}
         buildings = [item for item in side["buildings"] if item["monastery"] == monastery]
         blocked = {"blocked": [numbers[cloister["id"]] for cloister in cloisters if cloister.get("blocked_with_three")]}
         values[size(name, monastery)] = {
@@ -136,7 +123,7 @@ def _side_apart(name: str, side: SideJson) -> dict[str, JsonObject]:
             **(blocked if three else {}),
         }
         for number in range(1, BUILDINGS_OF + 1):
-            entered: BuildingValue = {"kind": BUILDINGS[0], "first": 1, "second": 2}
+            entered: dict[str, Any] = {"kind": BUILDINGS[0], "first": 1, "second": 2}
             if number <= len(buildings):
                 one = buildings[number - 1]
                 first, second = (numbers[touched] for touched in one["cloisters"])
@@ -147,24 +134,24 @@ def _side_apart(name: str, side: SideJson) -> dict[str, JsonObject]:
     return values
 
 
-def _side_json(name: str, entered: Values) -> SideJson:
-    length = road_length_of(entered, name)["spaces"]
-    road = [road_space_of(entered, name, number) for number in range(1, length + 1)]
-    buildings: list[BuildingJson] = []
-    cloisters: list[CloisterJson] = []
+def _side_json(name: str, entered: Values) -> JsonObject:
+    length = entered.get(road_length(name), {})["spaces"]
+    road = [entered.get(road_space(name, number), {}) for number in range(1, length + 1)]
+    buildings: list[JsonObject] = []
+    cloisters: list[JsonObject] = []
     for monastery in MONASTERIES:
-        about, letter = size_of(entered, name, monastery), monastery.lower()
+        about, letter = entered.get(size(name, monastery), {}), monastery.lower()
         blocked = about.get("blocked", ())
         for number in range(1, about["cloisters"] + 1):
-            space: CloisterJson = {"id": f"{letter}_cloister_{number}", "monastery": monastery}
+            space: dict[str, Any] = {"id": f"{letter}_cloister_{number}", "monastery": monastery}
             if number in blocked:
                 space["blocked_with_three"] = True
             cloisters.append(space)
         kinds: list[str] = []
         for number in range(1, about["buildings"] + 1):
-            one = building_of(entered, name, monastery, number)
+            one = entered.get(building(name, monastery, number), {})
             kinds.append(one["kind"])
-            made: BuildingJson = {
+            made: dict[str, Any] = {
                 "id": f"{letter}_{one['kind']}_{kinds.count(one['kind'])}",
                 "monastery": monastery,
                 "kind": one["kind"],
@@ -183,7 +170,7 @@ def _side_json(name: str, entered: Values) -> SideJson:
     }
 
 
-def _board_groups(known: PackJson) -> tuple[Group, ...]:
+def _board_groups(known: JsonObject) -> tuple[Group, ...]:
     initial = _board_apart(known["board"])
 
     def item(id: str, title: Term, fields: tuple[Field, ...], value: JsonObject) -> Item:
@@ -231,7 +218,7 @@ def _board_groups(known: PackJson) -> tuple[Group, ...]:
 
 def assemble(about: JsonObject, values: Values) -> JsonObject:
     """The JSON of a pack. What was not entered yet is taken from the reference pack's board; missions are left out."""
-    board = reference()["board"]
+    board = pack_loader.reference_data(GAME)["board"]
     initial = _board_apart(board)
     for side in SIDES:
         initial |= _side_apart(side, board["sides"][side])
@@ -260,9 +247,8 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
 
 def take_apart(data: JsonObject) -> Values:
     """The values that make this pack, as far as the form can hold them; the JSON must be that of a valid pack."""
-    pack = pack_json(data)
-    board = pack["board"]
-    values = missions_apart(pack) | _board_apart(board)
+    board = data["board"]
+    values = missions_apart(data) | _board_apart(board)
     for side in SIDES:
         values |= _side_apart(side, board["sides"][side])
     return values
@@ -282,7 +268,7 @@ def covers(data: JsonObject) -> bool:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, created once."""
-    known = reference()
+    known = pack_loader.reference_data(GAME)
     groups = (*mission_groups(known), *_board_groups(known))
     return Form(
         game=GAME,

@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Problem, Values
-from companion.games.monasterium.enrolment_data import (
-    MissionValue,
-    board_values,
-    building_of,
-    mission_of,
-    road_length_of,
-    road_space_of,
-    size_of,
-)
 from companion.games.monasterium.enrolment_sizes import SIDES, building, road_length, road_space, size
 from engine.core import term
 from engine.monasterium.names import BUILDINGS, MONASTERIES
@@ -39,7 +31,7 @@ def problems(values: Values) -> list[Problem]:
 
 def _missions(values: Values) -> Iterator[Problem]:
     """Missions with the same condition, and points that rise with the years (MO-C2)."""
-    cards = {item: mission_of(value) for item, value in values.items() if item.startswith("card-")}
+    cards = {item: value for item, value in values.items() if item.startswith("card-")}
     for number, (item, value) in enumerate(cards.items()):
         name = item.removeprefix("card-")
         for other, before in list(cards.items())[:number]:
@@ -52,7 +44,7 @@ def _missions(values: Values) -> Iterator[Problem]:
             yield Problem("wrong", item, term("enrol.problem.points_rise", mission=name))
 
 
-def _condition(value: MissionValue) -> object:
+def _condition(value: JsonObject) -> object:
     """The condition of a mission, whatever the order of its novices; None while it is incomplete."""
     if "goal" in value:
         return value["goal"]
@@ -64,12 +56,11 @@ def _condition(value: MissionValue) -> object:
 
 def _area(values: Values) -> Iterator[Problem]:
     """The standard action of value 1 sends novices; the points are in row II of column E (MO-A7, A9)."""
-    board = board_values(values)
-    if board.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
+    if values.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
         yield Problem("wrong", "standard", term("enrol.problem.first_is_sending"))
-    if board.get("row_two", {"row_two": ["points"]})["row_two"][-1] != "points":
+    if values.get("row_two", {"row_two": ["points"]})["row_two"][-1] != "points":
         yield Problem("wrong", "row_two", term("enrol.problem.last_is_points"))
-    chapels = board.get("chapels", {})
+    chapels = values.get("chapels", {})
     if chapels.get("chapel_4", 4) < 3 or chapels.get("chapel_5", 5) < chapels.get("chapel_4", 4):
         yield Problem("unlikely", "chapels", term("enrol.problem.chapels_fall"))
 
@@ -79,9 +70,9 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
     item = road_length(side)
     if item not in values:
         return
-    length = road_length_of(values, side).get("spaces", 0)
+    length = values.get(road_length(side), {}).get("spaces", 0)
     numbers = range(1, length + 1)
-    road = [road_space_of(values, side, number) for number in numbers]
+    road = [values.get(road_space(side, number), {}) for number in numbers]
     if any("bonus" not in space or "links" not in space for space in road):
         return
     if road[-1]["bonus"] != "die":
@@ -100,7 +91,7 @@ def _road(values: Values, side: str) -> Iterator[Problem]:
 
 def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
     """Each building touches two existing spaces, and each space is touched (MO-S2, N4)."""
-    about = size_of(values, side, monastery)
+    about = values.get(size(side, monastery), {})
     if "buildings" not in about or "cloisters" not in about:
         return
     spaces = about["cloisters"]
@@ -108,9 +99,9 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
         if number > spaces:
             text = term("enrol.problem.marked_beyond", monastery=monastery, n=number)
             yield Problem("wrong", size(side, monastery), text)
-    entered = [building_of(values, side, monastery, number) for number in range(1, about["buildings"] + 1)]
-    for number, one in enumerate(entered, start=1):
-        touched = [each for each in (one.get("first"), one.get("second")) if each is not None]
+    entered = [values.get(building(side, monastery, number), {}) for number in range(1, about["buildings"] + 1)]
+    for number, entry in enumerate(entered, start=1):
+        touched = [each for each in (entry.get("first"), entry.get("second")) if each is not None]
         item = building(side, monastery, number)
         if len(touched) == 2 and touched[0] == touched[1]:
             yield Problem("wrong", item, term("enrol.problem.touches_one", monastery=monastery, number=number))
@@ -119,7 +110,7 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
                 text = term("enrol.problem.touches_beyond", monastery=monastery, number=number, n=space)
                 yield Problem("wrong", item, text)
     if all("first" in other and "second" in other for other in entered):
-        touched_spaces = {each for one in entered for each in (one["first"], one["second"])}
+        touched_spaces = {each for entry in entered for each in (entry["first"], entry["second"])}
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)
@@ -133,8 +124,8 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
 
 def _is_marked(values: Values, side: str, monastery: str) -> bool:
     """Whether a space or building of a monastery is marked as blocked with three players (MO-S1)."""
-    about = size_of(values, side, monastery)
+    about = values.get(size(side, monastery), {})
     buildings = range(1, about.get("buildings", 0) + 1)
     return bool(about.get("blocked")) or any(
-        building_of(values, side, monastery, number).get("blocked") for number in buildings
+        values.get(building(side, monastery, number), {}).get("blocked") for number in buildings
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from companion.games.enrolment_fields import Choice, JsonObject, Option
 from companion.games.enrolment_form import Group, Item
-from companion.games.monasterium.enrolment_data import PackJson
 from engine.core import Term, term
 from engine.monasterium.names import MISSION_KINDS, MONASTERIES
 from engine.monasterium.pack import GOALS, MISSIONS, PLACES
@@ -58,7 +57,7 @@ def _goal_fields() -> tuple[Choice, ...]:
     )
 
 
-def mission_groups(known: PackJson) -> tuple[Group, ...]:
+def mission_groups(known: JsonObject) -> tuple[Group, ...]:
     """The 15 missions, a group for each kind; ``known`` is the JSON of the reference pack."""
     entered = missions_apart(known)
     fields, goal_fields = _mission_fields(), _goal_fields()
@@ -120,7 +119,7 @@ def mission_json(id: str, number: int, value: JsonObject) -> JsonObject:
     return mission | {"novices": novices, "points": [value.get(f"points_{year}") for year in YEARS]}
 
 
-def missions_apart(data: PackJson) -> dict[str, JsonObject]:
+def missions_apart(data: JsonObject) -> dict[str, JsonObject]:
     """The values that make the missions of a pack, by item."""
     values: dict[str, JsonObject] = {}
     for kind in MISSION_KINDS:

@@ -27,15 +27,6 @@ from companion.games.enrolment_fields import (
 from companion.games.enrolment_form import Form, Group, Item, Values
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, text_of
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES, problems
-from companion.games.pillars_of_the_earth.enrolment_data import (
-    AdvantageJson,
-    CardValue,
-    EventJson,
-    PackJson,
-    WorkValue,
-    card_of,
-    pack_json,
-)
 from companion.games.pillars_of_the_earth.enrolment_pack import OPEN_SPACES, assemble, covers, take_apart
 from engine.core import Term, term
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
@@ -63,9 +54,9 @@ def _reward(name: str, *kinds: str, empty: bool = False) -> Reward:
 # ------------------------------------------------------------------ the cards
 
 
-def _craftsman_fields(known: PackJson) -> tuple[Field, ...]:
+def _craftsman_fields(known: JsonObject) -> tuple[Field, ...]:
     """Cost, capacity and type; the type sets what the craftsman uses and gives in the reference pack."""
-    works: dict[str, WorkValue] = {}
+    works: dict[str, JsonObject] = {}
     for entry in known["craftsmen"]:
         if entry["type"] not in STARTERS:
             works.setdefault(entry["type"], {"use": entry["use"], "gives": entry["gives"]})
@@ -121,14 +112,14 @@ def _word(do: str, *fields: Field, label: str = "", implies: JsonObject | None =
     return Effect(do, _label(f"do.{label or do}"), fields, implies or {}, initial)
 
 
-def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
+def _card_groups(known: JsonObject, entered: Values) -> tuple[Group, ...]:
     """The craftsmen of each round, the advantage cards and the events, each with the reference pack's suggestion."""
 
     def item(part: str, id: str, title: Term, fields: tuple[Field, ...], initial: JsonObject) -> Item:
         suggestion = entered[f"card-{id}"]
         return Item(f"card-{id}", title, fields, text_of(part, id), initial, suggestion, known_as=title)
 
-    def titled(card: AdvantageJson | EventJson) -> Term:
+    def titled(card: JsonObject) -> Term:
         return term("card.titled", title=card["title"])
 
     workers, gifts, events = _craftsman_fields(known), _advantage_fields(), _event_fields()
@@ -162,12 +153,12 @@ def _card_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
     )
 
 
-def _resource_cards(known: PackJson) -> Group:
+def _resource_cards(known: JsonObject) -> Group:
     """The resource cards, whose cubes are the same in every copy; their workers are entered with the board."""
     texts = {text_of(RESOURCE, card["id"]): card for card in known["resources"]}
     items = tuple(
-        Item(f"card-{text}", term("card.resource", kind=one["kind"], n=one["cubes"]), (), code=text)
-        for text, one in texts.items()
+        Item(f"card-{text}", term("card.resource", kind=card["kind"], n=card["cubes"]), (), code=text)
+        for text, card in texts.items()
     )
     return Group("resource-cards", _label("resources"), "photos", items)
 
@@ -175,7 +166,7 @@ def _resource_cards(known: PackJson) -> Group:
 # ------------------------------------------------------------------ the board
 
 
-def _board_groups(known: PackJson, entered: Values) -> tuple[Group, ...]:
+def _board_groups(known: JsonObject, entered: Values) -> tuple[Group, ...]:
     """The items whose initial values are those of the reference pack."""
 
     def item(id: str, title: Term, *fields: Field) -> Item:
@@ -241,19 +232,18 @@ def in_words(item: str, value: JsonObject) -> list[Term]:
     """The effect of a complete card, in the words of the phones; nothing for any other item."""
     if not item.startswith("card-"):
         return []
-    card = card_of(value)
-    if work := card.get("work"):
-        return _work_in_words(work[0], card)
-    if not card.get("effects"):
+    if work := value.get("work"):
+        return _work_in_words(work[0], value)
+    if not value.get("effects"):
         return []
-    effect = card["effects"][0]
+    effect = value["effects"][0]
     gains = _amounts(effect.get("gain") or effect.get("lose") or {})
-    if "good" in card:
+    if "good" in value:
         return [term(f"event_does.{effect['do']}", n=effect.get("n"), gains=gains)]
     return [term(f"advantage_does.{effect['do']}", kind=effect.get("material"), gains=gains)]
 
 
-def _work_in_words(work: WorkValue, value: CardValue) -> list[Term]:
+def _work_in_words(work: JsonObject, value: JsonObject) -> list[Term]:
     gains, uses = _amounts(work.get("gives", {})), _amounts(work.get("use", {}))
     key = "works" if uses else "works_freely"
     return [term(f"enrol.pillars.{key}", uses=uses, gains=gains, n=value.get("capacity"))] if gains else []
@@ -266,7 +256,7 @@ def _amounts(goods: Mapping[str, int]) -> list[Term]:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, created once."""
-    known = pack_json(pack_loader.reference_data(GAME))
+    known = pack_loader.reference_data(GAME)
     entered = take_apart(known)
     return Form(
         game=GAME,

@@ -10,13 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.games import pack_loader
+from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Problem, Values
-from companion.games.pillars_of_the_earth.enrolment_data import (
-    CardValue,
-    board_values,
-    card_of,
-    resource_of,
-)
 from engine.core import Term, term
 from engine.pillars_of_the_earth.names import CUBES, GAME
 from engine.pillars_of_the_earth.pack import Pack
@@ -36,7 +31,7 @@ def problems(values: Values) -> list[Problem]:
     return [*_advantages(values), *_events(values), *_equal_cards(values), *_resources(values), *_cubes(values)]
 
 
-Entered = tuple[str, CardValue, Term]
+Entered = tuple[str, JsonObject, Term]
 """A card that is complete enough to be checked: its item, its value and its name as a term."""
 
 
@@ -48,7 +43,7 @@ def reference_pack() -> Pack:
 def _entered_craftsmen(values: Values) -> Iterator[Entered]:
     """The craftsmen entered so far, named by type and round."""
     for id, card in reference_pack().craftsmen.items():
-        if (value := card_of(values.get(f"card-{id}", {}))).get("work"):
+        if (value := values.get(f"card-{id}", {})).get("work"):
             named = term("enrol.pillars.craftsman", craftsman=term(f"craftsman.{card.type}"), round=card.round)
             yield f"card-{id}", value, named
 
@@ -68,7 +63,7 @@ def _entered_events(values: Values) -> Iterator[Entered]:
 def _entered_cards(values: Values, titles: dict[str, str]) -> Iterator[Entered]:
     """Cards with effects, named by the entered title, or else by the one in ``titles``."""
     for id, title in titles.items():
-        if (value := card_of(values.get(f"card-{id}", {}))).get("effects"):
+        if (value := values.get(f"card-{id}", {})).get("effects"):
             yield f"card-{id}", value, term("card.titled", title=value.get("title", "").strip() or title)
 
 
@@ -93,8 +88,8 @@ def _events(values: Values) -> Iterator[Problem]:
 def _equal_cards(values: Values) -> Iterator[Problem]:
     """Two events, or two craftsmen of a round, with equal values except for the title."""
     for cards in (_entered_craftsmen(values), _entered_events(values)):
-        for (_, one, name), (item, other, another) in combinations(cards, 2):
-            alike = {**one, "title": ""} == {**other, "title": ""}
+        for (_, card, name), (item, other, another) in combinations(cards, 2):
+            alike = {**card, "title": ""} == {**other, "title": ""}
             if alike and name.get("round") == another.get("round"):
                 yield Problem("unlikely", item, term("enrol.problem.pillars_twins", one=name, other=another))
 
@@ -102,19 +97,19 @@ def _equal_cards(values: Values) -> Iterator[Problem]:
 def _resources(values: Values) -> Iterator[Problem]:
     """More cubes of a kind need more workers (PE-S6)."""
     cards = reference_pack().resources
-    for few, many in combinations(sorted(cards.values(), key=lambda one: one.cubes), 2):
-        less, more = (resource_of(values, entry.id).get("workers", entry.workers) for entry in (few, many))
+    for few, many in combinations(sorted(cards.values(), key=lambda card: card.cubes), 2):
+        less, more = (values.get(f"resource-{entry.id}", {}).get("workers", entry.workers) for entry in (few, many))
         if few.kind == many.kind and more < less:
             names = {
-                which: term("card.resource", kind=one.kind, n=one.cubes)
-                for which, one in (("fewer", few), ("more", many))
+                which: term("card.resource", kind=card.kind, n=card.cubes)
+                for which, card in (("fewer", few), ("more", many))
             }
             yield Problem("unlikely", f"resource-{many.id}", term("enrol.problem.pillars_workers", **names))
 
 
 def _cubes(values: Values) -> Iterator[Problem]:
     """All cubes together are 82, once all kinds have been counted (PE-S11)."""
-    counted: list[int | None] = [board_values(values).get("supply", {}).get(kind) for kind in CUBES]
+    counted: list[int | None] = [values.get("supply", {}).get(kind) for kind in CUBES]
     whole = [n for n in counted if n is not None]
     if len(whole) == len(CUBES) and sum(whole) != CUBES_IN_THE_BOX:
         yield Problem("unlikely", "supply", term("enrol.problem.pillars_cubes", n=sum(whole)))

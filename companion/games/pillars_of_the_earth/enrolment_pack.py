@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Values
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES
-from companion.games.pillars_of_the_earth.enrolment_data import (
-    AdvantageJson,
-    CardValue,
-    CraftsmanJson,
-    EffectValue,
-    EventJson,
-    WorkValue,
-    board_values,
-    card_of,
-    pack_json,
-)
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import GAME
 from engine.pillars_of_the_earth.pack import Pack
@@ -33,10 +24,10 @@ OPEN_SPACES = ("bishop", "court")
 
 def assemble(about: JsonObject, values: Values) -> JsonObject:
     """The JSON of a pack. Cards that were not entered yet are left out; all else is the reference pack's until then."""
-    known = pack_json(pack_loader.reference_data(GAME))
+    known = pack_loader.reference_data(GAME)
     board = known["board"]
     printed: Values = {part: value for part, value in board.items() if isinstance(value, dict)}
-    die = board_values(values).get("tax_die", {}).get("tax_die", board["tax_die"])
+    die = values.get("tax_die", {}).get("tax_die", board["tax_die"])
 
     def compared(part: str) -> JsonObject:
         return {**printed[part], **values.get(part, {})}
@@ -52,28 +43,27 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
         "craftsmen": [
             {**card, **values.get(f"starter-{card['id']}", {})}
             if card["round"] == 0
-            else _craftsman_json(card, card_of(values[f"card-{card['id']}"]))
+            else _craftsman_json(card, values[f"card-{card['id']}"])
             for card in known["craftsmen"]
             if card["round"] == 0 or f"card-{card['id']}" in values
         ],
         "resources": [{**card, **values.get(f"resource-{card['id']}", {})} for card in known["resources"]],
         "advantages": [
-            _advantage_json(card, card_of(values[f"card-{card['id']}"]))
+            _advantage_json(card, values[f"card-{card['id']}"])
             for card in known["advantages"]
             if f"card-{card['id']}" in values
         ],
         "events": [
-            _event_json(other, card_of(values[f"card-{other['id']}"]))
+            _event_json(other, values[f"card-{other['id']}"])
             for other in known["events"]
             if f"card-{other['id']}" in values
         ],
     }
 
 
-def _craftsman_json(known: CraftsmanJson, value: CardValue) -> JsonObject:
-    no_work: WorkValue = {"do": OTHER}
-    work = (value.get("work") or [no_work])[0]
-    made: dict[str, object] = {
+def _craftsman_json(known: JsonObject, value: JsonObject) -> JsonObject:
+    work = (value.get("work") or [{"do": OTHER}])[0]
+    made: dict[str, Any] = {
         "id": known["id"],
         "type": work["do"],
         "round": known["round"],
@@ -89,18 +79,18 @@ def _craftsman_json(known: CraftsmanJson, value: CardValue) -> JsonObject:
     )
 
 
-def _effect_of(value: CardValue) -> EffectValue:
+def _effect_of(value: JsonObject) -> JsonObject:
     """The effect of a card: one that was not entered is resolved by hand."""
-    by_hand: EffectValue = {"do": "by_hand"}
-    return (value.get("effects") or [by_hand])[0]
+    effect: JsonObject = (value.get("effects") or [{"do": "by_hand"}])[0]
+    return effect
 
 
-def _title(known: AdvantageJson | EventJson, value: CardValue) -> str:
+def _title(known: JsonObject, value: JsonObject) -> str:
     """What the owner typed, or the name on the sticker."""
     return str(value.get("title", "")).strip() or str(known["title"])
 
 
-def _advantage_json(known: AdvantageJson, value: CardValue) -> JsonObject:
+def _advantage_json(known: JsonObject, value: JsonObject) -> JsonObject:
     entered = _effect_of(value)
     effect = {key: each for key, each in entered.items() if key not in GIFTS}
     gifts = [gift for gift in (entered.get("first"), entered.get("second")) if gift is not None]
@@ -114,35 +104,34 @@ def _advantage_json(known: AdvantageJson, value: CardValue) -> JsonObject:
     }
 
 
-def _event_json(known: EventJson, value: CardValue) -> JsonObject:
+def _event_json(known: JsonObject, value: JsonObject) -> JsonObject:
     return {"id": known["id"], "title": _title(known, value), "good": value.get("good"), **_effect_of(value)}
 
 
 def take_apart(data: JsonObject) -> Values:
     """The values that make this pack; the JSON must be that of a valid pack."""
-    pack = pack_json(data)
-    board = pack["board"]
+    board = data["board"]
     values: dict[str, JsonObject] = {
         "spaces": {place: board["spaces"][place] for place in OPEN_SPACES},
         "choose_space": dict(board["choose_space"]),
         "supply": {kind: board["supply"][kind] for kind in PIECES},
         "tax_die": {"tax_die": sorted(board["tax_die"])},
     }
-    for entry in pack["craftsmen"]:
+    for entry in data["craftsmen"]:
         use, gives, capacity = entry.get("use", {}), entry["gives"], entry.get("capacity", 1)
         if entry["round"] == 0:
             values[f"starter-{entry['id']}"] = {"use": use, "gives": gives, "capacity": capacity}
         else:
             work = [{"do": entry["type"], "use": use, "gives": gives}]
             values[f"card-{entry['id']}"] = {"cost": entry.get("cost", 0), "capacity": capacity, "work": work}
-    for card in pack["resources"]:
+    for card in data["resources"]:
         values[f"resource-{card['id']}"] = {"workers": card["workers"]}
-    for gift in pack["advantages"]:
+    for gift in data["advantages"]:
         gifts = dict(zip(GIFTS, gift.get("choices", []), strict=False))
         parameters = {key: each for key, each in gift.items() if key in ("do", "gain", "material")}
         effects = [{**parameters, **gifts}]
         values[f"card-{gift['id']}"] = {"title": gift["title"], "kind": gift["kind"], "effects": effects}
-    for event in pack["events"]:
+    for event in data["events"]:
         effects = [{key: each for key, each in event.items() if key in ("do", "n", "gain", "lose")}]
         values[f"card-{event['id']}"] = {"title": event["title"], "good": event["good"], "effects": effects}
     return values

@@ -30,12 +30,6 @@ from companion.games.enrolment_form import Form, Group, Item
 from companion.games.slot_cards import SHAPES
 from companion.games.world_without_end.cards import ACTION_CARDS, event_card
 from companion.games.world_without_end.enrolment_checks import NUMERALS, problems
-from companion.games.world_without_end.enrolment_data import (
-    BoardJson,
-    CardJson,
-    card_of,
-    pack_json,
-)
 from companion.games.world_without_end.enrolment_pack import assemble, covers, take_apart
 from engine.core import Term, term
 from engine.core.validators import PackError
@@ -77,7 +71,7 @@ def _numbers(least: int, most: int) -> tuple[Option, ...]:
 # ------------------------------------------------------------------ the event cards
 
 
-def _vocabulary(board: BoardJson) -> tuple[Effect, ...]:
+def _vocabulary(board: JsonObject) -> tuple[Effect, ...]:
     favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
     brought = tuple(
         Option(project["id"], term("name.project", project=project["id"]), "project")
@@ -140,7 +134,7 @@ def _vocabulary(board: BoardJson) -> tuple[Effect, ...]:
     )
 
 
-def _card_fields(deck: int, board: BoardJson) -> tuple[Field, ...]:
+def _card_fields(deck: int, board: JsonObject) -> tuple[Field, ...]:
     corners = tuple(Option(income, term("name.amount", n=n, kind=kind), kind)
                     for income in INCOME for kind, n in income.items())  # fmt: skip
     sides = tuple(Option(side, term(f"enrol.side{side}")) for side in range(4))
@@ -169,7 +163,7 @@ def _card_fields(deck: int, board: BoardJson) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _card_item(card: CardJson, fields: tuple[Field, ...]) -> Item:
+def _card_item(card: JsonObject, fields: tuple[Field, ...]) -> Item:
     names = {field.name for field in fields}
     entered = {name: value for name, value in card.items() if name in names}
     certain = card["id"] in CERTAIN
@@ -202,7 +196,7 @@ def _reward_field(name: str, label: Term, *more: str) -> Reward:
     return Reward(name, label, options=_kinds("vp", *more, *GOODS), once=frozenset({"house", "care"}))
 
 
-def _board_groups(board: BoardJson) -> tuple[Group, ...]:
+def _board_groups(board: JsonObject) -> tuple[Group, ...]:
     favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
     gold = (28, 30)
 
@@ -293,13 +287,12 @@ def item_of(text: str) -> str | None:
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
     """The effects of a complete card, in the words of the phones; nothing for any other item."""
-    card = card_of(value)
-    kind = card.get("kind")
+    kind = value.get("kind")
     if not item.startswith("card-") or kind not in ("immediate", "permanent"):
         return []
     words = []
     pack = pack_loader.reference_as(GAME, Pack)
-    for effect in card.get("effects", ()):
+    for effect in value.get("effects", ()):
         try:
             words.append(effect_text(read_effect(effect, "effects", kind, pack.board)))
         except PackError:  # it still lacks a parameter, or belongs on the other kind of card
@@ -315,7 +308,7 @@ def check(data: object) -> str:
 @lru_cache(maxsize=1)
 def form() -> Form:
     """The form of the game, created once."""
-    known = pack_json(pack_loader.reference_data(GAME))
+    known = pack_loader.reference_data(GAME)
     decks = []
     early, late = (_card_fields(deck, known["board"]) for deck in (1, 3))
     for number, numeral in enumerate(NUMERALS, start=1):

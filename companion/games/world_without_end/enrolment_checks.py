@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.games import pack_loader
+from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Problem, Values
-from companion.games.world_without_end.enrolment_data import CardValue, board_values, card_of
 from engine.core import term
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import DECK_SIZE, EFFECTS, PERMANENT_PER_DECK, STARRED_PER_DECK
@@ -24,7 +24,7 @@ NUMERALS = ("I", "II", "III", "IV")
 def problems(values: Values) -> list[Problem]:
     """All faults and unlikely values, in the order of the decks."""
     found: list[Problem] = []
-    cards = {item.removeprefix("card-"): card_of(value) for item, value in values.items() if item.startswith("card-")}
+    cards = {item.removeprefix("card-"): value for item, value in values.items() if item.startswith("card-")}
     for numeral in NUMERALS:
         deck = {id: card for id, card in cards.items() if id.split("-")[0] == numeral}
         whole = len(deck) == DECK_SIZE
@@ -43,26 +43,26 @@ def problems(values: Values) -> list[Problem]:
     return found
 
 
-def _equal_cards(cards: Mapping[str, CardValue]) -> list[Problem]:
+def _equal_cards(cards: Mapping[str, JsonObject]) -> list[Problem]:
     """Two cards with the same title, or with the same corners, arrow and effects."""
     found = []
     ids = list(cards)
-    for i, one in enumerate(ids):
+    for i, id in enumerate(ids):
         for other in ids[:i]:
-            first, second = cards[other], cards[one]
+            first, second = cards[other], cards[id]
             title = second.get("title", "").strip().casefold()
             if title and title == first.get("title", "").strip().casefold():
-                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{id}", term("enrol.problem.same_title", one=other, other=id)))
             elif (
                 None not in (corners := second.get("corners") or [None])
                 and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
                 and second.get("effects") == first.get("effects")
             ):
-                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{id}", term("enrol.problem.same_card", one=other, other=id)))
     return found
 
 
-def _projects_of_cards(cards: Mapping[str, CardValue], whole: bool) -> list[Problem]:
+def _projects_of_cards(cards: Mapping[str, JsonObject], whole: bool) -> list[Problem]:
     """Each of the five waiting projects is brought by exactly one card (WWE-B1)."""
     found = []
     effects = [(id, effect) for id, card in cards.items() for effect in card.get("effects") or []]
@@ -87,7 +87,7 @@ def _projects_of_cards(cards: Mapping[str, CardValue], whole: bool) -> list[Prob
 
 def _board_problems(values: Values) -> list[Problem]:
     found = []
-    council = board_values(values).get("council")
+    council = values.get("council")
     if council is not None and sorted(council.get(seat, -1) for seat in SEATS) != [0, 1, 2, 3]:
         found.append(Problem("wrong", "council", term("enrol.problem.council")))
     for item, value in values.items():

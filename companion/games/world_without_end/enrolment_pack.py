@@ -7,13 +7,6 @@ from functools import cache
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Values
-from companion.games.world_without_end.enrolment_data import (
-    CardValue,
-    PackJson,
-    board_values,
-    card_of,
-    pack_json,
-)
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import COUNTED
 from engine.world_without_end.printed import SEATS
@@ -27,9 +20,8 @@ ENTERED = ("title", "kind", "starred", "corners", "arrow", "plague", "effects")
 
 def assemble(about: JsonObject, values: Values) -> JsonObject:
     """The JSON of a pack. What was not entered yet is taken from the reference pack's board; cards are left out."""
-    known = pack_json(pack_loader.reference_data(GAME))
+    known = pack_loader.reference_data(GAME)
     board = known["board"]
-    counted = board_values(values)
 
     def entered(item: str, initial: JsonObject) -> JsonObject:
         return {**initial, **values.get(item, {})}
@@ -44,7 +36,7 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
             "council_numbers": {seat: numbers[seat] for seat in SEATS},
             "favour_track": entered("favour", board)["favour_track"],
             "supply": {kind: stock[kind] for kind in COUNTED},
-            "tax_die": sorted(counted.get("tax_die", {}).get("tax_die", board["tax_die"])),
+            "tax_die": sorted(values.get("tax_die", {}).get("tax_die", board["tax_die"])),
             "sites": [
                 {"id": site["id"], **{key: entered(f"site-{site['id']}", site)[key] for key in ("material", "rent")}}
                 for site in board["sites"]
@@ -53,17 +45,17 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
             "plague_places": [
                 {**place, **values.get(f"place-{place['place']}", {})} for place in board["plague_places"]
             ],
-            "plague_tokens": sorted(counted.get("plague_tokens", {}).get("plague_tokens", board["plague_tokens"])),
+            "plague_tokens": sorted(values.get("plague_tokens", {}).get("plague_tokens", board["plague_tokens"])),
         },
         "cards": [
-            _card_json(card["id"], card["deck"], card_of(values[f"card-{card['id']}"]))
+            _card_json(card["id"], card["deck"], values[f"card-{card['id']}"])
             for card in known["cards"]
             if f"card-{card['id']}" in values
         ],
     }
 
 
-def _card_json(id: str, deck: int, value: CardValue) -> JsonObject:
+def _card_json(id: str, deck: int, value: JsonObject) -> JsonObject:
     title = str(value.get("title", "")).strip()
     return {
         "id": id,
@@ -80,8 +72,7 @@ def _card_json(id: str, deck: int, value: CardValue) -> JsonObject:
 
 def take_apart(data: JsonObject) -> Values:
     """The values that make this pack, as far as the form has items for them; the JSON must be that of a valid pack."""
-    pack = pack_json(data)
-    board = pack["board"]
+    board = data["board"]
     values: dict[str, JsonObject] = {
         "favour": {"favour_track": board["favour_track"]},
         "council": dict(board["council_numbers"]),
@@ -96,7 +87,7 @@ def take_apart(data: JsonObject) -> Values:
         values[f"project-{project['id']}"] = {**spaces, "bonus": project["bonus"]}
     for place in board["plague_places"]:
         values[f"place-{place['place']}"] = {"reward": place["reward"]}
-    for card in pack["cards"]:
+    for card in data["cards"]:
         entered = {key: value for key, value in card.items() if key in ENTERED and value is not None}
         values[f"card-{card['id']}"] = entered
     known = items()
@@ -106,7 +97,7 @@ def take_apart(data: JsonObject) -> Values:
 @cache
 def items() -> frozenset[str]:
     """The items of the form: the sites, projects, places and cards are those of the reference pack."""
-    pack = pack_json(pack_loader.reference_data(GAME))
+    pack = pack_loader.reference_data(GAME)
     board = pack["board"]
     return frozenset(
         [
@@ -122,7 +113,7 @@ def items() -> frozenset[str]:
 def covers(data: JsonObject) -> bool:
     """Whether the pack's sites, projects and cards are those of the form; another pack may name its own."""
 
-    def fixed(pack: PackJson) -> object:
+    def fixed(pack: JsonObject) -> object:
         board = pack["board"]
         return (
             [site["id"] for site in board["sites"]],
@@ -130,4 +121,4 @@ def covers(data: JsonObject) -> bool:
             sorted(card["id"] for card in pack["cards"]),
         )
 
-    return fixed(pack_json(data)) == fixed(pack_json(pack_loader.reference_data(GAME)))
+    return fixed(data) == fixed(pack_loader.reference_data(GAME))

@@ -19,7 +19,7 @@ from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes, PageContent, SharedParts
+from companion.server.views.envelope import Envelopes, PageContent
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
@@ -220,11 +220,10 @@ class Sockets:
         A fault in one view keeps no other from its own; the first fault of a change is logged.
         """
         with table.lock:
-            shared = self.envelopes.shared(table)
             failed = False
             for room in self.rooms.of(table.id):
                 try:
-                    self.socketio.emit("view", self._view(room, table, shared), to=room.name)
+                    self.socketio.emit("view", self._view(room, table), to=room.name)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
@@ -233,7 +232,7 @@ class Sockets:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.emit(page.sid, "view", self._view(page.room, table, self.envelopes.shared(table)))
+            self.emit(page.sid, "view", self._view(page.room, table))
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, such as with new addresses."""
@@ -243,7 +242,7 @@ class Sockets:
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
 
-    def _view(self, room: Room, table: Table, shared: SharedParts) -> PageContent:
+    def _view(self, room: Room, table: Table) -> PageContent:
         reader = Reader.of(room, table, self.registry.keys)
         base_url = room.base_url or self.addresses.base()
-        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table, shared)}
+        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table)}

@@ -17,25 +17,6 @@ def test_one_to_three_dice_of_a_space_but_only_one_joker() -> None:
     assert scene.values == ["3x2", "2x2", "1x2", *(f"1x6:{column}" for column in "12345")]
 
 
-@pytest.mark.rule("MO-A2", "MO-A3", "MO-A14")
-def test_a_players_own_die_is_taken_first_and_by_no_other_player() -> None:
-    scene = Scene("NESW")
-    scene.roll(neutral=[5, 5], own=[5]).answer("5")
-    scene.roll(neutral=[5, 1], own=[5]).answer("5").roll(neutral=[3, 3], own=[3]).answer("3")
-    scene.roll(neutral=[3, 3], own=[3]).answer("3").roll(neutral=[1]).answer("1")
-    assert scene.board.dice_on("5", "N") == (1, 3) and scene.board.dice_on("5", "E") == (1, 3)
-    scene.answer("1x3")
-    while scene.who != "E":
-        scene.answer(scene.values[0])
-    assert "3x5" in scene.values
-    scene.answer("3x5")
-    assert scene.board.dice_on("5", "E") == (0, 1) and scene.board.dice_on("5", "N") == (1, 1)
-    while scene.who == "E":
-        scene.answer(scene.values[0])
-    assert scene.who == "S"
-    assert [value for value in scene.values if value.endswith("x5")] == ["1x5"]
-
-
 @pytest.mark.rule("MO-A4", "MO-A7")
 def test_each_die_gives_one_action_of_its_column() -> None:
     scene = ready(N=2, E=3)
@@ -115,22 +96,6 @@ def test_the_first_columns_alternative_moves_the_messenger() -> None:
     scene = ready(N=1, E=3).open_actions("N", "I.1").give("N", influence=0, rosary=0)
     scene.answer("1x1")
     assert scene.area("N").road == 1
-
-
-@pytest.mark.rule("MO-A9", "MO-A12", "MO-A15")
-def test_three_points_come_once_a_turn_and_again_in_a_later_turn() -> None:
-    scene = ready(N=5, E=6).open_actions("N", "II.5")
-    scene.answer("3x5").answer("5.II.points:3")
-    assert scene.points("N") == 3
-    assert scene.who == "N" and not any("points" in value for value in scene.values)
-    while scene.who == "N":
-        scene.answer(scene.values[0])
-    while scene.who != "N":
-        scene.answer(scene.values[0])
-    scene.answer("1x6:5", "take")
-    assert "5.II.points:3" in scene.values
-    scene.answer("5.II.points:3")
-    assert scene.points("N") >= 6
 
 
 @pytest.mark.rule("MO-A9")

@@ -1,15 +1,12 @@
 """Corrections: the host can move every piece, and the game continues from there (MO-Z1)."""
 
-from copy import deepcopy
-from random import Random
 from typing import Any
 
 import pytest
 
 from engine.core import Refused
-from engine.core.rolls import RollAsk, write_roll
-from engine.monasterium import Game, view
-from engine.monasterium.board import Board
+from engine.core.rolls import RollAsk
+from engine.monasterium import view
 from tests.rules.game_driver import own_part
 from tests.rules.monasterium.scene import Scene
 
@@ -47,7 +44,7 @@ def test_a_mission_card_and_a_disc_that_were_corrected_count_where_they_lie() ->
         ],
         "another card lies there",
     )
-    assert [one.id for one in scene.board.missions][:2] == ["a_2", "a_5"]
+    assert [mission.id for mission in scene.board.missions][:2] == ["a_2", "a_5"]
     correct(scene, 1, "disc_blue", "discs:N", "mission:a_5")
     assert scene.area("N").missions == ["a_5"]
 
@@ -128,47 +125,3 @@ def test_a_gap_in_the_windows_is_filled_first_and_a_row_without_gaps_is_full() -
     scene.answer("1x2").answer("2.III.window").answer("C1").answer("influence")
     assert scene.area("N").windows["1"] == ["C", "A", "B"]
     assert scene.points("N") == before + scene.board.pack.board.row_points
-
-
-def lists(board: Board) -> Any:
-    """The lists of the board that repeat the ledger."""
-    areas = {
-        seat: (area.waiting, area.turned, area.extra_waits, area.reroll, area.road, area.windows, sorted(area.missions))
-        for seat, area in board.areas.items()
-    }
-    standing = {key: n for key, n in board._novices_at.items() if n}
-    places = {place.id: sorted(owners) for place, owners in board.novices.items()}
-    return deepcopy((areas, standing, places, [one.id for one in board.missions], board.active))
-
-
-def correct_at_random(game: Game, chance: Random) -> None:
-    """Apply a random correction of one piece, if one of a few tries is allowed."""
-    allowed = game.correctable()
-    for _ in range(5):
-        kind = chance.choice(list(allowed))
-        move = {"n": 1, "kind": kind, "from": chance.choice(allowed[kind]), "to": chance.choice(allowed[kind])}
-        try:
-            game.correct([move], "a slip")
-        except Refused:
-            continue
-        return
-
-
-@pytest.mark.rule("MO-Z1")
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games_with_corrections_end_and_the_boards_lists_agree_with_the_ledger(seed: int) -> None:
-    chance = Random(seed)
-    game = Scene("NESW"[: 2 + seed % 3]).game
-    while not game.over:
-        if chance.random() < 0.2:
-            correct_at_random(game, chance)
-        before = lists(game.board)
-        game.board.corrected()
-        assert lists(game.board) == before
-        ask = chance.choice(game.asks)
-        if isinstance(ask, RollAsk):
-            value = write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
-        else:
-            value = chance.choice(list(ask.values))
-        game.answer(ask.id, value)
-    game.ledger.check(everything=True)

@@ -6,18 +6,6 @@ from engine.core import Refused
 from tests.rules.monasterium.scene import Scene
 
 
-@pytest.mark.rule("MO-D1", "MO-D4")
-def test_all_dice_with_the_number_go_to_its_space_whatever_lies_there() -> None:
-    scene = Scene("NESW")
-    scene.roll(neutral=[1, 2], own=[2])
-    assert scene.values == ["1", "2", "reroll"]
-    scene.answer("2", "place")
-    assert scene.board.dice_on("2", "N") == (1, 1)
-    assert scene.board.dice_in_hand("N") == {"neutral": 1, "own": 0}
-    scene.roll(neutral=[2, 5], own=[5]).answer("2")
-    assert scene.board.dice_on("2", "E") == (0, 2)
-
-
 @pytest.mark.rule("MO-D1")
 def test_a_roll_is_of_all_dice_in_hand_and_of_nothing_else() -> None:
     scene = Scene("NESW")

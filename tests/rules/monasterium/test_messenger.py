@@ -100,25 +100,4 @@ def test_who_cannot_or_will_not_take_another_die_gets_five_points() -> None:
     scene = scene_on_road(None, None).move_messenger("N", 2)
     scene.board.ledger.move(2, "die_blue", "reserve:N", "aside", "test")
     scene.answer("1x5")
-    assert scene.points("N") == 5, "nobody is asked where there is no choice"
-
-
-@pytest.mark.rule("MO-M2", "MO-N8")
-def test_novices_reach_the_joined_monasteries_and_those_with_an_own_novice_in_the_chapel() -> None:
-    scene = Scene("NE", pack=linked()).all_dice_on(N=1, E=3)
-    scene.place_novice("N", "chapel:A").give("N", influence=9, soup=9, tool=9, book=9)
-    scene.answer("1x1").answer("I.5")
-    board = scene.board
-    assert {board.places[place].monastery for place in scene.values} == {"A", "C", "E"}
-    assert all(board.places[place].kind in ("secular", "workshop", "common_room") for place in scene.values)
-
-
-def linked() -> Pack:
-    """The messenger's first space is joined to C and E only."""
-    side = {**DATA["board"]["sides"]["two"]}
-    side["road"] = [
-        {"links": ["C", "E"], "bonus": None},
-        {"links": ["A", "B", "D"], "bonus": None},
-        {"links": [], "bonus": "die"},
-    ]
-    return pack_with(sides={**DATA["board"]["sides"], "two": side})
+    assert scene.points("N") == 5, "without a choice there is no ask"

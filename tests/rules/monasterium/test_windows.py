@@ -77,14 +77,6 @@ def test_a_window_its_row_and_its_bonus_are_one_question_where_few_are_possible(
     assert scene.windows_of("N")["3"] == ["C", "E"] and scene.held("N", "tool") == tools + 1
 
 
-@pytest.mark.rule("MO-W4", "MO-W5")
-def test_the_ninth_tile_brings_its_bonus_and_nine_points() -> None:
-    scene = scene_with_windows(r1="ABC", r2="BCD", r3="CD")
-    books = scene.held("N", "book")
-    scene.answer(next(value for value in scene.values if value.endswith("3"))).answer("book")
-    assert scene.points("N") == 4 + 5 and scene.held("N", "book") == books + 1
-
-
 @pytest.mark.rule("MO-W4")
 def test_a_full_row_and_a_full_column_give_their_points() -> None:
     scene = scene_with_windows(r1="AB", r2="B", r3="C")

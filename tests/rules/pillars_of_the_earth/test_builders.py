@@ -16,7 +16,7 @@ def scene_at_draw(seats: str = "NES") -> Scene:
 @pytest.mark.rule("PE-II1")
 def test_the_table_answers_whose_builder_was_drawn() -> None:
     scene = scene_at_draw()
-    assert [scene.who] == [None] and [one for one in scene.values if ":" not in one] == ["N", "E", "S"]
+    assert [scene.who] == [None] and [value for value in scene.values if ":" not in value] == ["N", "E", "S"]
     scene.answer("S")
     assert scene.what == "builder" and scene.who == "S"
     for _ in range(2):
@@ -81,23 +81,6 @@ def test_with_two_players_the_marker_goes_to_nothing_when_all_six_have_been_draw
         assert scene.board.cost > 0
         scene.answer(seat, "draw").answer("pass")
     assert scene.board.cost == 0 and scene.what == "passed"
-
-
-@pytest.mark.rule("PE-II6", "PE-II10")
-def test_the_passed_builders_are_placed_free_in_the_order_in_which_they_passed() -> None:
-    scene = scene_at_draw("NE")
-    scene.answer("N").answer("pass")
-    assert scene.board.cost == 6
-    for seat, value in (("E", "bishop:1"), ("E", "pass"), ("N", "pass"), ("N", "priory:1"), ("E", "priory:2")):
-        scene.answer(seat, "draw").answer(value, "builder")
-    gold = {seat: scene.gold(seat) for seat in "NE"}
-    order = []
-    while scene.what == "passed":
-        order.append(scene.who)
-        assert "pass" not in scene.values
-        scene.answer(scene.values[0])
-    assert order == ["N", "E", "N"]
-    assert {seat: scene.gold(seat) for seat in "NE"} == gold
 
 
 @pytest.mark.rule("PE-II7")

@@ -154,16 +154,6 @@ def test_a_correction_is_in_every_log_piece_by_piece() -> None:
         ]
 
 
-@pytest.mark.rule("WWE-R22")
-@pytest.mark.rule("WWE-R19")
-def test_a_permanent_event_is_shown_on_the_council_space_in_its_own_round_and_in_a_slot_after_it() -> None:
-    table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
-    table.event("I-06")
-    assert (table.view()["event"]["card"], table.view()["permanent"]) == ("I-06", [])
-    table.end_round()
-    assert [card["card"] for card in table.view()["permanent"]] == ["I-06"]
-
-
 @pytest.mark.rule("WWE-A10")
 def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> None:
     table = Table("NE")
@@ -174,8 +164,7 @@ def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> No
     assert "log.move" not in logged and "log.built" not in logged
 
 
-@pytest.mark.rule("WWE-R6")
-@pytest.mark.rule("WWE-R17")
+@pytest.mark.rule("WWE-R6", "WWE-R17")
 def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
     text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")
     table = Table("NE", pack=pack({"I-06": text}))

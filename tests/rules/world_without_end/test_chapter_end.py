@@ -145,16 +145,6 @@ def test_all_twelve_cards_come_back_to_hand(variant: dict[str, Any]) -> None:
     assert len(scene.values("play.N")) == 12
 
 
-@pytest.mark.rule("WWE-C7")
-def test_tower_and_tokens_come_after_chapter_two_and_not_before() -> None:
-    scene = Scene()
-    scene.go_to(2, 6).end_of_chapter()
-    assert "tower" not in scene.board.projects and not scene.board.plague
-    scene.go_to(3, 1)
-    assert scene.board.projects["tower"].stone_filled == 0
-    assert len(scene.board.plague) == 11
-
-
 @pytest.mark.rule("WWE-C8", "WWE-C1")
 def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() -> None:
     scene = Scene("NES")
@@ -185,9 +175,7 @@ def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
     assert not scene.board.projects["bridge"].covered
 
 
-@pytest.mark.rule("WWE-D1")
-@pytest.mark.rule("WWE-D2")
-@pytest.mark.rule("WWE-D3")
+@pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3")
 def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_missing() -> None:
     scene = Scene()
     scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
@@ -200,12 +188,12 @@ def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_m
     assert (scene.held("N", "piety"), scene.held("N", "grain")) == (0, 0)
     assert due()["piety"] == {"have": 2, "need": 2, "missing": 0, "vp": 0}, "two have been paid"
     assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
-    assert [one["vp"] for one in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
+    assert [each["vp"] for each in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
     scene.answer("tax", "4")
     assert scene.open[0] == "loyalty.N"
     assert due()["tax"] == [{"die": 4, "missing": 1, "vp": 1}]
     scene.answer("loyalty.N", "none").until("event")
-    assert due()["piety"]["missing"] == 2, "the next chapter's duties begin anew"
+    assert due()["piety"]["missing"] == 2, "the next chapter's duties start again"
     assert len(due()["tax"]) == 4
 
 
@@ -217,22 +205,6 @@ def test_the_project_that_comes_after_chapter_two_may_have_any_id() -> None:
     while scene.board.chapter < 3:
         scene.answer_quietly()
     assert scene.board.projects["turm"].spire
-
-
-@pytest.mark.rule("WWE-Z1")
-def test_what_the_end_of_a_chapter_moved_is_an_instruction_until_the_next_round_and_no_longer() -> None:
-    scene = Scene()
-    scene.go_to(1, 6).until("play.E").hold("N", piety=0, grain=0, gold=9).end_of_chapter().answer("tax", "5")
-
-    def instructions() -> list[dict[str, Any]]:
-        return [line["text"] for line in view(scene.game, "N")["instructions"]]
-
-    paid = {"key": "give", "n": 5, "kind": "gold", "pile": "supply"}
-    assert scene.open == ["event"]
-    assert paid in instructions()
-    scene.until("play.N")
-    scene.go_to(2, 2)
-    assert paid not in instructions()
 
 
 @pytest.mark.rule("WWE-D6")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.world_without_end.table import Table, effects, pack
+from tests.rules.world_without_end.table import Table, pack
 
 
 def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str,
     before = table.view("N")["mine"]["holdings"], table.vp("N") + 1, table.vp("E") + 1
     table.orient(1)
     assert table.board.favour_at == favour
-    assert table.vp("E") == before[2], "nobody else receives it"
+    assert table.vp("E") == before[2], "no other player receives it"
     after = table.view("N")["mine"]["holdings"]
     changed = {kind: after[kind] - n for kind, n in before[0].items() if after[kind] != n}
     if table.vp("N") != before[1]:
@@ -55,15 +55,6 @@ def test_the_guild_gives_one_point_for_each_own_house() -> None:
 @pytest.mark.parametrize(("knowledge", "gain"), [(0, {}), (1, {"vp": 2}), (4, {"vp": 2})])
 def test_the_prioress_gives_two_points_to_who_holds_any_medical_knowledge(knowledge: int, gain: dict[str, int]) -> None:
     assert at_favour("prioress", medical_knowledge=knowledge, loyalty=1) == gain
-
-
-@pytest.mark.rule("WWE-F4")
-@pytest.mark.rule("WWE-X13")
-def test_the_prioress_gives_nothing_while_medical_knowledge_counts_for_nothing() -> None:
-    table = Table("NE", pack=pack({"I-06": effects({"do": "medical_useless"}, kind="permanent")}), start="E")
-    table.event("I-06")
-    table.end_round()
-    assert at_favour("prioress", table, medical_knowledge=3) == {}
 
 
 @pytest.mark.rule("WWE-F5")

@@ -87,16 +87,6 @@ def test_donors_are_served_from_the_active_player_clockwise_whichever_seat_build
     assert [entry.target for entry in scene.entries_of("WWE-B3") if entry.kind == "vp"] == ["E", "S", "N"]
 
 
-@pytest.mark.rule("WWE-B3")
-def test_a_finished_project_takes_neither_pieces_nor_seals() -> None:
-    scene = ready_to_finish()
-    scene.answer("play.N", "building_project").hold("E", stone=2, wood=2)
-    scene.until("play.E").answer("play.E", "building_project")
-    assert scene.held("E", "stone") == scene.held("E", "wood") == 2
-    scene.go_to(1, 2, "play.E").answer("play.E", "donation")
-    assert scene.held("E", "seal") == 2
-
-
 @pytest.mark.rule("WWE-B4")
 @pytest.mark.parametrize("left", [0, 1])
 def test_without_enough_of_the_extra_for_all_donors_nobody_gets_it_but_the_points_are_paid(left: int) -> None:
@@ -204,12 +194,14 @@ def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
     seat = scene.board.active
     before = scene.points()
     scene.answer(f"play.{seat}", "building_project")
-    expected = {one: vp + 3 * (one == seat) + 3 * (one == "E") + 2 * (one == "N") for one, vp in before.items()}
+    expected = {
+        player: vp + 3 * (player == seat) + 3 * (player == "E") + 2 * (player == "N") for player, vp in before.items()
+    }
     assert scene.points() == expected
     assert scene.board.projects["tower"].metal and scene.board.projects["tower"].finished
     assert scene.ledger.held("metal", "project:tower") == 1
     assert scene.ledger.held("metal", "royal_mine") == 0
-    assert [scene.held(one, "loyalty") for one in "NES"] == [1, 3, 2]
+    assert [scene.held(each, "loyalty") for each in "NES"] == [1, 3, 2]
 
 
 @pytest.mark.rule("WWE-B7")
@@ -221,7 +213,7 @@ def test_players_who_share_the_most_loyalty_get_one_point_each_and_the_metal_is_
     seat = scene.board.active
     before = scene.points()
     scene.answer(f"play.{seat}", "building_project")
-    assert scene.points() == {one: vp + 3 * (one == seat) + (one in sharing) for one, vp in before.items()}
+    assert scene.points() == {player: vp + 3 * (player == seat) + (player in sharing) for player, vp in before.items()}
     assert scene.ledger.held("metal", "project:tower") == 1
 
 

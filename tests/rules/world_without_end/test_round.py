@@ -22,20 +22,6 @@ def test_a_round_begins_with_the_event_card_of_the_active_player() -> None:
     assert table.refused("event", "I-01") == "not_legal"
 
 
-@pytest.mark.rule("WWE-R2")
-@pytest.mark.rule("WWE-G1")
-def test_somebody_falls_sick_before_the_card_takes_effect() -> None:
-    changed = pack({"III-03": effects({"do": "gain", "each": {"vp": 5}}, plague=1)})
-    table = Table("NE", pack=changed)
-    table.go_to(3)
-    before = table.points()
-    table.answer("event", "III-03")
-    assert table.open == ["3.1.plague_token"]
-    assert table.points() == before
-    table.answer("plague_token", 2)
-    assert table.vp("N") == before["N"] + 5
-
-
 @pytest.mark.rule("WWE-R3")
 def test_an_immediate_event_takes_effect_before_the_card_is_laid() -> None:
     table = Table("NE", pack=pack({"I-02": effects({"do": "gain", "each": {"grain": 1}})}))
@@ -44,25 +30,23 @@ def test_an_immediate_event_takes_effect_before_the_card_is_laid() -> None:
     assert (table.held("N", "grain"), table.held("E", "grain"), table.vp("N")) == (1, 1, 8)
 
 
-@pytest.mark.rule("WWE-R3")
-@pytest.mark.rule("WWE-R4")
-@pytest.mark.rule("WWE-X9")
+@pytest.mark.rule("WWE-R3", "WWE-R4", "WWE-X9")
 def test_each_player_from_the_active_one_clockwise_may_turn_one_wool_into_three_gold_once() -> None:
     table = Table("NESW", pack=reference_pack(), start="S")
     table.hold("N", wool=3, gold=0)
+    table.hold("E", wool=0)
     table.event("I-01", orientation=None)
     asked = []
     while "trade" in table.open[0]:
         asked.append(table.game.asks[0].seat)
         table.answer("trade", "nothing" if asked[-1] == "W" else "trade")
-    assert asked == ["S", "W", "N", "E"]
+    assert asked == ["S", "W", "N"], "east has no wool"
     assert (table.held("N", "wool"), table.held("N", "gold")) == (2, 3)
     assert (table.held("W", "wool"), table.held("W", "gold")) == (1, 2)
     assert table.open == ["1.1.orientation"]
 
 
-@pytest.mark.rule("WWE-R5")
-@pytest.mark.rule("WWE-R21")
+@pytest.mark.rule("WWE-R5", "WWE-R21")
 def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_chapter() -> None:
     changed = pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")})
     table = Table("NE", pack=changed)
@@ -76,9 +60,7 @@ def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_cha
     assert table.view()["market"]["wool"] == 2
 
 
-@pytest.mark.rule("WWE-R5")
-@pytest.mark.rule("WWE-R21")
-@pytest.mark.rule("WWE-F4")
+@pytest.mark.rule("WWE-R5", "WWE-R21", "WWE-F4")
 def test_a_permanent_event_touches_favours_only_from_the_round_after_its_own() -> None:
     changed = pack({"I-06": effects({"do": "medical_useless"}, kind="permanent")})
     for rounds, gained in ((1, 2), (2, 0)):
@@ -125,8 +107,7 @@ def test_a_permanent_trade_can_be_made_after_the_card_instead() -> None:
     assert table.ask("play").seat == "E"
 
 
-@pytest.mark.rule("WWE-R6")
-@pytest.mark.rule("WWE-R4")
+@pytest.mark.rule("WWE-R6", "WWE-R4")
 def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
     table = Table("NE", pack=pack({"I-09": effects(TRADE)}))
     table.event("I-09")
@@ -139,8 +120,7 @@ def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
 # --- the action phase (R17, R18, R23) -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-R23")
+@pytest.mark.rule("WWE-R17", "WWE-R23")
 def test_from_the_active_player_clockwise_each_lays_one_card_and_finishes_before_the_next() -> None:
     table = Table("NESW", start="S")
     table.event()
@@ -178,22 +158,6 @@ def test_a_card_that_was_played_cannot_be_played_again_in_the_chapter() -> None:
 
 
 @pytest.mark.rule("WWE-R18")
-@pytest.mark.rule("WWE-Z3")
-def test_six_cards_are_played_and_six_discarded_in_a_chapter() -> None:
-    table = Table("NE")
-    for number in range(1, 7):
-        table.go_to(1, number)
-        table.event()
-        for seat in table.board.order:
-            table.play(seat, table.values("play", seat)[0])
-            while table.game.asks[0].seat == seat and "play" not in table.open[0]:
-                table.answer_quietly()
-            hand = table.board.hands[seat]
-            assert (len(hand.played), hand.discards) == (number, number)
-    assert table.open == ["1.6.tax"]
-
-
-@pytest.mark.rule("WWE-R18")
 def test_the_card_put_face_down_is_in_no_other_view() -> None:
     table = Table("NE")
     table.event()
@@ -212,8 +176,7 @@ def test_the_face_down_card_lies_before_the_action_is_carried_out() -> None:
     assert table.board.hands["N"].discards == 1
 
 
-@pytest.mark.rule("WWE-R23")
-@pytest.mark.rule("WWE-G3")
+@pytest.mark.rule("WWE-R23", "WWE-G3")
 def test_a_player_may_stop_in_the_middle_of_an_action_and_keeps_what_was_done() -> None:
     table = Table("NE", keep=("medicine",))
     table.go_to(3)
@@ -261,8 +224,7 @@ def test_permanent_events_take_two_slots_and_a_third_pushes_the_oldest_out() -> 
     assert table.view()["market"]["wool"] == 2
 
 
-@pytest.mark.rule("WWE-R20")
-@pytest.mark.rule("WWE-C5")
+@pytest.mark.rule("WWE-R20", "WWE-C5")
 @pytest.mark.parametrize("players", ["NE", "NSW", "NESW"])
 def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of_a_chapter(players: str) -> None:
     table = Table(players)
@@ -276,8 +238,7 @@ def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of
     assert active == [players[i % len(players)] for i in range(12)]
 
 
-@pytest.mark.rule("WWE-R22")
-@pytest.mark.rule("WWE-R19")
+@pytest.mark.rule("WWE-R22", "WWE-R19")
 def test_only_the_topmost_card_counts_and_a_permanent_one_leaves_the_council_space() -> None:
     table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
     table.event("I-01")

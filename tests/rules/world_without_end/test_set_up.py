@@ -8,7 +8,7 @@ import pytest
 from engine.core import Refused
 from engine.world_without_end import Game, Pack, PackError, Setup
 from engine.world_without_end.names import ACTIONS, COLOURS, STARRED_ACTIONS
-from tests.rules.world_without_end.table import Table, effects, pack, quiet_data, reference_data, reference_pack
+from tests.rules.world_without_end.table import Table, pack, reference_data, reference_pack
 
 
 def set_up(**changes: Any) -> Setup:
@@ -127,40 +127,6 @@ def test_a_first_game_uses_exactly_the_starred_cards() -> None:
             table.answer_quietly()
 
 
-@pytest.mark.rule("WWE-S5")
-def test_a_deck_with_four_permanent_events_is_bad_data() -> None:
-    data = quiet_data()
-    deck = [card for card in data["cards"] if card["deck"] == 2 and card["effects"] == [{"do": "by_hand"}]]
-    for card in deck[:3]:
-        card["kind"] = "permanent"
-    Pack.parse(data)
-    deck[3]["kind"] = "permanent"
-    with pytest.raises(PackError, match="permanent"):
-        Pack.parse(data)
-
-
-@pytest.mark.rule("WWE-S5")
-@pytest.mark.parametrize("change", ["one card too few", "seven starred"])
-def test_a_deck_has_eleven_cards_and_six_stars(change: str) -> None:
-    data = quiet_data()
-    if change == "one card too few":
-        data["cards"] = [card for card in data["cards"] if card["id"] != "IV-11"]
-    else:
-        next(card for card in data["cards"] if card["id"] == "IV-11")["starred"] = True
-    with pytest.raises(PackError):
-        Pack.parse(data)
-
-
-@pytest.mark.rule("WWE-S6")
-def test_only_the_bridge_is_there_at_the_start_and_no_token_lies_on_the_board() -> None:
-    table = Table("NE")
-    assert [project["id"] for project in table.view()["projects"]] == ["bridge"]
-    assert {place["token"] for place in table.view()["plague"]} == {"none"}
-    assert table.game.ledger.held("plague_token", "box") == 11
-    assert table.game.ledger.held("metal", "royal_mine") == 1
-    assert table.game.ledger.held("cover", "supply") == 4
-
-
 @pytest.mark.rule("WWE-S6")
 def test_a_pack_has_seven_projects_of_which_five_wait_for_an_event_card() -> None:
     arrivals = Counter(project.arrives for project in reference_pack().board.projects.values())
@@ -193,15 +159,6 @@ def test_cloth_cannot_be_sold_in_chapter_one_but_from_chapter_two_on() -> None:
     assert (table.held("N", "cloth"), table.held("N", "gold")) == (1, 4)
 
 
-@pytest.mark.rule("WWE-S8")
-def test_an_event_of_chapter_one_can_uncover_the_cloth_space() -> None:
-    table = Table("NE", pack=pack({"I-04": effects({"do": "uncover_cloth"})}))
-    table.hold("N", wool=0, cloth=1, gold=0)
-    table.event("I-04")
-    table.play("N", "sale")
-    assert (table.held("N", "cloth"), table.held("N", "gold")) == (0, 4)
-
-
 @pytest.mark.rule("WWE-S9")
 def test_the_table_answers_who_starts() -> None:
     table = Table("ESW", start=None)
@@ -225,56 +182,12 @@ def test_with_six_cards_only_these_are_held_in_chapter_one_and_nothing_is_discar
 
 
 @pytest.mark.rule("WWE-S10")
-@pytest.mark.rule("WWE-C6")
-def test_from_chapter_two_on_all_twelve_cards_are_held() -> None:
-    table = Table("NE", first_game=True, all_cards=False)
-    table.go_to(2)
-    table.event()
-    assert sorted(table.values("play", "N")) == sorted(ACTIONS)
-    table.play("N", "favour:waived")
-    assert table.view()["seats"][0]["discards"] == 1
-
-
-@pytest.mark.rule("WWE-S10")
 def test_a_first_game_may_choose_twelve_cards_and_no_other_game_may_choose_six() -> None:
     table = Table("NE", first_game=True, all_cards=True)
     table.event()
     assert sorted(table.values("play", "N")) == sorted(ACTIONS)
     with pytest.raises(Refused):
         set_up(first_game=False, all_cards=False)
-
-
-@pytest.mark.rule("WWE-S10")
-@pytest.mark.rule("WWE-X7")
-def test_with_six_cards_no_card_is_drawn_from_a_hand() -> None:
-    changed = pack({"I-01": effects({"do": "random_discard"})})
-    table = Table("NE", pack=changed, first_game=True, all_cards=False)
-    table.event("I-01")
-    table.play("N", "grain")
-    assert (table.view()["seats"][0]["discards"], table.logged("log.drawn_discard")) == (0, [])
-
-
-@pytest.mark.rule("WWE-S10")
-def test_with_six_cards_a_lost_action_costs_the_face_up_card_alone() -> None:
-    changed = pack({"I-01": effects({"do": "lose_action", "court_exception": False})})
-    table = Table("NE", pack=changed, first_game=True, all_cards=False)
-    table.event("I-01")
-    table.play("N", "grain")
-    north = table.view()["seats"][0]
-    assert (north["played"], north["discards"], table.held("N", "grain")) == (["grain"], 0, 0)
-
-
-@pytest.mark.rule("WWE-S11")
-def test_the_box_holds_the_pieces_of_the_list_of_contents() -> None:
-    table = Table("NESW", pack=reference_pack())
-    totals = table.game.ledger.totals
-    assert totals["stone"] + totals["wood"] + totals["metal"] == 41
-    assert totals["grain"] + totals["wool"] + totals["cloth"] == 37
-    assert totals["piety"] + totals["loyalty"] + totals["medical_knowledge"] + totals["plague_token"] == 57
-    assert [totals[f"house:{seat}"] for seat in "NESW"] == [4] * 4
-    assert ([totals[f"seal:{seat}"] for seat in "NESW"], totals["cover"]) == ([2] * 4, 5)
-    assert len(reference_pack().cards) == 44
-    assert len(ACTIONS) * len(COLOURS) + len(reference_pack().cards) + 4 + 4 == 100
 
 
 @pytest.mark.rule("WWE-S12")

@@ -19,11 +19,11 @@ def test_the_missions_and_dice_of_the_demo_are_answered_by_devices(tmp_path: Pat
     try:
         parts.devices.attach(table)
         start_demo(parts, table, 0.0)
-        assert wait_until(lambda: sum(one.by == "dice" for one in list(table.record)) >= 3, 90)
+        assert wait_until(lambda: sum(answer.by == "dice" for answer in list(table.record)) >= 3, 90)
     finally:
         table.finish()
         parts.close()
-    by = {one.ask: one.by for one in table.record}
+    by = {answer.ask: answer.by for answer in table.record}
     assert [by[f"0.0.missions_{kind}"] for kind in "abc"] == ["camera"] * 3
     rolls = [device for ask, device in by.items() if ask.split(".")[2].startswith("roll-")]
     assert len(rolls) >= 3 and set(rolls) == {"dice"}
