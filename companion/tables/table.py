@@ -307,7 +307,7 @@ class Table:
             validation.require_open(self.state)
             if self.started:
                 raise Refusal(Code.ALREADY_STARTED)
-            if all(step != one["id"] for one in self.set_up_list()):
+            if all(step != listed["id"] for listed in self.set_up_list()):
                 raise Refusal(Code.STEP_UNKNOWN)
             if done != (step in self.state.ticked):
                 self.commit(rows.StepTicked(step=step, done=done, by=by))
