@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
-from companion.devices.camera_choice import PHONE
+from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes

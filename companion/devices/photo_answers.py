@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.devices.dice_matching import Guess, Misfit, read_handful
-from companion.devices.hub import with_roll
+from companion.devices.mat_cards import CardOnMat
+from companion.devices.open_asks import ONE_DIE
 from companion.devices.photo_process import FacePhoto, Point, Reading, SeenCard, Task
-from companion.devices.protocols import ONE_DIE, CardOnMat, Suggestion
+from companion.devices.roll_answers import with_roll
+from companion.devices.views import Suggestion
 from companion.games.stickers import Sticker
 from companion.tables.table import Table
 from engine.core.asks import Ask

@@ -162,13 +162,12 @@ def _face_readers(task: Task) -> list[CardReader]:
     for one in task.faces:
         with contextlib.suppress(PictureError):
             known.append(Face(one.text, load_picture(Path(one.file)), one.width, one.height))
-    sizes = list(dict.fromkeys((face.width, face.height) for face in known))
     faces = FaceSet(known)
 
     def by_face(image: Image, plane: Plane | None, found: Sequence[Tag]) -> Sequence[Tag]:
         if plane is not None:
             return faces.recognise(image, plane, taken=found)
-        return in_the_hand(image, faces, sizes)
+        return in_the_hand(image, faces, faces.sizes)
 
     return [by_face]
 

@@ -1,6 +1,6 @@
 """Limited process: reads untrusted content outside the server, within limits of memory, time and output.
 
-A decoder that allocates gigabytes, never ends or crashes then harms nobody, and neither its libraries nor its memory
+A decoder that allocates gigabytes, never ends or crashes then harms no table, and neither its libraries nor its memory
 stay in the server. The process reads the content as its standard input, a file, and writes to a temporary file. It
 lives for one content, and one such process runs at a time.
 """

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion import clock
 from companion.backups import Backups
 from companion.devices.hubs import DeviceHubs
-from companion.devices.protocols import HealthView
+from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
 from companion.tables.table import Table
 from engine.core import Term

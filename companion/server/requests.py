@@ -106,7 +106,7 @@ def read_json(most: int, code: Code) -> object:
 
 
 def base_of_request() -> str:
-    """The base URL of this computer for whoever sent the current request."""
+    """The base URL of this computer for the sender of the current request."""
     return current_parts().addresses.base("", flask.request.host_url.rstrip("/"))
 
 

@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, Any
 from engineio.packet import MESSAGE
 from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
-from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
+from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 MESSAGE_BYTES = 16384
 """Bytes of one message of a page, and of the body of an ordinary request."""
+DEVICES = "/devices"
+"""The namespace of devices' programs: they alone acknowledge what they are sent."""
+DEVICES_BYTES = 800_000
+"""Bytes of one message of a devices' program: it sends pictures."""
 RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
@@ -38,6 +42,8 @@ class PagePacket(Packet):  # type: ignore[misc]
                 raise ValueError("an event without a name")
             if self.data[0] in RESERVED:
                 self.data[0] = f"reserved:{self.data[0]}"  # refused as an unknown event
+        elif self.packet_type == ACK and self.namespace == DEVICES:
+            pass
         elif self.packet_type not in (CONNECT, DISCONNECT):
             raise ValueError("pages send events only")
         return attachments
@@ -91,6 +97,8 @@ def bound(socketio: SocketIO, waiting: int) -> None:
 
         def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # half a megabyte would unpack to a gigabyte
+            if "devices=" in environ.get("QUERY_STRING", ""):
+                self.server_args["max_message_size"] = DEVICES_BYTES
             return super().__call__(environ, start_response)  # type: ignore[no-any-return]
 
         def close(self) -> None:

@@ -178,6 +178,11 @@ class TableState:
         """How many of the last lines of the record followed by themselves from what was answered before them."""
         return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
 
+    def given_later_to(self, seat: str) -> int:
+        """How many of a seat's last answers were later ones: those since the last answer that it tapped itself."""
+        own = (line for line in reversed(self.record) if line.owner == seat)
+        return sum(1 for _ in takewhile(lambda line: line.later, own))
+
     @property
     def last_tapped(self) -> Settled | None:
         """The last line of the record that somebody tapped, of a plan its last one; None where there is none."""

@@ -298,11 +298,9 @@ class Table:
                 found.append(FacePhoto(item.code, self._store.photos / f"{name}.webp", *size))
         return found
 
-    def photo_of(self, card: str) -> str | None:
-        """The name of the photo of a card in the pack that is played with, or None."""
-        if self._store is None or not self.started:
-            return None
-        return self._store.photos_of(self.pack_hash).get(card)
+    def photos(self) -> Mapping[str, str]:
+        """The names of the photos of cards in the pack that is played with, by card."""
+        return self._store.photos_of(self.pack_hash) if self._store is not None and self.started else {}
 
     # ------------------------------------------------------------------ the set-up
 
@@ -321,7 +319,7 @@ class Table:
             validation.require_open(self.state)
             if self.started:
                 raise Refusal(Code.ALREADY_STARTED)
-            if all(step != one["id"] for one in self.set_up_list()):
+            if all(step != listed["id"] for listed in self.set_up_list()):
                 raise Refusal(Code.STEP_UNKNOWN)
             if done != (step in self.state.ticked):
                 self.commit(rows.StepTicked(step=step, done=done, by=by))

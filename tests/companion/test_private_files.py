@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from companion import private_files
 from companion.__main__ import main
-from companion.devices.camera_settings import CameraSettings
+from companion.devices.program.camera_settings import CameraSettings
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry

@@ -18,7 +18,7 @@ from companion.server.parts import current_parts
 from companion.server.requests import body_file, require_own_site, uncached
 from companion.tables import validation
 from companion.tables.state import HOST
-from companion.tables.table import CAMERA, Table
+from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.terms import Term
 from web.i18n.render import render_term
@@ -97,8 +97,7 @@ def _task(table: Table, ask: str, by: str) -> Task:
     """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
     parts = current_parts()
     hub = parts.hubs.of(table)
-    camera = hub.capabilities[CAMERA].frames
-    layout = camera.layout if camera is not None and hub.table is table else None
+    layout = hub.layout if hub.table is table else None
     with table.lock:
         return photo_answers.task_of(table, _open_ask(table, ask, by), layout)
 

@@ -12,7 +12,6 @@ import pytest
 from companion import games
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
-from companion.games import pack_loader
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
@@ -61,26 +60,6 @@ def suggested(devices: DeviceHub, table: Table) -> Any:
 
 
 # ------------------------------------------------------------------ packs
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("other", GAMES)
-def test_the_pack_of_another_game_is_unknown(parts: Parts, game: str, other: str) -> None:
-    store = parts.registry.drafts.packs
-    data = {**pack_loader.reference_data(other), "name": "Our copy"}
-    pack = pack_loader.parse(Path("ours"), data, other)
-    store.save(pack.hash, data)
-    assert store.load(other, pack.hash).hash == pack.hash
-    if game == other:
-        return
-    with pytest.raises(Refusal) as refusal:
-        parts.registry.open("", pack.hash, game)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    table = seated(parts, game)
-    with pytest.raises(Refusal) as refusal:
-        table.start(pack_hash=pack.hash)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    assert not table.started
 
 
 # ------------------------------------------------------------------ options
@@ -142,42 +121,6 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     assert play_to_roll(first).id == play_to_roll(second).id
     assert suggested(devices, second) is None
     assert suggested(devices, first) is None
-
-
-def test_a_confirmed_roll_is_not_suggested_to_the_next_player(parts: Parts) -> None:
-    table = seated(parts, "monasterium")
-    table.start("N")
-    ask = play_to_roll(table)
-    devices = parts.devices
-    devices.attach(table)
-    devices.rolled(ambiguous_values(ask))
-    suggestion = suggested(devices, table)
-    assert suggestion["ask"] == ask.id
-    table.answer(ask.id, suggestion["value"], str(ask.seat))
-    later = play_to_roll(table)
-    assert later.id != ask.id
-    assert suggested(devices, table) is None, "the roll has answered an ask"
-    while table.record[-1].ask != ask.id:
-        table.undo(HOST, table.epoch, 1)
-    table.undo(HOST, table.epoch, 1)
-    assert suggested(devices, table)["ask"] == ask.id, "after an undo it is suggested again"
-
-
-def test_an_early_roll_is_suggested_for_the_next_ask_and_for_no_later_one(parts: Parts) -> None:
-    table = seated(parts, "monasterium")
-    table.start()
-    devices = parts.devices
-    devices.attach(table)
-    other = seated(parts, "monasterium")
-    other.start()
-    count = sum(play_to_roll(other).dice.values())
-    devices.rolled(tuple(range(1, count + 1)))
-    ask = play_to_roll(table)
-    suggestion = suggested(devices, table)
-    assert suggestion["ask"] == ask.id
-    table.answer(ask.id, suggestion["value"], str(ask.seat))
-    play_to_roll(table)
-    assert suggested(devices, table) is None
 
 
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> None:

@@ -89,7 +89,7 @@ def expected(table: Table) -> dict[str, Any]:
     return {
         "game": table.game_name,
         "name": table.name,
-        "people": {seat: {"name": one.name, "colour": one.colour} for seat, one in table.people.items()},
+        "people": {seat: {"name": person.name, "colour": person.colour} for seat, person in table.people.items()},
         "record": record,
         "answers": len(answers),
         "last": answers[-1][:2],

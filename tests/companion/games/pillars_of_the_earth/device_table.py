@@ -102,7 +102,7 @@ class DeviceTable:
 
     def ask(self, what: str) -> Ask | None:
         """The open ask of that kind, or None."""
-        found: list[Ask] = [one for one in self.game.asks if one.id.split(".")[2].split("-")[0] == what]
+        found: list[Ask] = [ask for ask in self.game.asks if ask.id.split(".")[2].split("-")[0] == what]
         return found[0] if found else None
 
     def tap(self, value: str) -> None:
