@@ -64,16 +64,18 @@ class Declarations:
         if annotation == Seat:
             return f"{self.prefix}Seat"
         if origin is typing.Annotated:
-            named = next((one for one in arguments[1:] if isinstance(one, str)), None)
+            named = next((argument for argument in arguments[1:] if isinstance(argument, str)), None)
             return f"{self.prefix}{named}" if named else self.name(arguments[0])
         if origin in (typing.NotRequired, typing.Required):
             return self.name(arguments[0])
         if origin is typing.Literal:
-            return " | ".join(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in arguments)
+            return " | ".join(
+                f'"{argument}"' if isinstance(argument, str) else str(argument).lower() for argument in arguments
+            )
         if origin in (typing.Union, types.UnionType):
-            return " | ".join(self.name(one) for one in arguments)
+            return " | ".join(self.name(argument) for argument in arguments)
         if origin is tuple and Ellipsis not in arguments:
-            return f"[{', '.join(self.name(one) for one in arguments)}]"
+            return f"[{', '.join(self.name(argument) for argument in arguments)}]"
         if origin in (list, tuple):
             inner = self.name(arguments[0])
             return f"({inner})[]" if " | " in inner else f"{inner}[]"

@@ -19,26 +19,26 @@ def health() -> flask.typing.ResponseReturnValue:
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
-    told, is_well = figures()
-    return told, 200 if is_well else 503
+    content, is_well = figures()
+    return content, 200 if is_well else 503
 
 
 def figures() -> tuple[dict[str, object], bool]:
-    """What `health` tells, and whether all is well."""
+    """What `health` shows, and whether all is well."""
     parts = current_parts()
-    trouble = parts.registry.write_probe.trouble()
+    trouble = parts.registry.journal.trouble()
     is_well = trouble is None
-    told: dict[str, object] = {
+    content: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
-        "repaired": sorted(parts.registry.repaired),
+        "shortened": sorted(parts.registry.shortened),
         "devices": parts.hubs.for_anybody(),
         "devices_elsewhere": parts.hubs.elsewhere(),
     }
-    return told, is_well
+    return content, is_well
 
 
 @blueprint.get("/host/<table>/health.json")
