@@ -1,4 +1,4 @@
-"""Tests of ``scan``, with ``--thorough`` and ``--known``, and of errors of ``watch``."""
+"""Tests of ``scan``, with ``--thorough`` and ``--known``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import segno
 from click.testing import CliRunner, Result
 
-from companion.cli import scan, watch
+from companion.cli import devices, scan
 from companion.games import pack_loader
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_json import to_json
@@ -132,7 +132,7 @@ def test_an_unknown_game_is_reported(far: Path) -> None:
 
 def test_a_source_without_a_readable_picture_fails(tmp_path: Path) -> None:
     (tmp_path / "text.png").write_text("hello", encoding="utf-8")
-    result = CliRunner().invoke(watch.command, [str(tmp_path / "text.png"), "--json"])
+    result = CliRunner().invoke(devices.command, ["--camera", str(tmp_path / "text.png"), "--json"])
     assert result.exit_code == 1
     assert result.stdout == "" and "camera_lost" in result.stderr
 
