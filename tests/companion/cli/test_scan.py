@@ -21,6 +21,7 @@ from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
 from hardware.camera.simulated.table import FacePicture, SimulatedTable
+from tests.companion.packs.enrolled_pack import enter_all
 from tests.hardware.camera.codes.test_closed_set import small_code
 from tests.hardware.camera.faces import drawn_faces as faces
 from tests.hardware.camera.helpers import code_picture
@@ -205,6 +206,8 @@ def test_the_photos_of_a_pack_file_show_the_faces_of_cards_without_stickers(tmp_
     draft = drafts.create("Our own copy", "world_without_end").id
     for number in (4, 5):
         drafts.set_photo(draft, f"I-0{number}", small(faces.photo(faces.art(number))), (faces.WIDTH, faces.HEIGHT))
+    enter_all(drafts, draft)
+    drafts.finish(draft)
     (tmp_path / "pack.json").write_bytes(drafts.export_file(draft, True))
     now = [0.0]
     table = SimulatedTable(size=(1600, 900), clock=lambda: now[0])
