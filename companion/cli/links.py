@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
-from companion.devices.camera_choice import PHONE
+from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes
@@ -112,9 +112,9 @@ def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, st
 
 
 def print_links(parts: Parts, table: str, camera: str) -> None:
-    """Print the addresses of the table, with a QR code for joining, and the host's links."""
+    """Print the addresses of a table ("": none), with a QR code for joining, and the host's links."""
     base, hotspot = parts.addresses.base(), parts.settings.wifi
-    join = f"{base}/join/{table}"
+    join = f"{base}/join/{table}" if table else base
     shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
     if hotspot is not None:
         if shows_codes:
@@ -124,8 +124,9 @@ def print_links(parts: Parts, table: str, camera: str) -> None:
     if shows_codes:
         click.echo(qr_codes.qr_terminal(join))
     click.echo(f"Join:  {join}")
-    click.echo(f"Table: {base}/table/{table}")
-    click.echo(f"Host (keep it to yourself): {base}{parts.registry.host_path(table)}")
+    if table:
+        click.echo(f"Table: {base}/table/{table}")
+        click.echo(f"Host (keep it to yourself): {base}{parts.registry.host_path(table)}")
     if parts.addresses.secure() or camera == PHONE:
         link = f"{base}/camera?key={parts.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {link}")

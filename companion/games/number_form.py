@@ -17,7 +17,7 @@ def number_form(game: str, pack: type[NumberPack]) -> Form:
     printed = _numbers_of(pack_loader.reference_data(game))
     title = term("enrol.numbers")
     fields = tuple(
-        Number(name, term(f"enrol.{name}"), least=one.least, most=one.most) for name, one in pack.bounds().items()
+        Number(name, term(f"enrol.{name}"), least=bound.least, most=bound.most) for name, bound in pack.bounds().items()
     )
     item = Item(PART, title, fields, initial=printed, suggestion=printed)
 

@@ -136,7 +136,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         raise CannotImagine(self.name)
 
     def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
-        """The items of enrolment of the cards that an ask may turn up and nobody has seen; empty for any other ask.
+        """The items of enrolment of the cards that an ask may turn up and no player has seen; empty for any other ask.
 
         A printed card that the pack does not know can take the place of one of them.
         """

@@ -135,7 +135,7 @@ def _sizes(given: object, photos: Mapping[str, bytes]) -> dict[str, tuple[float,
 
 
 def card_size(width: object, height: object) -> tuple[float, float] | None:
-    """The size of a card in millimetres, or None for what is none."""
+    """The size of a card in millimetres, or None for values that are not a size."""
     if isinstance(width, bool | str) or not isinstance(width, int | float) or not isinstance(height, int | float):
         return None
     is_card = min(width, height) >= SMALLEST_CARD and max(width, height) <= LARGEST_CARD

@@ -1,6 +1,6 @@
 """Limited process: reads untrusted content outside the server, within limits of memory, time and output.
 
-A decoder that allocates gigabytes, never ends or crashes then harms nobody, and neither its libraries nor its memory
+A decoder that allocates gigabytes, never ends or crashes then harms no table, and neither its libraries nor its memory
 stay in the server. The process reads the content as its standard input, a file, and writes to a temporary file. It
 lives for one content, and one such process runs at a time.
 """
@@ -32,20 +32,17 @@ _ROOT = Path(__file__).resolve().parents[2]
 _turn = threading.Lock()
 
 
-def restrict(memory: int = MEMORY, niceness: int = 10) -> None:
-    """Give this process its limits; called by its module before anything is imported that reads content.
-
-    ``memory``: bytes of data that it may allocate. ``niceness``: by how much other processes go before it.
-    """
+def restrict() -> None:
+    """Give this process its limits; called by its module before anything is imported that reads content."""
     for limit, most in (
-        (resource.RLIMIT_DATA, memory),
+        (resource.RLIMIT_DATA, MEMORY),
         (resource.RLIMIT_CPU, PROCESSOR_SECONDS),
         (resource.RLIMIT_FSIZE, LARGEST_OUTPUT),
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(limit, (most, most))
     with contextlib.suppress(OSError):  # the service may not change priorities
-        os.nice(niceness)
+        os.nice(10)
 
 
 def run(module: str, content: IO[bytes]) -> tuple[int, IO[bytes]]:

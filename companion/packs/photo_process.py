@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _opened() -> Image.Image:
-    """The picture on standard input, not decoded yet. Raises anything for what is none, too large or too small."""
+    """The picture on standard input, not decoded yet. Raises an exception for anything else, or too large or small."""
     from PIL import Image
 
     warnings.simplefilter("error", Image.DecompressionBombWarning)

@@ -44,7 +44,7 @@ class Comparison:
 
     def share(self, level: Level) -> float:
         """The share of the games that a level has won."""
-        return sum(one.share(level) for one in self.games) / len(self.games)
+        return sum(game.share(level) for game in self.games) / len(self.games)
 
     def interval(self, level: Level) -> tuple[float, float]:
         """The 95 % interval (Wilson) of that share."""
@@ -54,12 +54,12 @@ class Comparison:
 
     def points(self, level: Level) -> float:
         """The mean points of a level."""
-        found = [one.points[seat] for one in self.games for seat, its in one.levels.items() if its == level]
+        found = [game.points[seat] for game in self.games for seat, its in game.levels.items() if its == level]
         return sum(found) / len(found)
 
     def seconds(self, level: Level) -> list[float]:
         """The seconds of processor time of all decisions of a level, in ascending order."""
-        return sorted(each for one in self.games for each in one.seconds.get(level, []))
+        return sorted(each for game in self.games for each in game.seconds.get(level, []))
 
 
 def play_stand_ins(name: str, levels: Sequence[Level], seed: int, seats: dict[str, str]) -> Played:

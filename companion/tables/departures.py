@@ -1,4 +1,4 @@
-"""Departures: what a phone whose seat is no longer its own is told about it.
+"""Departures: what a phone shows about a seat that is no longer its own.
 
 A phone holds a seat with a token. When the seat is freed, left, taken over or handed over, the table remembers the hash
 of that token with what happened, so that the phone reads a sentence about its seat instead of nothing. Only the newest
@@ -44,4 +44,4 @@ def with_departure(known: Departures, person: Person | None, seat: Seat, why: Re
 
 def without(known: Departures, token_hash: str) -> Departures:
     """The departures without that of a phone which has a seat again."""
-    return tuple(one for one in known if one.token_hash != token_hash)
+    return tuple(departure for departure in known if departure.token_hash != token_hash)

@@ -1,4 +1,4 @@
-"""Device keys: prove that a small computer may report the devices of one table, or of whatever table is at one stand.
+"""Device keys: prove that a program may report the devices of one table, of a stand's table, or of this computer.
 
 They are derived as the keys of hosts are, so that new links end them all. One alone ends by `DeviceKeys.renew`: the
 file ``device_keys.json`` of the data folder has how often that was done for each place, and no key:
@@ -26,6 +26,8 @@ from engine.core import formats
 STEPS: tuple[formats.Step, ...] = ()
 """For each older format of the file the function that reads it as the next one."""
 FILE = "device_keys.json"
+OWN = "server"
+"""The place of the devices of the server's own computer."""
 
 
 def of_table(table: str) -> str:

@@ -58,8 +58,8 @@ class LaterAnswers:
 
     def drop(self, seat: str) -> bool:
         """Forget the later answers of a seat; returns whether there were any."""
-        told = self._undone.pop(seat, None) is not None
-        return self._planned.pop(seat, None) is not None or told
+        lost = self._undone.pop(seat, None) is not None
+        return self._planned.pop(seat, None) is not None or lost
 
     def labels(self, seat: str) -> tuple[Term, ...]:
         """What a seat has planned, as terms."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import JournalDamaged
-from companion.tables import departures, stand_in_rows
+from companion.tables import departures
 from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
 from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
 from companion.tables.seats import Former, Person, Seat
@@ -95,7 +95,8 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
     if proposal.seat is not None and proposal.stand_in:
         text = term(f"log.stand_in_{outcome}", name=before, seat=proposal.seat, level=proposal.stand_in)
         if outcome == "agreed":
-            stand_in_rows.sit(state, proposal.seat, stand_in_rows.person_of(proposal, at))
+            stand_in = Person(proposal.name, proposal.colour, "", at, stand_in=proposal.stand_in, carer=proposal.carer)
+            state.people = {**state.people, proposal.seat: stand_in}
     elif outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
         _depart(state, proposal)

@@ -57,7 +57,7 @@ class Proposal:
 
     def awaited(self) -> tuple[str, ...]:
         """Those asked who have not voted yet."""
-        return tuple(one for one in self.asked if one not in self.votes)
+        return tuple(voter for voter in self.asked if voter not in self.votes)
 
     def outcome(self, voter: str, agree: bool) -> Outcome:
         """What a further vote decides.
@@ -67,13 +67,13 @@ class Proposal:
         """
         votes = {**self.votes, voter: agree}
         if self.about != "seat":
-            counted = [votes[one] for one in self.asked if one in votes]
+            counted = [votes[voter] for voter in self.asked if voter in votes]
             return "declined" if not all(counted) else "agreed" if len(counted) == len(self.asked) else ""
         return "agreed" if agree and voter == self.seat else _majority(votes, {*self.asked, *votes})
 
     def without(self, seats: Collection[str]) -> tuple[Proposal, Outcome]:
         """This request for a seat without those seats, and what that decides; with nobody left the host agrees."""
-        remaining = replace(self, asked=tuple(one for one in self.asked if one not in seats))
+        remaining = replace(self, asked=tuple(voter for voter in self.asked if voter not in seats))
         asked = {*remaining.asked, *self.votes}
         return remaining, _majority(self.votes, asked) if asked else "agreed"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import islice
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
@@ -16,16 +17,14 @@ from companion.tables import (
     agreements,
     departures,
     endings,
-    later_rows,
     proposal_rows,
     row_reading,
     rows,
     set_up,
-    stand_in_rows,
 )
-from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
+from companion.tables.journal import Entry
 from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
@@ -69,9 +68,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             left = state.people.pop(row.left, None)
             state.departures = departures.with_departure(state.departures, left, row.left, why)
         case rows.StandInSeated():
-            if stand_in_rows.seated(state, row, entry.at):
-                text = term("log.stand_in_seated", name=row.name, seat=row.seat, level=row.level)
-                proposal_rows.notice(state, text, row.seat)
+            _seat_stand_in(state, row, entry.at)
         case rows.SeatHanded():
             proposal_rows.seat_handed(state, row)
         case rows.StepTicked():
@@ -122,13 +119,11 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
             proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
-        case rows.RowsGivenUp():
-            state.given_up.append(row.after)
-        case rows.RowVoided():
-            pass  # the row that it names was never applied
+        case rows.RowsGivenUp() | rows.RowVoided():
+            pass  # the rows that they name were lost, or never applied
     if state.over and state.proposals:
         proposal_rows.lapse(state, ("correction", "seat", "record"))
-    state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence
+    state.number, state.chain = entry.number, entry.chain
 
 
 class RowRefused(JournalDamaged):
@@ -249,9 +244,34 @@ def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pa
     proposal_rows.notice(state, term("log.card_enrolled", title=row.title, by=row.by))
 
 
+def _seat_stand_in(state: TableState, row: rows.StandInSeated, at: str) -> None:
+    """Seat a stand-in, without a token. Who had the seat before stays its former holder, and gets it back at once."""
+    before = state.people.get(row.seat)
+    if before is not None and not before.stand_in:
+        raise JournalDamaged(state.id, state.number + 1, "a person has the seat of a stand-in")
+    since = before.since if before else at
+    state.people[row.seat] = Person(row.name, row.colour, "", since, stand_in=row.level, carer=row.carer or "")
+    if before is None:
+        text = term("log.stand_in_seated", name=row.name, seat=row.seat, level=row.level)
+        proposal_rows.notice(state, text, row.seat)
+
+
 def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
-    """How many lines of the record, with that of this answer, have the moves that its seat is shown together."""
-    return later_rows.shown_with(state, row) if row.later else stand_in_rows.shown_with(state, row)
+    """How many lines of the record, with that of this answer, have the moves that its seat is shown together.
+
+    Those of a later answer begin with the first answer of the seat that the same tap has brought about, those of a
+    stand-in with the end of its last turn, so that no move is missed.
+    """
+    if row.later:
+        lines = islice(reversed(state.record), state.last_given)
+        return 1 + max((number for number, line in enumerate(lines, start=1) if line.owner == row.seat), default=0)
+    person = state.people.get(row.seat or "")
+    if person is None or not person.stand_in or row.by != row.seat:
+        return 1
+    since = next((n for n, line in enumerate(reversed(state.record)) if line.owner == row.seat), len(state.record))
+    if since or not state.record:
+        return since + 1
+    return state.record[-1].shown_with + 1
 
 
 def _settle(state: TableState, entry: Entry, settled: Settled) -> None:

@@ -1,6 +1,6 @@
 """Seat offers: one-time codes by which the holder of a seat hands it over to another phone.
 
-A code is a secret for some minutes: whoever has it takes the seat at once, with all that it hides, and no vote is
+A code is a secret for some minutes: its holder takes the seat at once, with all that it hides, and no vote is
 asked, since the holder gave it away. It is kept in memory as a hash, and is void after use, after a newer code of the
 same seat, when the seat changes hands, and after a restart.
 """

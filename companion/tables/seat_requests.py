@@ -42,12 +42,12 @@ class SeatRequests:
 
     def open(self) -> list[SeatRequest]:
         """The requests that wait for the host, oldest first."""
-        return [one for one in self._requests.values() if not one.declined]
+        return [request for request in self._requests.values() if not request.declined]
 
     def of_hash(self, token_hash: str) -> SeatRequest | None:
         """The request of the phone whose token has this hash."""
         found = self._requests.values()
-        return next((one for one in found if hmac.compare_digest(one.token_hash, token_hash)), None)
+        return next((request for request in found if hmac.compare_digest(request.token_hash, token_hash)), None)
 
     def add(self, name: str, token: str, seat: Seat | None = None) -> SeatRequest:
         """Ask for a seat; asking again renews the request. Raises `Refusal` ``too_many_requests``."""
@@ -70,7 +70,7 @@ class SeatRequests:
         return found
 
     def decline(self, number: int) -> None:
-        """Decline a request; its phone is told. Raises `Refusal` ``request_gone``."""
+        """Decline a request, which its phone shows. Raises `Refusal` ``request_gone``."""
         self._requests[number] = replace(self.get(number), declined=True)
 
     def close(self, token_hash: str) -> None:

@@ -121,11 +121,11 @@ def devices() -> flask.typing.ResponseReturnValue:
             shown = current_venue().stands.get(stand)
         case {"do": "renew", "stand": stand}:
             shown = current_venue().stands.get(stand)
-            parts.agents.renew(of_stand(shown.code))
+            parts.programs.renew(of_stand(shown.code))
             current_venue().audit.note(found.who, Deed.STAND_KEY, stand=shown.name)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    key = parts.agents.keys.key(of_stand(shown.code))
+    key = parts.programs.keys.key(of_stand(shown.code))
     words = ["exchequer", "devices", "--server", base_of_request(), "--stand", shown.code, "--key", key]
     view: VenueStandDevices = {"key": key, "command": shlex.join(words)}
     return uncached(flask.jsonify({"ok": True, **view}))

@@ -45,5 +45,5 @@ class NumberPack(PackHead):
         bounds = cls.bounds()
         board = read.fields(top[PART], PART, set(bounds))
         values: dict[str, Any] = dict(zip(HEAD_FIELDS, head, strict=True))
-        values |= {name: read.number(board[name], f"{PART}.{name}", *one) for name, one in bounds.items()}
+        values |= {name: read.number(board[name], f"{PART}.{name}", *bound) for name, bound in bounds.items()}
         return cls(**values)

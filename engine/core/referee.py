@@ -62,7 +62,7 @@ class BaseGame:
         self.own_marks: dict[str | None, int] = {}
         """By seat (None: the table), the number of ledger entries before its last answer.
 
-        A roll of the table's die does not count: a dice reader submits it, and nobody need have read a page.
+        A roll of the table's die does not count: a dice reader submits it, whatever page is open.
         """
         self.asked_of: list[tuple[str | None, AskName]] = []
         """For each answer the seat that was asked (None: the table), and the name of the ask."""
@@ -71,7 +71,7 @@ class BaseGame:
         self._labels: list[Term | None] = []
         """For each answer the label of what was chosen, where it is kept.
 
-        A label takes as long as a quarter of an answer: a simulated game, which nobody looks at, keeps none.
+        A label takes as long as a quarter of an answer: a simulated game, which is not shown, keeps none.
         """
         self.asks: tuple[Ask, ...] = ()
         self.over = False

@@ -57,10 +57,10 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
     return chosen
 
 
-def can_repeat(board: Board, seat: str, one: Act, times: int) -> bool:
+def can_repeat(board: Board, seat: str, act: Act, times: int) -> bool:
     """Whether an action is certain to be possible so many times in a row, so that no die is lost (MO-A5)."""
-    action = one.action
-    if one.row in ONCE_A_TURN:
+    action = act.action
+    if act.row in ONCE_A_TURN:
         return False
     if action.gives is not None:
         return board.held(seat, action.gives) >= times and board.stock(SWAPS[action.gives], times) >= times

@@ -116,7 +116,7 @@ class Board(BaseBoard[Setup, Pack]):
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}
         self.novices_changed: Counter[str] = Counter()
-        """How many times the novices of each seat at the places have changed; "" has those of nobody."""
+        """How many times the novices of each seat at the places have changed; "" has those of unused colours."""
         self.remembered = Remembered()
         self._affordable: dict[tuple[str, str, int], list[Place]] = {}
         self._affordable_at = 0

@@ -31,7 +31,7 @@ async def roll_and_place(board: Board, seat: str, turn: int) -> None:
     number = await choose_number(board, seat, area.rolled, "place", turn, may_reroll=True)
     if number is Reroll.REROLL:
         board.turn_reroll_tile(seat, "MO-D3")
-        # Which dice were rolled again follows from the second roll of all dice, so nobody is asked.
+        # Which dice were rolled again follows from the second roll of all dice, so no player is asked.
         area.rolled = await roll_all(board, seat, "again", "ask.roll_some_again", turn)
         number = await choose_number(board, seat, area.rolled, "place_again", turn)
     if isinstance(number, int):

@@ -57,7 +57,7 @@ def final_scoring(board: Board) -> None:
 
 
 def most_novices(board: Board, monastery: str) -> list[str]:
-    """The seats with the most novices in a monastery; none where nobody has one (MO-E1)."""
+    """The seats with the most novices in a monastery; none while it has no novices (MO-E1)."""
     counts = {
         seat: sum(board.novices_at(seat, kind, monastery) for kind in ("building", "chapel", "cloister"))
         for seat in board.seats

@@ -108,7 +108,7 @@ def places_with_novices(board: Board, seat: str) -> list[tuple[str, str]]:
 def most_filled(where: list[tuple[str, str]], wanted: tuple[Wanted, ...]) -> int:
     """Assign novices at these places to the required ones so that most are filled; returns their number (MO-C2)."""
     # Each novice fills one place only, so that no place needs more candidates than there are places.
-    fitting = [[at for at, one in enumerate(where) if fits_requirement(want, *one)][: len(wanted)] for want in wanted]
+    fitting = [[at for at, spot in enumerate(where) if fits_requirement(want, *spot)][: len(wanted)] for want in wanted]
 
     def most(number: int, used: tuple[int, ...]) -> int:
         best = 0

@@ -58,7 +58,7 @@ def check_goals(goals: Sequence[tuple[str, int]], *, mixed: bool = False) -> Non
         if count != GOAL_COUNTS[goal]:
             raise PackError("missions", f"the goal {goal} must have the count {GOAL_COUNTS[goal]} (MO-C3)", PRINTED)
     for goal in () if mixed else GOAL_COUNTS:
-        if sum(one == goal for one, _ in goals) != 1:
+        if sum(given == goal for given, _ in goals) != 1:
             raise PackError("missions", f"the goal {goal} must be that of one mission (MO-C3)", PRINTED)
 
 

@@ -226,7 +226,7 @@ def cloister(place: Place, novice: Stands) -> CloisterView:
 
 
 def standing_at(board: Board, place: Place) -> Stands:
-    """The seat with a novice at a place, "blocked" for a novice of nobody, or None."""
+    """The seat with a novice at a place, "blocked" for a novice of an unused colour, or None."""
     owners = board.novices.get(place)
     return None if not owners else owners[0] or "blocked"
 
@@ -284,7 +284,7 @@ def possible_places(board: Board, seat: str, rows: list[str]) -> list[Possible]:
     for row in rows:
         places = affordable(board, seat, row, 0)
         prices = {kind: price(cost_of(board, seat, row, kind, 0)) for kind in {place.kind for place in places}}
-        costs = {kind: tuple(one.items()) for kind, one in prices.items()}
+        costs = {kind: tuple(price.items()) for kind, price in prices.items()}
         found += [possible(row, place, costs[place.kind]) for place in places]
     return found
 

@@ -9,7 +9,7 @@ from engine.monasterium.names import BuildingKind, Good, PlaceKind
 from engine.monasterium.options import ActionKind
 
 Stands = Seat | Literal["blocked"] | None
-"""The seat with a novice at a place, "blocked" for a novice of nobody, or None."""
+"""The seat with a novice at a place, "blocked" for a novice of an unused colour, or None."""
 
 
 class ActionData(TypedDict):

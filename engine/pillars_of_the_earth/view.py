@@ -125,7 +125,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "passes": holding.passes,
         "unused_builders": board.ledger.held(BUILDER, own_pile("beside", seat)),
         "borrowed_workers": {kind: borrowed(board, seat, kind) for kind in ("grey_worker", "black_worker")},
-        "piece": next((number for number, one in enumerate(PIECES, start=1) if board.held(seat, one)), None),
+        "piece": next((number for number, piece in enumerate(PIECES, start=1) if board.held(seat, piece)), None),
     }
 
 
@@ -279,13 +279,13 @@ def placing_after(board: Board, ask: Ask, seat: str) -> PlacingView:
     }
 
 
-def space_view(board: Board, seat: str, one: Space) -> FreeSpace:
+def space_view(board: Board, seat: str, free: Space) -> FreeSpace:
     """A free space with its value in an answer, and what it would bring the seat."""
-    outlook = space(board, seat, one.place, one.number)
+    outlook = space(board, seat, free.place, free.number)
     return {
-        "place": one.place,
-        "space": one.number,
-        "value": str(one),
+        "place": free.place,
+        "space": free.number,
+        "value": str(free),
         "effect": outlook.effect,
         "idle": outlook.idle,
     }

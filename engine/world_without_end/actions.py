@@ -184,7 +184,7 @@ async def rent(board: Board, seat: str) -> None:
 def donation_decision(board: Board, seat: str) -> Decision[str]:
     """To which project a seat donates (WWE-A10).
 
-    A project that nobody may build on, because it is covered or an event forbids building, takes no donation either.
+    A project that is covered, or that an event forbids to build on, takes no donation either.
     """
 
     def projects() -> list[str]:

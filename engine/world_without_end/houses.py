@@ -91,7 +91,7 @@ def rent_decision(board: Board, seat: str) -> Decision[Rents]:
     def pairs() -> list[Rents]:
         if len(houses) <= 2:
             return [Rents(tuple(houses))] if houses else []
-        two = [Rents((one, other)) for i, one in enumerate(houses) for other in houses[i + 1 :]]
+        two = [Rents((house, other)) for i, house in enumerate(houses) for other in houses[i + 1 :]]
         return [*two, *(Rents((house,)) for house in houses)]
 
     def describe(chosen: Rents) -> Description:

@@ -52,5 +52,7 @@ class Pack(PackHead):
         return {
             card.id: trades
             for card in self.cards
-            if (trades := [(Trade(card.id, i), one) for i, one in enumerate(card.effects) if one.do == "trade"])
+            if (
+                trades := [(Trade(card.id, i), effect) for i, effect in enumerate(card.effects) if effect.do == "trade"]
+            )
         }

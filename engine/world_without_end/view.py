@@ -139,7 +139,7 @@ def card_text(board: Board, card: Card) -> CardView:
         "kind": card.kind,
         "text": [effect_text(effect) for effect in card.effects],
     }
-    trades = {str(number): trade_title(one) for number, one in enumerate(card.effects) if one.do == "trade"}
+    trades = {str(number): trade_title(effect) for number, effect in enumerate(card.effects) if effect.do == "trade"}
     if card.kind == "permanent" and trades:
         view["trades"] = trades
     return view
@@ -238,12 +238,12 @@ def follow_ups(board: Board, seat: str, cards: list[str]) -> list[FollowUpView]:
     return [
         {
             "card": card,
-            "plays": one.plays,
-            "ask": one.ask,
-            "options": [option_view(option, data_of(what)) for option, what in one.options],
+            "plays": choice.plays,
+            "ask": choice.ask,
+            "options": [option_view(option, data_of(what)) for option, what in choice.options],
         }
-        for card, one in found
-        if one is not None
+        for card, choice in found
+        if choice is not None
     ]
 
 

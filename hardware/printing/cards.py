@@ -2,8 +2,8 @@
 
 The sheet of backs follows the sheet of faces, with its columns exchanged, so that a printer that flips on the long edge
 prints each back behind its face. The cards of a sheet touch each other, so that one cut separates two; cut marks stand
-outside them. A face shows what it is told: a title, sentences, signs with numbers, rewards in the corners and an arrow
-at a side.
+outside them. A face shows what its definition says: a title, sentences, signs with numbers, rewards in the corners
+and an arrow at a side.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Places(NamedTuple):
 
 def places(paper: str, size: tuple[float, float]) -> Places:
     """The places of cards of a size (mm) on a paper, in its middle. Raises ValueError for a size out of bounds."""
-    if not all(least <= one <= most for least, one, most in zip(SMALLEST, size, LARGEST, strict=True)):
+    if not all(least <= value <= most for least, value, most in zip(SMALLEST, size, LARGEST, strict=True)):
         bounds = " to ".join(f"{width:g} × {height:g}" for width, height in (SMALLEST, LARGEST))
         raise ValueError(f"a card of {size[0]:g} × {size[1]:g} mm: {bounds} mm are possible")
     width, height = PAPERS[paper]
@@ -201,7 +201,7 @@ class _Front:
 
     def _row(self, row: tuple[Amount, ...], top: float) -> float:
         """Draw amounts in a row, and return where it ends."""
-        widths = [self._width_of(one, _ROW_SIGN / 2) for one in row]
+        widths = [self._width_of(amount, _ROW_SIGN / 2) for amount in row]
         room = self.width - 2 * _FRAME - 3
         scale = min(1.0, room / (sum(widths) + 1.5 * (len(row) - 1)))
         x = (self.width - scale * (sum(widths) + 1.5 * (len(row) - 1))) / 2

@@ -13,14 +13,9 @@ import sys
 import click
 
 SUBJECTS = {
-    "attacks": "tests.faults.attacks",
-    "damage": "tests.faults.damage",
     "files": "tests.faults.hostile_files",
-    "hostile": "tests.faults.hostile_traffic",
-    "leases": "tests.faults.leases",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
-    "uploads": "tests.faults.hostile_uploads",
 }
 
 

@@ -93,14 +93,14 @@ def test_what_the_rules_do_not_allow_is_refused_and_changes_nothing(name: str, p
     while not game.over:
         ask = chance.choice(game.asks)
         value = random_answer(ask, chance)
-        before = (game.checksum(), len(game.answers), [one.id for one in game.asks])
+        before = (game.checksum(), len(game.answers), [ask.id for ask in game.asks])
         for wrong in wrong_values(value):
             with pytest.raises(Refused, match="not_legal"):
                 game.answer(ask.id, wrong)
         for unknown in ("9.9.event", "", ask.id + ".N", *(line[0] for line in game.answers[-1:])):
             with pytest.raises(Refused, match="ask_not_open"):
                 game.answer(unknown, value)
-        assert (game.checksum(), len(game.answers), [one.id for one in game.asks]) == before
+        assert (game.checksum(), len(game.answers), [ask.id for ask in game.asks]) == before
         game.answer(ask.id, value)
 
 

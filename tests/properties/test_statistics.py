@@ -100,7 +100,7 @@ def test_moments_are_what_the_points_say(name: str, players: int, seed: int) -> 
         assert [lead["seat"]] == game.winners
         last = len(game.answers)
         for number in range(lead["at"], last):
-            assert points[number][lead["seat"]] >= max(points[number].values()), "nobody passed the winner again"
+            assert points[number][lead["seat"]] >= max(points[number].values()), "no seat passed the winner again"
     if (narrow := moments.get("narrow")) is not None:
         others = [score["vp"] for seat, score in game.final.items() if seat != narrow["seat"]]
         assert game.final[narrow["seat"]]["vp"] - max(others) == narrow["n"] > 0

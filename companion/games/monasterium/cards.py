@@ -28,7 +28,7 @@ def missions_by_text(pack: Pack) -> dict[str, Mission]:
 
 def mission_text(pack: Pack, mission: str) -> str:
     """The text of a mission's sticker. Raises KeyError for one that the pack does not have."""
-    return {one.id: text for text, one in missions_by_text(pack).items()}[mission]
+    return {mission.id: text for text, mission in missions_by_text(pack).items()}[mission]
 
 
 def title(mission: Mission, texts: Texts) -> str:
@@ -42,7 +42,7 @@ def title(mission: Mission, texts: Texts) -> str:
 
 def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
     """The 15 missions, kind by kind; their kind is their part."""
-    return [Sticker(text, title(one, texts), one.kind) for text, one in missions_by_text(pack).items()]
+    return [Sticker(text, title(mission, texts), mission.kind) for text, mission in missions_by_text(pack).items()]
 
 
 def answer(pack: Pack, kind: str, texts: list[str]) -> CardAnswer | None:

@@ -114,7 +114,7 @@ def _side_apart(name: str, side: JsonObject) -> dict[str, JsonObject]:
         values[road_space(name, number)] = {"links": space["links"], "bonus": space["bonus"] or NO_BONUS}
     for monastery in MONASTERIES:
         cloisters = [entry for entry in side["cloisters"] if entry["monastery"] == monastery]
-        numbers = {one["id"]: number for number, one in enumerate(cloisters, start=1)}
+        numbers = {space["id"]: number for number, space in enumerate(cloisters, start=1)}
         buildings = [item for item in side["buildings"] if item["monastery"] == monastery]
         blocked = {"blocked": [numbers[cloister["id"]] for cloister in cloisters if cloister.get("blocked_with_three")]}
         values[size(name, monastery)] = {

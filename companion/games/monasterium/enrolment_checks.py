@@ -100,8 +100,8 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
             text = term("enrol.problem.marked_beyond", monastery=monastery, n=number)
             yield Problem("wrong", size(side, monastery), text)
     entered = [values.get(building(side, monastery, number), {}) for number in range(1, about["buildings"] + 1)]
-    for number, one in enumerate(entered, start=1):
-        touched = [each for each in (one.get("first"), one.get("second")) if each is not None]
+    for number, entry in enumerate(entered, start=1):
+        touched = [each for each in (entry.get("first"), entry.get("second")) if each is not None]
         item = building(side, monastery, number)
         if len(touched) == 2 and touched[0] == touched[1]:
             yield Problem("wrong", item, term("enrol.problem.touches_one", monastery=monastery, number=number))
@@ -110,7 +110,7 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
                 text = term("enrol.problem.touches_beyond", monastery=monastery, number=number, n=space)
                 yield Problem("wrong", item, text)
     if all("first" in other and "second" in other for other in entered):
-        touched_spaces = {each for one in entered for each in (one["first"], one["second"])}
+        touched_spaces = {each for entry in entered for each in (entry["first"], entry["second"])}
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)

@@ -258,8 +258,8 @@ class MonasteriumPolicy(Policy[Game]):
     def mission_step(self, seat: str, goal: str) -> float:
         """The value of a step towards an open mission's goal."""
         open_ones = [mission for mission in self.board.missions if mission.goal == goal]
-        return sum(one.points[self.board.chapter - 1] / one.count for one in open_ones
-                   if one.id not in self.board.areas[seat].missions)  # fmt: skip
+        return sum(mission.points[self.board.chapter - 1] / mission.count for mission in open_ones
+                   if mission.id not in self.board.areas[seat].missions)  # fmt: skip
 
     def window(self, seat: str, window: Window) -> float:
         """The value of a window: a new monastery for a mission, and the row and column that it fills (MO-W4)."""

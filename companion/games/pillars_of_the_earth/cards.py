@@ -193,7 +193,7 @@ def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnsw
 
 
 def _left_over(game: Game, chapter: int) -> set[str]:
-    """The resource cards that nobody took in the previous round, which may still lie in the middle."""
+    """The resource cards left over from the previous round, which may still lie in the middle."""
     pieces = {names.card_kind(names.RESOURCE, id): id for id in game.pack.resources}
     return {
         pieces[entry.kind]

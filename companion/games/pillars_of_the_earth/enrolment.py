@@ -157,8 +157,8 @@ def _resource_cards(known: JsonObject) -> Group:
     """The resource cards, whose cubes are the same in every copy; their workers are entered with the board."""
     texts = {text_of(RESOURCE, card["id"]): card for card in known["resources"]}
     items = tuple(
-        Item(f"card-{text}", term("card.resource", kind=one["kind"], n=one["cubes"]), (), code=text)
-        for text, one in texts.items()
+        Item(f"card-{text}", term("card.resource", kind=card["kind"], n=card["cubes"]), (), code=text)
+        for text, card in texts.items()
     )
     return Group("resource-cards", _label("resources"), "photos", items)
 

@@ -88,8 +88,8 @@ def _events(values: Values) -> Iterator[Problem]:
 def _equal_cards(values: Values) -> Iterator[Problem]:
     """Two events, or two craftsmen of a round, with equal values except for the title."""
     for cards in (_entered_craftsmen(values), _entered_events(values)):
-        for (_, one, name), (item, other, another) in combinations(cards, 2):
-            alike = {**one, "title": ""} == {**other, "title": ""}
+        for (_, card, name), (item, other, another) in combinations(cards, 2):
+            alike = {**card, "title": ""} == {**other, "title": ""}
             if alike and name.get("round") == another.get("round"):
                 yield Problem("unlikely", item, term("enrol.problem.pillars_twins", one=name, other=another))
 
@@ -97,12 +97,12 @@ def _equal_cards(values: Values) -> Iterator[Problem]:
 def _resources(values: Values) -> Iterator[Problem]:
     """More cubes of a kind need more workers (PE-S6)."""
     cards = reference_pack().resources
-    for few, many in combinations(sorted(cards.values(), key=lambda one: one.cubes), 2):
+    for few, many in combinations(sorted(cards.values(), key=lambda card: card.cubes), 2):
         less, more = (values.get(f"resource-{entry.id}", {}).get("workers", entry.workers) for entry in (few, many))
         if few.kind == many.kind and more < less:
             names = {
-                which: term("card.resource", kind=one.kind, n=one.cubes)
-                for which, one in (("fewer", few), ("more", many))
+                which: term("card.resource", kind=card.kind, n=card.cubes)
+                for which, card in (("fewer", few), ("more", many))
             }
             yield Problem("unlikely", f"resource-{many.id}", term("enrol.problem.pillars_workers", **names))
 

@@ -47,18 +47,18 @@ def _equal_cards(cards: Mapping[str, JsonObject]) -> list[Problem]:
     """Two cards with the same title, or with the same corners, arrow and effects."""
     found = []
     ids = list(cards)
-    for i, one in enumerate(ids):
+    for i, id in enumerate(ids):
         for other in ids[:i]:
-            first, second = cards[other], cards[one]
+            first, second = cards[other], cards[id]
             title = second.get("title", "").strip().casefold()
             if title and title == first.get("title", "").strip().casefold():
-                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_title", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{id}", term("enrol.problem.same_title", one=other, other=id)))
             elif (
                 None not in (corners := second.get("corners") or [None])
                 and (corners, second.get("arrow")) == (first.get("corners"), first.get("arrow"))
                 and second.get("effects") == first.get("effects")
             ):
-                found.append(Problem("unlikely", f"card-{one}", term("enrol.problem.same_card", one=other, other=one)))
+                found.append(Problem("unlikely", f"card-{id}", term("enrol.problem.same_card", one=other, other=id)))
     return found
 
 

@@ -50,7 +50,7 @@ from engine.world_without_end.printed import Reward
 from engine.world_without_end.view_types import View
 
 USUAL = {"wool": 2, "cloth": 1, "gold": 4, "loyalty": 2, "medical_knowledge": 2}
-"""The most that is imagined behind another screen, of kinds that nobody can count."""
+"""The most that is imagined behind another screen, of kinds that the view does not count."""
 
 IN_A_TURN = frozenset({"building_material", "building_project", "sale", "house_building", "rent", "donation", "weaver",
                        "medicine"})  # fmt: skip

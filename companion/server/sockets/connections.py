@@ -10,7 +10,6 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
@@ -19,35 +18,16 @@ from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes, PageContent, SharedParts
+from companion.server.views.envelope import Envelopes, PageContent
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 
-if TYPE_CHECKING:
-    from companion.devices.remote_camera import Send
-    from companion.devices.remote_devices import RemoteDevices
-
 log = logging.getLogger("exchequer.sockets")
 
 LOOPBACK = ("http://localhost", "http://127.", "http://[::1]", "https://localhost", "https://127.", "https://[::1]")
-
-
-@dataclass(slots=True)
-class AgentConnection:
-    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
-
-    devices: RemoteDevices
-    send: Send
-    place: str
-    """The place of its key (``companion.tables.device_keys``)."""
-    key: str
-    """Its key, which another process may end."""
-    stand: str = ""
-    looked_at: float = 0.0
-    """When it was last seen that the key is good, and that the stand has this table."""
 
 
 @dataclass(slots=True)
@@ -64,8 +44,6 @@ class OpenPage:
     """The limit of its rare messages, each of which is a row of the journal for ever."""
     room: Room | None = None
     token: str | None = None
-    agent: AgentConnection | None = None
-    """The connection's devices, where it is that of an agent and no page."""
 
 
 class Sockets:
@@ -220,11 +198,10 @@ class Sockets:
         A fault in one view keeps no other from its own; the first fault of a change is logged.
         """
         with table.lock:
-            shared = self.envelopes.shared(table)
             failed = False
             for room in self.rooms.of(table.id):
                 try:
-                    self.socketio.emit("view", self._view(room, table, shared), to=room.name)
+                    self.socketio.emit("view", self._view(room, table), to=room.name)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
@@ -233,7 +210,7 @@ class Sockets:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.emit(page.sid, "view", self._view(page.room, table, self.envelopes.shared(table)))
+            self.emit(page.sid, "view", self._view(page.room, table))
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, such as with new addresses."""
@@ -243,7 +220,7 @@ class Sockets:
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
 
-    def _view(self, room: Room, table: Table, shared: SharedParts) -> PageContent:
+    def _view(self, room: Room, table: Table) -> PageContent:
         reader = Reader.of(room, table, self.registry.keys)
         base_url = room.base_url or self.addresses.base()
-        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table, shared)}
+        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table)}

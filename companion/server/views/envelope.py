@@ -19,15 +19,13 @@ from companion.server.views.envelope_types import (
 )
 from companion.server.views.lobby import lobby_view
 from companion.server.views.reader import Reader
-from companion.tables import later_rows
 from companion.tables.registry import TableRegistry
 from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
-from companion.tables.turn_clock import ClockView, awaited_seats
+from companion.tables.turn_clock import awaited_seats
 from companion.wifi import Wifi
 from engine.core import Term, term
-from engine.core.view_types import LogLine
 from web.i18n.render import render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
@@ -40,46 +38,6 @@ MOST_CORRECTIONS = 16
 
 PageContent = dict[str, object]
 """A `companion.server.views.envelope_types.Content`."""
-
-
-class SharedParts:
-    """What the envelopes of one table's pages have in common, until its next change. Use it under the table's lock."""
-
-    def __init__(self, table: Table, devices: Mapping[str, object]) -> None:
-        """The parts of a table now."""
-        self._table = table
-        self._public = table.public()
-        self.devices = devices
-        self._log: list[LogLine] | None = None
-        self._printed: dict[int, tuple[object, object]] = {}
-        """Printed cards with their photos, by the identity of the part; the part is stored so that it stays unique."""
-        self._clock: ClockView | None = None
-
-    def table(self, base_url: str) -> dict[str, object]:
-        """The public part of the table, with the address at which phones join."""
-        return {**self._public, "join_url": f"{base_url}/join/{self._table.id}"}
-
-    def clock(self, view: Mapping[str, object]) -> ClockView:
-        """For how long each seat has been awaited, by any viewer's view: what is awaited from whom is public."""
-        if self._clock is None:
-            counting = not self._public["paused"] and not self._public["finished"]
-            self._clock = self._table.turn_clock.update(awaited_seats(view), counting=counting)
-        return self._clock
-
-    def with_notices(self, table: Table, log: object) -> object:
-        """A game's public log with the table's notices: one object for all viewers, so that it is rendered once."""
-        if not isinstance(log, list):
-            return log
-        if self._log is None:
-            self._log = proposals.with_notices(table, log)
-        return self._log
-
-    def with_photos(self, table: Table, part: object) -> object:
-        """A printed card or a list of them, each with the address of its photo where there is one."""
-        known = self._printed.get(id(part))
-        if known is None:
-            known = self._printed[id(part)] = part, _with_photos(table, part)
-        return known[1]
 
 
 class Envelopes:
@@ -102,23 +60,19 @@ class Envelopes:
         self.wifi = wifi
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
-    def shared(self, table: Table) -> SharedParts:
-        """The common parts of a table's envelopes now. Call it under the table's lock."""
-        return SharedParts(table, self.devices(table))
-
-    def content(self, reader: Reader, base_url: str, table: Table, shared: SharedParts) -> PageContent:
+    def content(self, reader: Reader, base_url: str, table: Table) -> PageContent:
         """The content of a page now, in its language. Call it under the table's lock."""
         language = reader.language
-        view = _view(reader, table, shared)
+        view = _view(reader, table)
         content: PageContent = {
             "epoch": table.epoch,
-            "table": shared.table(base_url),
-            "devices": _named(shared.devices, table, language),
+            "table": {**table.public(), "join_url": f"{base_url}/join/{table.id}"},
+            "devices": _named(self.devices(table), table, language),
             "undo": _undo(reader, table),
             "undone": _undone(reader, table),
             "proposals": proposals.proposal_views(reader, table),
             "news": proposals.news(reader, table),
-            "clock": shared.clock(view),
+            "clock": table.turn_clock.update(awaited_seats(view), counting=not (table.paused or table.state.finished)),
             "view": render_view(view, language),
         }
         if (reason := proposals.reason(reader, table)) is not None:
@@ -130,7 +84,7 @@ class Envelopes:
         if reader.seat and (planned := table.later_answers.labels(reader.seat)):
             content["later"] = sentences(planned, reader)
             content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
-        if reader.seat and (given := later_rows.given_to(table.state, reader.seat)):
+        if reader.seat and (given := table.state.given_later_to(reader.seat)):
             content["wished"] = given
         if reader.seat and table.later_answers.lost_by_undo(reader.seat):
             content["plan_lost"] = True
@@ -184,14 +138,16 @@ def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str
     return {key: part for key, part in named.items() if key != "game"}
 
 
-def _view(reader: Reader, table: Table, shared: SharedParts) -> dict[str, object]:
+def _view(reader: Reader, table: Table) -> dict[str, object]:
     """The game's view for this page, with terms; without asks for a page that may not answer."""
-    view: dict[str, object] = dict(table.view(reader.viewer))
+    table_view = table.view(reader.viewer)
+    view: dict[str, object] = dict(table_view)
     if not reader.actor:
         view["asks"] = []
-    view["log"] = shared.with_notices(table, view.get("log"))
+    view["log"] = proposals.with_notices(table, table_view.get("log", []))
+    photos = table.photos()
     for part in table.plugin.printed_cards & view.keys():
-        view[part] = shared.with_photos(table, view[part])
+        view[part] = _with_photos(photos, view[part])
     return view
 
 
@@ -282,9 +238,9 @@ def _last(reader: Reader, table: Table) -> LastAnswer:
     return {"seat": seat, "by": settled.by, "for": sentences([about], reader)[0] if about else ""}
 
 
-def _with_photos(table: Table, shown: object) -> object:
+def _with_photos(photos: Mapping[str, str], shown: object) -> object:
     """A printed card or a list of them, each with the address of its photo where there is one."""
     if isinstance(shown, list):
-        return [_with_photos(table, item) for item in shown]
-    photo = table.photo_of(str(shown.get("card"))) if isinstance(shown, dict) else None
+        return [_with_photos(photos, item) for item in shown]
+    photo = photos.get(str(shown.get("card"))) if isinstance(shown, dict) else None
     return {**shown, "photo": f"/photos/{photo}.webp"} if photo and isinstance(shown, dict) else shown

@@ -1,7 +1,7 @@
 """Consent: what is done at a table only when the seats that it concerns agree (`companion.tables.proposals`).
 
 Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
-players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; whoever proposed may
+players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; who proposed may
 withdraw. On a take-over, those who are away may be passed over after some minutes, so that a dead phone does not stop
 an evening.
 """

@@ -106,7 +106,7 @@ def counted_stand_in(table: Table, seat: Seat) -> None:
 
 
 def stop_counting(table: Table) -> None:
-    """End a stock-take, whoever is done."""
+    """End a stock-take before everybody is done."""
     with table.change():
         table.stock_take = None
         if table.state.counted is not None:

@@ -34,8 +34,8 @@ def take_seat(
     With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see that a
     player is simulated, and who is the ``host``. A seat of a running game that another person has held is asked for
     instead: the token then holds it as soon as the take-over is agreed. The token of a seat, of a request to the host,
-    or of a seat that its phone had before the host freed it, stays the token of that phone: whoever asks in vain keeps
-    the way back to the old seat.
+    or of a seat that its phone had before the host freed it, stays the token of that phone. So a person who asks in
+    vain keeps the way back to the old seat.
     """
     with table.change():
         state, held = table.state, seats.hash_of(token) if token else ""

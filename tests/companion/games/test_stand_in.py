@@ -43,7 +43,7 @@ def test_a_game_is_rebuilt_from_a_view_with_the_options_that_the_view_offers(nam
         ask = game.asks[0]
         if ask.seat is not None:
             view = json.loads(json.dumps(GAMES[name].view(game, ask.seat)))
-            shown = next(one for one in view["asks"] if one["id"] == ask.id)
+            shown = next(each for each in view["asks"] if each["id"] == ask.id)
             if is_decision(shown, ask.seat):
                 try:
                     imagined: Any = plugin.imagine(game.setup, game.pack, view, shown, Random(1))
@@ -92,7 +92,7 @@ def test_two_games_that_differ_only_in_what_others_hide_get_the_same_decisions(l
 def test_a_good_stand_in_beats_a_careful_one_from_either_seat() -> None:
     levels: tuple[Level, Level] = ("good", "careful")
     played = [play_stand_ins("world_without_end", levels, seed, {"N": "blue", "S": "red"}) for seed in (1, 2)]
-    assert [one.share("good") for one in played] == [1.0, 1.0]
+    assert [game.share("good") for game in played] == [1.0, 1.0]
     assert played[0].levels["N"] != played[1].levels["N"], "the levels change seats"
 
 
@@ -127,12 +127,12 @@ def test_without_an_imagined_game_the_moves_decide() -> None:
     assert ask.allows(decision.value)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_good_stand_in_decides_after_the_start_player_figure_was_corrected_during_a_round(seed: int) -> None:
     name = "world_without_end"
     game, decided = new_game(name, seed, 3 + seed % 2), 0
     people = players_of(name, game, Random(seed), "greedy")
-    while decided < 6:
+    while decided < 3:
         ask = game.asks[0]
         if ask.what == "play" and game.board.round in (2, 6) and ask.seat != game.board.order[0]:
             figure = f"start_player:{game.board.active}"

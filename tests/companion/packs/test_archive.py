@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import io
 import json
 import zipfile
@@ -16,7 +15,6 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from companion import games
 from companion.__main__ import main
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
@@ -25,7 +23,6 @@ from companion.packs.draft_store import DraftStore, read_file
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
 
 HASH = pack_loader.reference("world_without_end").hash
-LOSSY = [cv2.IMWRITE_WEBP_QUALITY, 80]
 
 
 @pytest.fixture
@@ -113,10 +110,8 @@ def encoded(content: bytes) -> str:
     return base64.b64encode(content).decode()
 
 
-def picture(kind: str, width: int, height: int) -> bytes:
-    done, written = cv2.imencode(kind, np.zeros((height, width, 3), np.uint8), LOSSY if kind == ".webp" else [])
-    assert done
-    return bytes(written)
+def png() -> bytes:
+    return bytes(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1])
 
 
 def with_size(width: int, height: int) -> bytes:
@@ -129,45 +124,28 @@ def with_size(width: int, height: int) -> bytes:
 HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("nothing", lambda: b"", Code.PACK_UNREADABLE),
     ("a zip bomb", lambda: zipped(b"0" * 5_000_000), Code.PACK_UNREADABLE),
-    ("a gzip bomb", lambda: gzip.compress(b" " * 9_000_000), Code.PACK_UNREADABLE),
     ("a huge file", lambda: b" " * (archive.LARGEST + 1), Code.PACK_TOO_LARGE),
     ("a deep file", lambda: nested(100_000), Code.PACK_UNREADABLE),
-    ("a rather deep file", lambda: nested(100), Code.PACK_UNREADABLE),
     ("no UTF-8", lambda: b'{"game":"\xff"}', Code.PACK_UNREADABLE),
-    ("a list", lambda: b"[]", Code.PACK_UNREADABLE),
     ("a number too large for a float", lambda: b'{"game": 1e999, "x": Infinity}', Code.PACK_UNREADABLE),
-    ("a number of a million figures", lambda: b'{"game": ' + b"9" * 1_000_000 + b"}", Code.PACK_UNREADABLE),
-    ("a key twice", lambda: b'{"game":"x","game":"y"}', Code.PACK_UNREADABLE),
     ("another format", lambda: wrapped(format="exchequer.record"), Code.PACK_FORMAT),
     ("a later schema", lambda: wrapped(schema=3), Code.PACK_FORMAT),
-    ("a schema that is true", lambda: wrapped(schema=True), Code.PACK_FORMAT),
     ("no hash", lambda: wrapped(hash=...), Code.PACK_FORMAT),
     ("something besides", lambda: wrapped(script="x"), Code.PACK_FORMAT),
-    ("a pack that is a text", lambda: wrapped(pack="../../etc/passwd"), Code.PACK_FORMAT),
     ("another game", lambda: wrapped(pack=broken(game="chess")), Code.PACK_FORMAT),
-    ("a game that is no text", lambda: wrapped(pack=broken(game=["world_without_end"])), Code.PACK_FORMAT),
-    ("another hash", lambda: wrapped(hash="0" * 64), Code.PACK_HASH),
-    ("a hash that is no text", lambda: wrapped(hash=None), Code.PACK_HASH),
     ("another content", lambda: wrapped(pack=broken(version="9")), Code.PACK_HASH),
-    ("cards that are a number", lambda: wrapped(pack=broken(cards=44)), Code.PACK_REFUSED),
     ("no cards", lambda: wrapped(pack=broken(cards=[])), Code.PACK_REFUSED),
     ("a lone surrogate", lambda: wrapped(pack=broken(name="\ud800")), Code.PACK_UNREADABLE),
     ("an unknown key", lambda: wrapped(pack=broken(__proto__={})), Code.PACK_REFUSED),
-    ("sizes in a list", lambda: wrapped(schema=2, sizes=[]), Code.PACK_PHOTO),
     ("a size without a photo", lambda: wrapped(schema=2, sizes={"I-04": [44, 68]}), Code.PACK_PHOTO),
     (
         "a size that is no card's",
         lambda: wrapped(schema=2, photos={"I-04": encoded(photo())}, sizes={"I-04": [44, 6800]}),
         Code.PACK_PHOTO,
     ),
-    ("photos in a list", lambda: wrapped(photos=[]), Code.PACK_PHOTO),
     ("a photo with a path", lambda: wrapped(photos={"../../x": encoded(photo())}), Code.PACK_PHOTO),
-    ("a photo of a script", lambda: wrapped(photos={"<script>": encoded(photo())}), Code.PACK_PHOTO),
-    ("a photo that is no text", lambda: wrapped(photos={"I-04": 7}), Code.PACK_PHOTO),
     ("a photo that is no base64", lambda: wrapped(photos={"I-04": "a b"}), Code.PACK_PHOTO),
-    ("a photo that is a page", lambda: wrapped(photos={"I-04": encoded(b"<html>" * 9)}), Code.PACK_PHOTO),
-    ("a photo that is a PNG", lambda: wrapped(photos={"I-04": encoded(picture(".png", 9, 9))}), Code.PACK_PHOTO),
-    ("a photo too wide", lambda: wrapped(photos={"I-04": encoded(picture(".webp", 2000, 9))}), Code.PACK_PHOTO),
+    ("a photo that is a PNG", lambda: wrapped(photos={"I-04": encoded(png())}), Code.PACK_PHOTO),
     (
         "a photo of enormous size",
         lambda: wrapped(photos={"I-04": encoded(with_size(16383, 16383))}),
@@ -201,12 +179,6 @@ def test_a_pack_cannot_be_imported_twice(drafts: DraftStore) -> None:
     assert len(drafts.all()) == 1
 
 
-def test_a_name_with_markup_stays_plain_text(drafts: DraftStore) -> None:
-    data = broken(name="<script>alert(1)</script>")
-    draft = drafts.import_file(json.dumps(data).encode())
-    assert draft.about["name"] == "<script>alert(1)</script>"
-
-
 def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
     run = CliRunner().invoke
     file, data, out = tmp_path / "pack.json", tmp_path / "data", tmp_path / "out.json"
@@ -228,10 +200,3 @@ def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
     assert (missing.exit_code, "There is no such file. [pack_unreadable]" in missing.output) == (1, True)
     nothing = run(main, ["pack", "export", str(out), "--data", str(tmp_path / "empty")])
     assert (nothing.exit_code, "[pack_unknown]" in nothing.output) == (1, True)
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_the_reference_pack_of_every_game_is_valid(game: str) -> None:
-    checked = CliRunner().invoke(main, ["pack", "check", str(pack_loader.PACKS / game / "reference.json")])
-    assert checked.exit_code == 0, checked.output
-    assert pack_loader.reference(game).hash in checked.output

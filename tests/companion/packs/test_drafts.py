@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import dataclasses
 import json
 import subprocess
@@ -77,13 +76,6 @@ def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftSto
     assert [dataclasses.replace(card, title="", title_key="") for card in pack.cards] == ours
 
 
-def test_a_card_without_a_title_has_its_number_as_title(drafts: DraftStore, whole: str) -> None:
-    value = values()["card-II-03"]
-    del value["title"]
-    drafts.set_item(whole, "card-II-03", value)
-    assert pack_of(drafts, drafts.finish(whole).finished).cards_by_id["II-03"].title == "II-03"
-
-
 def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(drafts: DraftStore, whole: str) -> None:
     first = drafts.finish(whole).finished
     assert drafts.finish(whole).finished == first
@@ -123,7 +115,7 @@ def test_a_damaged_draft_is_refused_and_the_others_are_listed(drafts: DraftStore
     assert [draft.id for draft in drafts.all()] == [good]
 
 
-@pytest.mark.parametrize("id", ["", "../../x", "aaaaaaaa/..", "AAAAAAAA", "a" * 9, "aaaaaaa\n"])
+@pytest.mark.parametrize("id", ["", "../../x", "AAAAAAAA", "aaaaaaa\n"])
 def test_a_malformed_id_is_unknown(drafts: DraftStore, id: str) -> None:
     with refused(Code.PACK_UNKNOWN):
         drafts.get(id)
@@ -165,13 +157,6 @@ def test_a_photo_belongs_to_its_card_and_to_the_finished_pack(drafts: DraftStore
         drafts.set_photo(whole, "../x", photo(1))
     with refused(Code.PACK_PHOTO):
         drafts.set_photo(whole, "I-04", b"<svg onload=alert(1)>")
-
-
-def test_a_value_is_stored_as_a_copy(drafts: DraftStore, whole: str) -> None:
-    value = copy.deepcopy(values()["card-I-01"])
-    drafts.set_item(whole, "card-I-01", value)
-    value["arrow"] = 99
-    assert drafts.get(whole).values["card-I-01"]["arrow"] == 0
 
 
 def test_unused_packs_and_photos_are_removed_and_those_of_a_table_stay(

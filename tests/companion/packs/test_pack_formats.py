@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.devices import camera_settings
-from companion.devices.camera_settings import CameraSettings
+from companion.devices.program import camera_settings
+from companion.devices.program.camera_settings import CameraSettings
 from companion.errors import Refusal
 from companion.games import pack_loader, plugin_of
 from companion.packs import archive, draft
@@ -53,13 +53,13 @@ def grow(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
 
 
 def forget_packs() -> None:
-    """Read the reference packs anew."""
+    """Read the reference packs again."""
     pack_loader.reference.cache_clear()
     pack_loader.reference_data.cache_clear()
 
 
 @pytest.fixture(autouse=True)
-def _packs_are_read_anew() -> Iterator[None]:
+def _packs_are_read_again() -> Iterator[None]:
     yield
     forget_packs()
 
@@ -103,7 +103,7 @@ def test_a_table_with_a_pack_of_an_older_format_is_opened_and_played_on(
     assert resumed.to_record() == before and resumed.pack_hash == hash
     assert file.read_bytes() == content, "the file stays as it was saved"
     answer_some(resumed, 2)
-    assert [one["hash"] for one in again.packs_of(game)].count(hash) == 1, "new tables may choose it too"
+    assert [pack["hash"] for pack in again.packs_of(game)].count(hash) == 1, "new tables may choose it too"
     again.journal.close()
 
 

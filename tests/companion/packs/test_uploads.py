@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import resource
 import subprocess
@@ -33,16 +32,9 @@ def as_file(content: bytes) -> IO[bytes]:
 
 
 HONEST: dict[str, tuple[Callable[[], bytes], tuple[int, int]]] = {
-    "a small JPEG": (lambda: encoded(drawn(900, 675), "JPEG"), (480, 360)),
-    "a JPEG of noise": (lambda: encoded(noise(1200, 900), "JPEG"), (480, 360)),
-    "12 megapixels": (lambda: encoded(drawn(4000, 3000), "JPEG"), (480, 360)),
-    "50 megapixels": (lambda: encoded(drawn(8160, 6120), "JPEG"), (480, 360)),
     "12 megapixels, progressive": (lambda: encoded(drawn(4000, 3000), "JPEG", progressive=True), (480, 360)),
-    "a PNG": (lambda: encoded(drawn(1200, 1600), "PNG"), (360, 480)),
     "a PNG with an alpha channel": (lambda: encoded(drawn(600, 600).convert("RGBA"), "PNG"), (480, 480)),
-    "a grey PNG": (lambda: encoded(drawn(600, 600).convert("L"), "PNG"), (480, 480)),
     "a lossy WebP": (lambda: encoded(drawn(1200, 900), "WEBP"), (480, 360)),
-    "a lossless WebP": (lambda: encoded(drawn(1200, 900), "WEBP", lossless=True), (480, 360)),
     "smaller than a photo": (lambda: encoded(drawn(200, 100), "JPEG"), (200, 100)),
 }
 
@@ -67,34 +59,19 @@ def test_a_photo_is_upright_and_has_no_metadata() -> None:
 
 
 HOSTILE: dict[str, tuple[Callable[[], bytes], Code]] = {
-    "nothing": (lambda: b"", Code.PACK_PHOTO),
     "a page": (lambda: b"<svg/>", Code.PACK_PHOTO),
-    "a GIF": (lambda: b"GIF89a" + bytes(100), Code.PACK_PHOTO),
-    "a TIFF": (lambda: encoded(drawn(300, 300), "TIFF"), Code.PACK_PHOTO),
     "a tiny picture": (lambda: encoded(drawn(31, 300), "PNG"), Code.PACK_PHOTO),
     "a truncated JPEG": (lambda: encoded(noise(900, 900), "JPEG")[:90_000], Code.PACK_PHOTO),
-    "a truncated PNG": (lambda: encoded(noise(900, 900), "PNG")[:90_000], Code.PACK_PHOTO),
-    "a truncated WebP": (lambda: encoded(noise(900, 900), "WEBP")[:30_000], Code.PACK_PHOTO),
-    "segments without an end": (lambda: b"\xff\xd8" + b"\xff\xe0\x00\x10" * 1000, Code.PACK_PHOTO),
-    "a JPEG of 400 megapixels": (
-        lambda: pictures.with_jpeg_size(encoded(drawn(300, 300), "JPEG"), 20_000, 20_000),
-        Code.PICTURE_TOO_LARGE,
-    ),
     "a JPEG of 400 megapixels that claims 64 × 64 first": (
         lambda: pictures.with_first_frame_header(
             pictures.with_jpeg_size(encoded(drawn(300, 300), "JPEG"), 20_000, 20_000), 64, 64
         ),
         Code.PICTURE_TOO_LARGE,
     ),
-    "a JPEG of 64 × 64 that claims 400 megapixels first": (
-        lambda: pictures.with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 20_000, 20_000),
-        Code.PACK_PHOTO,
-    ),
     "a PNG of 900 megapixels": (
         lambda: pictures.with_png_size(encoded(drawn(9, 9), "PNG"), 30_000, 30_000),
         Code.PICTURE_TOO_LARGE,
     ),
-    "a PNG with more pixels than memory": (lambda: encoded(drawn(7000, 7000), "PNG"), Code.PICTURE_TOO_LARGE),
     "a progressive JPEG with more pixels than memory": (
         lambda: encoded(drawn(7000, 7000), "JPEG", progressive=True),
         Code.PICTURE_TOO_LARGE,
@@ -109,11 +86,6 @@ def test_a_hostile_picture_is_refused_by_its_code(make: Callable[[], bytes], cod
     with pytest.raises(Refusal) as refusal:
         uploads.photo_of(as_file(make()), "I-01")
     assert refusal.value.code is code
-
-
-@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
-def test_an_animation_gives_its_first_picture(kind: str) -> None:
-    assert archive.good_photo(uploads.photo_of(as_file(pictures.animated(kind, 30)), "I-01"))
 
 
 def test_a_pack_file_is_read_by_its_process_as_here(tmp_path: Path) -> None:
@@ -131,9 +103,7 @@ def test_a_pack_file_is_read_by_its_process_as_here(tmp_path: Path) -> None:
     ("content", "code", "params"),
     [
         (b"[" * 8_000_000, Code.PACK_UNREADABLE, set()),
-        (b"[" + b"[]," * 2_600_000 + b"[]]", Code.PACK_UNREADABLE, set()),
         (b" " * 8_000_001, Code.PACK_TOO_LARGE, {"n"}),
-        (json.dumps({"game": "chess"}).encode(), Code.PACK_FORMAT, set()),
         (json.dumps(REFERENCE | {"cards": []}).encode(), Code.PACK_REFUSED, {"place", "reason", "fault"}),
     ],
 )
@@ -162,7 +132,6 @@ def test_reading_uploads_loads_no_decoder_into_the_server() -> None:
 MODULES = {
     "takes too much memory": "kept = [bytearray(1 << 20) for _ in range(200)]",
     "computes without end": "while True: pass",
-    "crashes": "import ctypes; ctypes.string_at(0)",
     "writes without end": "import sys\nwhile True: sys.stdout.write('x' * 65536)",
 }
 
@@ -205,9 +174,3 @@ def test_the_process_that_reads_pictures_has_its_limits_before_it_loads_a_decode
     done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, text=True, check=True)
     wanted = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_DATA, resource.RLIMIT_CORE]
     assert done.stdout.split("\n")[-2] == str(sorted(wanted))
-
-
-def test_a_picture_is_read_from_its_beginning_wherever_the_file_stands() -> None:
-    file = as_file(encoded(drawn(100, 100), "JPEG"))
-    file.seek(0, io.SEEK_END)
-    assert archive.good_photo(uploads.photo_of(file, "I-01"))

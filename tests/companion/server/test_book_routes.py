@@ -92,8 +92,3 @@ def test_exports_are_chosen_by_player_game_and_table(app: flask.Flask, over: Tab
     assert (plays(f"table={second.id}"), plays("player=Nobody")) == (1, 0)
     response = client.get("/book/games.csv?player=Bea")
     assert "attachment" in response.headers["Content-Disposition"] and b"Bea" in response.data
-
-
-def test_the_start_page_shows_the_last_games_with_their_winners(app: flask.Flask, over: Table) -> None:
-    text = app.test_client().get("/?lang=en").get_data(as_text=True)
-    assert f'href="/book/{over.id}"' in text and 'href="/book"' in text

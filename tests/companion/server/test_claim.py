@@ -10,7 +10,6 @@ import pytest
 
 from companion.server.app import create_app, parts_of
 from companion.settings import Settings
-from companion.tables.commands import seating
 from web.pages.rights import COOKIE
 
 BUTTON = "/house/claim"
@@ -57,20 +56,6 @@ def test_nobody_after_the_first_gets_it_also_after_a_restart(fresh: flask.Flask,
 def test_a_server_whose_house_link_was_opened_cannot_be_claimed(fresh: flask.Flask) -> None:
     assert fresh.test_client().get(parts_of(fresh).registry.house.path()).status_code == 200
     assert claim(fresh)[0] == 403
-
-
-def test_a_server_on_which_a_game_was_started_cannot_be_claimed(fresh: flask.Flask) -> None:
-    table = parts_of(fresh).registry.open()
-    for seat, colour in {"N": "blue", "E": "red"}.items():
-        seating.take_seat(table, seat, seat, colour)
-    assert parts_of(fresh).registry.claimable()
-    table.start("N")
-    assert claim(fresh)[0] == 403
-
-
-def test_only_a_server_that_was_started_so_can_be_claimed(app: flask.Flask) -> None:
-    table = parts_of(app).registry.open().id
-    assert has_button(app, table) == [False, False] and claim(app) == (403, "", "")
 
 
 def test_the_page_of_another_site_claims_nothing(fresh: flask.Flask) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import flask
 import pytest
@@ -11,13 +10,11 @@ from PIL import Image
 
 from companion.server.app import create_app, parts_of
 from companion.server.pictures.end_picture import draw, story_of
-from companion.server.pictures.picture_canvas import Canvas, printable
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import play
-from tests.golden.journals.released import VERSIONS, write_data_folder
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 LONG = "Bartholomew of Shiring ⚔"
@@ -79,25 +76,3 @@ def test_the_picture_is_made_of_the_table_view_alone(app: flask.Flask, monkeypat
     assert story is not None and asked == {"table"}
     assert [player.vp for player in story.players] == sorted((one.vp for one in story.players), reverse=True)
     assert draw(story) == draw(story), "the same game gives the same bytes"
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-def test_ended_games_of_released_versions_have_a_picture(version: str, tmp_path: Path) -> None:
-    write_data_folder(version, tmp_path)
-    app = create_app(Settings(data=tmp_path))
-    registry = parts_of(app).registry
-    over = [line["id"] for line in registry.tables() if line["over"]]
-    assert over
-    for table in over:
-        assert app.test_client().get(f"/games/{table}/picture.png").content_type == "image/png"
-    parts_of(app).close()
-
-
-def test_letters_that_the_face_lacks_lose_their_accents_or_become_a_question_mark() -> None:
-    assert printable("Zażółć gęślą jaźń, ñandú, Größe") == "Zażółć gęślą jaźń, ñandú, Größe"
-    assert printable("Nguyễn 🐑 李") in ("Nguyễn ? ?", "Nguyên ? ?", "Nguyen ? ?")
-
-
-def test_a_text_that_is_too_long_is_made_smaller_and_then_cut_off() -> None:
-    canvas = Canvas(300, 100)
-    assert canvas.text((0, 50), "W" * 40, "bold", 40, most=200) <= 200

@@ -130,7 +130,6 @@ def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
         b'{"value":{"arrow":1e999}}',
         b'{"value":{"arrow":' + b"9" * 5000 + b"}}",
         b'{"value":{"title":"\\ud800"}}',
-        b'{"value":{"arrow":1,"arrow":2}}',
     ],
 )
 def test_a_malformed_body_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:

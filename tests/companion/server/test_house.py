@@ -99,26 +99,3 @@ def test_the_key_of_a_host_opens_tables_until_their_own_table_is_closed(parts: P
     assert again.get_json()["code"] == "finished"
     unknown = client.post("/house/close/nowher", query_string={"key": parts.registry.house.key})
     assert (unknown.status_code, unknown.get_json()["code"]) == (404, "no_such_table")
-
-
-def test_a_closed_table_is_not_resumed_as_the_newest_one(settings: Settings) -> None:
-    parts = parts_of(create_app(settings))
-    wanted, other = parts.registry.open("Ours").id, parts.registry.open("Theirs").id
-    parts.registry.close_table(other)
-    parts.close()
-    again = parts_of(create_app(settings))
-    newest = again.registry.newest()
-    assert newest is not None
-    assert newest.id == wanted
-    again.close()
-
-
-def test_the_house_key_is_the_same_after_a_restart_and_differs_between_servers(
-    settings: Settings, tmp_path: Path
-) -> None:
-    keys = []
-    for folder in (settings.data, settings.data, tmp_path / "other"):
-        parts = parts_of(create_app(Settings(data=folder, game=GAME)))
-        keys.append(parts.registry.house.key)
-        parts.close()
-    assert keys[0] == keys[1] != keys[2]

@@ -115,16 +115,6 @@ def test_every_page_says_what_differs_and_the_host_goes_on(
     answer(restarted.table, 5)
 
 
-def test_the_host_may_close_the_table_instead(restarted: Restarted, monkeypatch: pytest.MonkeyPatch) -> None:
-    change_rules(monkeypatch)
-    restarted.restart()
-    before = restarted.table.to_record()
-    host = restarted.host()
-    assert host.send("finish", {})["ok"]
-    assert "rules_change" not in host.envelope()
-    assert restarted.table.to_record() == before and len(before["answers"]) == ANSWERS
-
-
 def test_pages_of_an_ended_game_are_the_same_after_a_restart(restarted: Restarted) -> None:
     table = restarted.table
     chance = Random(3)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.tables.commands import seating
-from companion.tables.commands.again import next_start_player, play_again
+from companion.tables.commands.again import play_again
 from tests.companion.tables.changed_rules import COLOURS, House, play
 
 
@@ -56,30 +56,6 @@ def test_it_is_refused_before_the_end_and_at_a_closed_table(house: House) -> Non
         play_again(house.registry, table)
     assert refused.value.code is Code.FINISHED
     assert house.registry.count() == 1
-
-
-def test_simulated_players_and_free_seats_are_not_carried_over(house: House) -> None:
-    table = house.registry.open("Tuesday", game="monasterium")
-    seating.take_seat(table, "N", "Ada", "blue")
-    seating.take_seat(table, "E", "Robot", "red", simulated=True)
-    seating.take_seat(table, "W", "Cleo", "green")
-    table.start("W")
-    play(table)
-    seating.leave_seat(table, "W")
-    new = play_again(house.registry, table)
-    assert list(new.people) == ["N"]
-    assert "start_player" not in new.public() or new.public()["start_player"] == "N"
-
-
-def test_who_started_is_read_from_the_answer_where_the_table_was_asked(house: House) -> None:
-    table = house.registry.open("Tuesday", game="pillars_of_the_earth")
-    for seat, colour in COLOURS.items():
-        seating.take_seat(table, seat, f"Ada {seat}", colour)
-    table.start()
-    assert table.game is not None
-    ask = table.game.asks[0]
-    table.answer(ask.id, "S", ask.seat or "host")
-    assert next_start_player(table.state) == "W"
 
 
 def test_a_game_that_is_taken_back_after_the_players_went_on_can_still_be_played(house: House) -> None:

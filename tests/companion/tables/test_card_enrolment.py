@@ -12,12 +12,10 @@ from companion.errors import Code, Refusal
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables import table_files
 from companion.tables.commands import card_enrolment, seating
 from companion.tables.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
-from engine.core.pack import MIXED
 
 CARDS = {
     "world_without_end": {
@@ -130,13 +128,6 @@ def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp
     assert rebuilt.over
 
 
-def test_a_table_file_has_the_pack_that_replays_the_whole_game(evening: Evening) -> None:
-    evening.enrol()
-    entries = list(evening.registry.journal.read(evening.table.id))
-    file = table_files.of_table(evening.table.id, entries, evening.drafts.packs)
-    assert file.pack == evening.drafts.packs.data(evening.table.pack_hash)
-
-
 def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:
     first = evening.enrol()
     evening.play_to(TURNS_UP[evening.game])
@@ -151,24 +142,6 @@ def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: E
     assert following.pack_hash == offered[0]
 
 
-def test_a_table_that_began_with_the_reference_pack_adds_to_the_copy_of_earlier_evenings(evening: Evening) -> None:
-    first = evening.enrol()
-    copy = evening.drafts.all()[0].id
-    other = Evening.__new__(Evening)
-    other.folder, other.game, other.registry = evening.folder, evening.game, evening.registry
-    other.table = evening.registry.open("Saturday", game=evening.game)
-    seating.take_seat(other.table, "N", "N", "blue")
-    seating.take_seat(other.table, "E", "E", "red")
-    other.table.start("N", pack_hash="")
-    assert other.table.game is not None
-    other.people = players_of(other.game, other.table.game, Random(8), "greedy")
-    other.play_to(TURNS_UP[other.game])
-    second = other.enrol()
-    draft = evening.drafts.get(copy)
-    assert {first, second} <= draft.values.keys()
-    assert draft.finished != other.table.pack_hash
-
-
 def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening) -> None:
     draft, item, _ = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
     with pytest.raises(Refusal) as unfinished:
@@ -180,13 +153,3 @@ def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening)
     with pytest.raises(Refusal) as closed:
         card_enrolment.begin(evening.table, evening.drafts, "9.9.event", "N", "Our copy")
     assert closed.value.code is Code.ASK_NOT_OPEN
-
-
-def test_two_cards_that_bring_the_same_project_make_a_mixed_pack(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "world_without_end")
-    draft, item, _ = card_enrolment.begin(evening.table, evening.drafts, evening.ask, "N", "Our copy")
-    card = {**CARDS["world_without_end"], "kind": "immediate", "effects": [{"do": "project", "id": "hospital"}]}
-    evening.drafts.set_item(draft.id, item, card)
-    card_enrolment.play(evening.table, evening.drafts, draft.id, item, evening.ask, "N")
-    assert evening.drafts.packs.data(evening.table.pack_hash)[MIXED] is True
-    evening.registry.journal.close()

@@ -54,18 +54,6 @@ def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(
     assert table.people["N"].holds(back.token or "")
 
 
-def test_a_token_that_is_no_seats_agrees_to_nothing(app: flask.Flask, parts: Parts) -> None:
-    table, phones, host = three(app, parts)
-    phones["N"].client.disconnect()
-    back, _ = claiming(app, table, "N", "PN")
-    given = {"request": request_of(host)["number"], "seat": "N", "token": back.token}
-    assert host.send("grant_seat", given) == {"ok": True, "seated": False}
-    (proposal,) = table.state.proposals.values()
-    assert proposal.votes == {}
-    agree(phones["S"])
-    assert "N" not in table.people, "one of three is no majority"
-
-
 def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = three(app, parts)
     back, _ = claiming(app, table, "N", "PN")
@@ -75,29 +63,12 @@ def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Pa
     assert phones["N"].envelope()["departed"]["why"] == "replaced"
 
 
-def test_before_the_start_the_hosts_tap_is_enough(app: flask.Flask, parts: Parts) -> None:
-    table = parts.registry.open("Lobby")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    PageClient(app, table.id).take_seat("E", "red", "Bea")
-    back, _ = claiming(app, table, "E", "Bea")
-    assert host.send("grant_seat", {"request": request_of(host)["number"], "seat": "E"}) == {"ok": True, "seated": True}
-    assert (table.people["E"].name, table.people["E"].colour) == ("Bea", "red")
-    assert back.envelope()["view"]["viewer"] == "E"
-
-
 def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = three(app, parts)
     phones["N"].client.disconnect()
     freed(host, "N")
     _, reply = claiming(app, table, "N", "PN")
     assert reply["ok"]
-
-
-def test_a_seat_that_no_person_has_had_cannot_be_named(app: flask.Flask, parts: Parts) -> None:
-    table, _, host = three(app, parts)
-    _, reply = claiming(app, table, "W", "PW")
-    assert reply["code"] == "seat_empty"
-    assert "requests" not in host.envelope()
 
 
 def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Parts) -> None:

@@ -7,15 +7,12 @@ from typing import Any
 import flask
 import pytest
 
-from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.agreements import still_counting
 from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.game_packs import loader
 from companion.tables.reducer import rebuild
-from companion.tables.registry import TableRegistry
-from companion.tables.rows import Row
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote
@@ -68,18 +65,6 @@ def test_all_pages_see_who_has_counted_until_everything_agrees_and_the_game_goes
     assert table.game is not None
     table.answer(table.game.asks[0].id, table.game.asks[0].values[0], HOST)
     assert "counting" not in host.envelope()
-
-
-def test_a_call_while_somebody_counts_loses_nothing_and_after_the_end_begins_anew(seated: Seated) -> None:
-    _table, phones, host = seated
-    phones["N"].send("count_now", {})
-    phones["N"].send("counted", {})
-    phones["E"].send("count_now", {})
-    assert shown(host)["agree"] == ["N"]
-    phones["E"].send("counted", {})
-    host.send("counted", {})
-    phones["E"].send("count_now", {})
-    assert outcomes(host) == (["N", "E", "table"], [], [])
 
 
 def test_a_difference_keeps_it_open_until_the_seat_agrees(seated: Seated) -> None:
@@ -151,49 +136,6 @@ def test_lines_that_could_explain_a_difference_begin_after_the_last_agreement(se
     assert lines() == [2]
 
 
-def test_piles_of_the_table_show_only_what_has_moved_since_they_agreed(seated: Seated) -> None:
-    table, _phones, host = seated
-    assert table.game is not None
-    project = next(pile for pile in table.game.correctable()["wood"] if pile.startswith("project:"))
-
-    def lines() -> list[tuple[int, str]]:
-        (forest,) = (one for one in shown(host)["piles"] if one["pile"] == "forest")
-        return [(line["n"], line["other"]) for line in forest["lines"]]
-
-    def correct(source: str, to: str) -> None:
-        moves = [{"n": 1, "kind": "wood", "from": source, "to": to}]
-        assert host.send("correct", {"moves": moves})["ok"]
-
-    host.send("count_now", {})
-    correct("forest", project)
-    assert lines() == [(-1, project)]
-    host.send("counted", {})
-    correct(project, "forest")
-    assert lines() == [(1, project)]
-
-
-def test_agreements_outlast_a_restart_with_undos_and_a_table_without_them_begins_at_the_start(
-    seated: Seated, settings: Settings
-) -> None:
-    table, phones, host = seated
-    assert table.state.agreed == {}
-    same_after_restart(table, settings)
-    assert table.game is not None
-    for _ in range(4):
-        ask = table.game.asks[0]
-        table.answer(ask.id, ask.values[0], ask.seat or HOST)
-    phones["N"].send("count_now", {})
-    for page in (phones["N"], host):
-        page.send("counted", {})
-    agreed = table.state.agreed
-    assert set(agreed) == {"N", "table"}
-    assert agreed["table"] == len(table.game.ledger.lines)
-    same_after_restart(table, settings)
-    table.undo(HOST, table.epoch, 2)
-    assert table.state.agreed["table"] == len(table.game.ledger.lines) < agreed["table"]
-    same_after_restart(table, settings)
-
-
 def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_does_not(
     seated: Seated, settings: Settings
 ) -> None:
@@ -234,28 +176,6 @@ def test_it_ends_where_the_last_who_does_not_agree_leaves_the_seat(
     assert counting.under_way(same_after_restart(table, settings)) is None
 
 
-def test_one_that_goes_on_after_everything_had_agreed_is_the_same_after_a_restart(
-    seated: Seated, settings: Settings
-) -> None:
-    table, phones, host = seated
-    phones["N"].send("count_now", {})
-    for page in (phones["N"], phones["E"], host):
-        page.send("counted", {})
-    assert shown(host)["over"]
-    phones["E"].send("counted", {"agrees": False})
-    assert (outcomes(host), shown(host)["over"]) == (([], ["N", "table"], ["E"]), False)
-    again = same_after_restart(table, settings)
-    take = counting.under_way(again)
-    assert take is not None and (take.agree, still_counting(again.state, take)) == ({"N", "table"}, ["E"])
-    assert take.number == shown(host)["number"] == 1
-    phones["E"].send("counted", {})
-    assert counting.under_way(same_after_restart(table, settings)) is None
-    phones["E"].send("count_now", {})
-    again = same_after_restart(table, settings)
-    take = counting.under_way(again)
-    assert take is not None and take.number == shown(host)["number"] == 2
-
-
 def test_wherever_its_journal_ends_somebody_has_to_count_still_or_no_stock_take_goes_on(seated: Seated) -> None:
     table, phones, host = seated
     began = table.state.number
@@ -273,23 +193,6 @@ def test_wherever_its_journal_ends_somebody_has_to_count_still_or_no_stock_take_
     assert going_on == [True, True, True, False, True, False]
 
 
-def test_an_agreement_before_the_call_could_be_written_outlasts_a_restart(
-    seated: Seated, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, phones, host = seated
-
-    def busy(_row: Row) -> None:
-        raise Refusal(Code.JOURNAL_BUSY)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(table.rows, "commit", busy)
-        assert phones["N"].send("count_now", {})["ok"]
-    assert shown(host)["number"] == 1
-    phones["N"].send("counted", {})
-    take = counting.under_way(same_after_restart(table, settings))
-    assert take is not None and (take.number, take.agree) == (1, {"N"})
-
-
 def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> None:
     table, phones, host = seated
     standing_in.leave_to_stand_in(table, "E", "careful")
@@ -302,19 +205,6 @@ def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> Non
     assert host.send("counted_stand_in", {"seat": "E"})["ok"]
     assert outcomes(host) == outcomes(phones["N"]) == (["N", "table"], ["E"], [])
     assert "E" not in table.state.agreed, "nothing was compared"
-
-
-def test_a_stock_take_whose_last_count_is_a_stand_ins_is_over_also_after_a_restart(
-    seated: Seated, settings: Settings
-) -> None:
-    table, _phones, host = seated
-    standing_in.leave_to_stand_in(table, "E", "careful")
-    host.send("count_now", {})
-    counting.counted(table, "N")
-    counting.counted(table, "table", counts=[])
-    host.send("counted_stand_in", {"seat": "E"})
-    assert shown(host)["over"]
-    assert TableRegistry(settings).get(table.id).stock_take is None
 
 
 @pytest.mark.parametrize("page", ["host", "phone"])

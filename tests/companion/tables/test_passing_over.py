@@ -9,7 +9,6 @@ import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.proposals import Proposal
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
@@ -132,19 +131,6 @@ def test_with_everybody_there_nobody_is_passed_over(app: flask.Flask, asked: Ask
     assert len(pages[0].envelope()["proposals"]) == 1
 
 
-def test_a_vote_that_was_given_before_its_phone_fell_asleep_counts(
-    app: flask.Flask, asked: Asked, clock: Clock
-) -> None:
-    table, phones, host = asked
-    back = PageClient(app, table.id, token=phones["E"].token)
-    assert vote(back, False)["ok"]
-    back.client.disconnect()
-    agree(phones["S"])
-    clock.time += 300
-    assert pass_over(host)["ok"]
-    assert not table.state.proposals and "N" not in table.people, "one of two is against it"
-
-
 def test_a_former_holder_who_was_passed_over_gets_the_seat_back_while_nothing_is_decided(
     app: flask.Flask, asked: Asked, clock: Clock
 ) -> None:
@@ -165,11 +151,6 @@ def test_the_time_starts_again_after_a_restart(asked: Asked, clock: Clock, setti
     assert again.request_times.left(number) > 290
 
 
-def test_the_wait_is_a_setting(tmp_path: Any) -> None:
-    table = TableRegistry(Settings(data=tmp_path, game="fake", away_wait=7.0)).open("Short")
-    assert table.request_times.left(1) > 0 and table.request_times.wait == 7.0
-
-
 def test_only_the_host_passes_over_and_only_on_requests_for_a_seat(asked: Asked, clock: Clock) -> None:
     table, phones, host = asked
     clock.time += 300
@@ -184,32 +165,3 @@ def test_only_the_host_passes_over_and_only_on_requests_for_a_seat(asked: Asked,
         assert shown["pass_over_in"] is None
         assert pass_over(host, shown["number"])["code"] == "not_asked"
     assert len(table.state.proposals) == 3
-
-
-@pytest.mark.parametrize("content", [{}, {"proposal": "1"}, {"proposal": 0}, {"proposal": 1, "seats": ["N"]}])
-def test_the_message_is_read_strictly(asked: Asked, content: dict[str, Any]) -> None:
-    assert asked[2].send("pass_over", content)["code"] == "message_malformed"
-
-
-def test_a_request_that_is_closed_passes_nobody_over(asked: Asked, clock: Clock) -> None:
-    _, phones, host = asked
-    clock.time += 300
-    number = proposals(host)[0]["number"]
-    assert phones["new"].send("withdraw", {"proposal": number})["ok"]
-    assert pass_over(host, number)["code"] == "proposal_closed"
-
-
-@pytest.mark.parametrize(
-    ("votes", "away", "outcome"),
-    [
-        ({}, ("N", "E", "S"), "agreed"),
-        ({}, ("N", "E"), ""),
-        ({"S": True}, ("N", "E"), "agreed"),
-        ({"S": True}, ("N",), ""),
-        ({"S": False}, ("N",), "declined"),
-        ({"S": False}, ("N", "E"), "declined"),
-        ({"E": False, "S": True}, ("N",), "declined"),
-    ],
-)
-def test_those_who_remain_decide_by_more_than_half(votes: dict[str, bool], away: tuple[str, ...], outcome: str) -> None:
-    assert Proposal(1, "seat", ("N", "E", "S"), seat="N", votes=votes).without(away)[1] == outcome

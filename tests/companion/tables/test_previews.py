@@ -106,21 +106,6 @@ def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(mon
     assert named, "no turn has another one that is as good"
 
 
-def test_a_preview_without_proposals_names_no_alternatives(monasterium: Played) -> None:
-    seat, steps = monasterium.play_to_turn()
-    seen = planning.preview(monasterium.table, steps, seat, monasterium.table.epoch, propose=False)
-    assert not any(one.alternatives for one in seen.steps)
-
-
-def test_a_preview_of_the_first_answers_shows_what_is_chosen_next(monasterium: Played) -> None:
-    seat, steps = monasterium.play_to_turn()
-    shown = monasterium.phones[seat].send("preview", {"answers": plan(steps[:1]), "epoch": 0, "propose": False})
-    assert not shown["complete"]
-    assert [ask["id"] for ask in shown["asks"]] == [steps[1].ask]
-    assert [ask["id"] for ask in shown["view"]["asks"]] == [steps[1].ask]
-    assert "book" not in shown["view"]["mine"]
-
-
 def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> None:
     """The last action card of a chapter is followed by duties, which tell what others have behind their screens."""
     played = Played(tmp_path / "data", "world_without_end")
@@ -161,12 +146,4 @@ def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: 
     who = played.phones[ask.seat or "N"]
     assert who.send("answers", {"answers": [step], "epoch": 0})["code"] == "plan_unknown"
     assert who.send("preview", {"answers": [step], "epoch": 0, "propose": False})["code"] == "plan_unknown"
-    played.parts.close()
-
-
-def test_previews_have_a_limit_of_their_own(tmp_path: Path) -> None:
-    played = Played(tmp_path / "data", "monasterium")
-    seat, _ = played.play_to_turn()
-    replies = [played.phones[seat].send("preview", {"answers": [], "epoch": 0, "propose": False}) for _ in range(40)]
-    assert [reply["code"] for reply in replies if not reply["ok"]][:1] == ["too_fast"]
     played.parts.close()

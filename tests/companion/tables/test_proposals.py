@@ -7,12 +7,10 @@ from typing import Any
 import flask
 import pytest
 
-from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.commands import consent, seating
-from companion.tables.proposals import Proposal
 from companion.tables.rows import Move
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
@@ -110,16 +108,6 @@ def test_a_seat_that_lacks_the_pieces_ends_a_correction_as_if_it_declined(
     assert table.record == []
 
 
-def test_moves_are_counted_in_their_order(phones: dict[str, PageClient], host: PageClient) -> None:
-    into, out = {**FROM_N, "n": 3, "from": "seat:E", "to": "seat:N"}, {**FROM_N, "n": 7}
-    correct(host, out, into)
-    assert vote(phones["N"], True)["ok"]
-    assert phones["N"].envelope()["reason"]
-    correct(host, into, out)
-    agree(phones["N"], phones["E"])
-    assert (wool(phones["N"]), wool(phones["E"])) == (1, 2)
-
-
 def test_a_correction_of_public_piles_is_applied_at_once(
     phones: dict[str, PageClient], host: PageClient, table: Table
 ) -> None:
@@ -135,17 +123,6 @@ def test_a_refused_correction_of_public_piles_stands_in_the_journal(
     assert table.state.notices[-1].line["text"]["key"] == "log.correction_tried"
     assert "a try" in phones["E"].envelope()["news"]["text"]
     same_after_restart(table, settings)
-
-
-@pytest.mark.parametrize(
-    "move", [{"kind": "tin"}, {"from": "nowhere"}, {"to": "seat:W"}, {"n": 1000}, {"to": "seat:N"}]
-)
-def test_the_form_is_checked_before_anything_is_proposed(
-    phones: dict[str, PageClient], host: PageClient, table: Table, move: dict[str, Any]
-) -> None:
-    before = table.state.number
-    assert correct(host, TOO_MANY, {**FROM_N, **move})["code"] == "correction_unknown"
-    assert table.state.number == before
 
 
 def test_one_correction_is_open_at_a_time_and_the_host_may_withdraw_it(
@@ -176,28 +153,12 @@ def test_an_undo_and_the_end_close_an_open_correction(
     same_after_restart(table, settings)
 
 
-def test_a_repeated_vote_counts_once(phones: dict[str, PageClient], host: PageClient, table: Table) -> None:
-    correct(host, {**FROM_N, "to": "seat:E"})
-    number = table.state.number
-    for _ in range(3):
-        assert phones["N"].send("vote", {"proposal": number, "agree": True})["ok"]
-    assert table.state.number == number + 1
-
-
 def test_simulated_players_agree_by_themselves(table: Table) -> None:
     seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
     seating.take_seat(table, "E", "Caris", "red", simulated=True)
     table.start("N")
     assert not consent.correct(table, [Move(n=1, kind="wool", source="seat:N", to="seat:E")], "")
     assert len(table.record) == 1 and not table.state.proposals
-
-
-def test_a_correction_waits_for_a_seat_without_a_phone_and_names_it(
-    phones: dict[str, PageClient], host: PageClient
-) -> None:
-    phones["N"].client.disconnect()
-    correct(host, FROM_N)
-    assert proposals(host)[0]["awaited"] == [{"seat": "N", "name": "Ada", "connected": False, "former": False}]
 
 
 @pytest.mark.parametrize("event", ["correct", "vote"])
@@ -212,22 +173,6 @@ def test_neither_proposals_nor_votes_come_without_limit(
     }[event]
     codes = [page.send(event, content)["code"] for _ in range(5)]
     assert codes[3:] == ["too_often"] * 2 and "too_often" not in codes[:3]
-
-
-def test_a_vote_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], host: PageClient, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    correct(host, FROM_N)
-
-    def full(*_: object, **__: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert vote(phones["N"], True)["code"] == "journal_unavailable"
-    assert wool(phones["N"]) == 5 and len(proposals(phones["N"])) == 1
-    agree(phones["N"])
-    assert wool(phones["N"]) == 3
 
 
 # ------------------------------------------------------------------ the record
@@ -249,11 +194,3 @@ def test_the_record_is_opened_before_the_end_only_by_all_seats(
 
 
 # ------------------------------------------------------------------ what a vote decides
-
-
-@pytest.mark.parametrize("about", ["correction", "record"])
-def test_a_correction_and_the_record_need_all(about: Any) -> None:
-    proposal = Proposal(1, about, ("N", "E"), votes={"N": True})
-    assert proposal.outcome("E", True) == "agreed"
-    assert proposal.outcome("E", False) == "declined"
-    assert Proposal(1, about, ("N", "E", "S"), votes={"N": True}).outcome("E", True) == ""

@@ -11,11 +11,11 @@ from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.seat_offers import LASTS, SeatOffers
-from companion.tables.seat_requests import MOST_OPEN, SeatRequests
+from companion.tables.seat_requests import MOST_OPEN
 from companion.tables.seats import Person, hash_of
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree, play_to_sale
-from tests.companion.tables.voting import freed, proposals, same_after_restart, three
+from tests.companion.tables.voting import freed, proposals, same_after_restart
 
 
 def seated(app: flask.Flask, table: Table, seat: str = "N", colour: str = "blue", name: str = "Ada") -> PageClient:
@@ -68,11 +68,6 @@ def test_a_phone_whose_seat_was_taken_over_is_told_by_whom(
     assert "departed" not in cleo.envelope()
 
 
-def test_a_phone_that_never_had_a_seat_is_told_nothing(app: flask.Flask, table: Table) -> None:
-    seated(app, table)
-    assert "departed" not in PageClient(app, table.id, token="A" * 32).envelope()
-
-
 def test_the_host_is_marked_by_the_key_on_the_device_and_by_no_other(
     app: flask.Flask, parts: Parts, table: Table, settings: Settings
 ) -> None:
@@ -105,13 +100,6 @@ def test_the_host_seats_who_asks_before_the_start(
     same_after_restart(table, settings)
     again = PageClient(app, table.id, token=cleo.token)
     assert again.hello["seat"] == "S"
-
-
-def test_a_free_seat_is_granted_with_a_colour_that_nobody_has(app: flask.Flask, host: PageClient, table: Table) -> None:
-    seated(app, table)
-    asking(app, table)
-    assert host.send("grant_seat", {"request": requests_of(host)[0]["number"], "seat": "W"})["seated"]
-    assert table.people["W"].colour == "red"
 
 
 def test_a_seat_of_a_running_game_is_granted_only_with_the_consent_of_the_table(
@@ -150,15 +138,6 @@ def test_requests_are_seen_by_the_host_alone_and_are_few(app: flask.Flask, host:
     assert "requests" not in other.envelope() and "asking" not in other.envelope()
     assert "requests" not in PageClient(app, table.id, "table").envelope()
     assert other.send("ask_host", {"name": "Ada"})["code"] == "already_seated"
-
-
-def test_declined_requests_are_forgotten_when_they_become_many() -> None:
-    requests = SeatRequests()
-    for number in range(60):
-        requests.decline(requests.add("Cleo", f"token {number}").number)
-    assert requests.of_hash(hash_of("token 0")) is None
-    declined = requests.of_hash(hash_of("token 59"))
-    assert declined is not None and declined.declined
 
 
 # ------------------------------------------------------------------ handing over
@@ -226,13 +205,3 @@ def test_an_offer_is_good_for_some_minutes() -> None:
     with pytest.raises(Refusal) as refused:
         offers.seat_of(code, {"N": holder})
     assert refused.value.code is Code.OFFER_UNKNOWN
-
-
-def test_the_votes_of_a_seat_are_those_of_its_new_phone(app: flask.Flask, parts: Parts) -> None:
-    table, phones, host = three(app, parts)
-    code = phones["E"].send("offer_seat")["code"]
-    new = PageClient(app, table.id)
-    new.token = new.send("accept_seat", {"code": code, "name": "New"})["token"]
-    freed(host, "N")
-    PageClient(app, table.id).take_seat("N", "blue", "Cleo")
-    assert proposals(new)[-1]["may_vote"] and not proposals(phones["E"])[-1]["may_vote"]

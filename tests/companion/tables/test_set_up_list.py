@@ -57,20 +57,6 @@ def test_who_has_no_seat_ticks_nothing_and_nobody_an_unknown_step(app: flask.Fla
     assert early.state.number == number, "what changes nothing is no row"
 
 
-def test_after_the_start_the_list_is_gone(app: flask.Flask, parts: Parts, early: Table) -> None:
-    for seat in ("N", "E"):
-        phone = PageClient(app, early.id)
-        phone.take_seat(seat, COLOURS[seat])
-    early.tick("board", True, "N")
-    early.start(start_player="N")
-    assert "lobby" not in phone.envelope()
-    assert phone.send("tick_step", {"step": "board", "done": False})["code"] == "already_started"
-
-
-def test_a_game_without_a_list_has_an_empty_one(app: flask.Flask, table: Table) -> None:
-    assert PageClient(app, table.id).envelope()["lobby"]["steps"] == []
-
-
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_each_player_has_one_step_of_their_own_and_ids_are_unique(game: str, count: int) -> None:

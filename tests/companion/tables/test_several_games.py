@@ -10,13 +10,14 @@ import flask
 import pytest
 
 from companion import games
+from companion.clock import now
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
-from companion.games import pack_loader
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
+from companion.tables.journal import Entry, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
@@ -61,26 +62,6 @@ def suggested(devices: DeviceHub, table: Table) -> Any:
 
 
 # ------------------------------------------------------------------ packs
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("other", GAMES)
-def test_the_pack_of_another_game_is_unknown(parts: Parts, game: str, other: str) -> None:
-    store = parts.registry.drafts.packs
-    data = {**pack_loader.reference_data(other), "name": "Our copy"}
-    pack = pack_loader.parse(Path("ours"), data, other)
-    store.save(pack.hash, data)
-    assert store.load(other, pack.hash).hash == pack.hash
-    if game == other:
-        return
-    with pytest.raises(Refusal) as refusal:
-        parts.registry.open("", pack.hash, game)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    table = seated(parts, game)
-    with pytest.raises(Refusal) as refusal:
-        table.start(pack_hash=pack.hash)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    assert not table.started
 
 
 # ------------------------------------------------------------------ options
@@ -144,42 +125,6 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     assert suggested(devices, first) is None
 
 
-def test_a_confirmed_roll_is_not_suggested_to_the_next_player(parts: Parts) -> None:
-    table = seated(parts, "monasterium")
-    table.start("N")
-    ask = play_to_roll(table)
-    devices = parts.devices
-    devices.attach(table)
-    devices.rolled(ambiguous_values(ask))
-    suggestion = suggested(devices, table)
-    assert suggestion["ask"] == ask.id
-    table.answer(ask.id, suggestion["value"], str(ask.seat))
-    later = play_to_roll(table)
-    assert later.id != ask.id
-    assert suggested(devices, table) is None, "the roll has answered an ask"
-    while table.record[-1].ask != ask.id:
-        table.undo(HOST, table.epoch, 1)
-    table.undo(HOST, table.epoch, 1)
-    assert suggested(devices, table)["ask"] == ask.id, "after an undo it is suggested again"
-
-
-def test_an_early_roll_is_suggested_for_the_next_ask_and_for_no_later_one(parts: Parts) -> None:
-    table = seated(parts, "monasterium")
-    table.start()
-    devices = parts.devices
-    devices.attach(table)
-    other = seated(parts, "monasterium")
-    other.start()
-    count = sum(play_to_roll(other).dice.values())
-    devices.rolled(tuple(range(1, count + 1)))
-    ask = play_to_roll(table)
-    suggestion = suggested(devices, table)
-    assert suggestion["ask"] == ask.id
-    table.answer(ask.id, suggestion["value"], str(ask.seat))
-    play_to_roll(table)
-    assert suggested(devices, table) is None
-
-
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> None:
     first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
     for table in (first, second):
@@ -223,10 +168,10 @@ def test_cards_of_other_games_never_answer(parts: Parts, game: str, zone: str) -
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, settings: Settings, begun: bool) -> None:
     intact = seated(parts, GAMES[0])
-    rows = parts.registry.journal
-    first = rows.append("lostgame", 1, "", "opened", {"game": "chess", "name": "Lost"})
+    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if begun:
-        rows.append("lostgame", 2, first.chain, "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}})
+        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+    parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.running()] == [intact.id]
     assert "chess" in str(registry.damaged["lostgame"])
@@ -257,7 +202,8 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
         table.start()
     answer_one(intact)
     state = broken.state
-    parts.registry.journal.append(broken.id, state.number + 1, state.chain, kind, body)
+    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.damaged) == [broken.id]
     assert registry.get(intact.id).view("N") == intact.view("N")

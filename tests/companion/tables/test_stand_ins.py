@@ -12,7 +12,8 @@ from companion.server.app import Parts
 from companion.server.stand_in_players import play_one
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.commands import consent, seating, standing_in
+from companion.tables.commands import consent, standing_in
+from companion.tables.commit import summary_of
 from companion.tables.rows import Move
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
@@ -63,7 +64,7 @@ def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
     assert again.people["S"].stand_in == "careful"
     assert again.stand_ins == ["S"]
     assert table.public()["people"]["S"]["stand_in"] == "careful"
-    assert table.summary().stand_ins == (table.people["S"].name,)
+    assert summary_of(table.state).stand_ins == (table.people["S"].name,)
     before = len(again.record)
     while len(again.record) < before + 6:
         settle(again, random)
@@ -176,15 +177,6 @@ def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
 
 
-def test_a_declined_stand_in_does_not_sit_down(app: flask.Flask, parts: Parts) -> None:
-    table, phones, host = two_and_a_third(app, parts)
-    host.send("free_seat", {"seat": "N"})
-    host.send("stand_in", {"seat": "N", "level": "good"})
-    vote(phones["E"], False)
-    assert "N" not in table.people
-    assert not proposals(host)
-
-
 def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Parts) -> None:
     table, phones, host = two_and_a_third(app, parts)
     consent.propose_record(table)
@@ -223,15 +215,3 @@ def test_a_stand_in_where_none_can_sit_is_refused(
     with pytest.raises(Refusal) as refused:
         standing_in.seat_stand_in(table, seat, "good", carer)
     assert refused.value.code is code
-
-
-def test_one_plays_alone_with_stand_ins(parts: Parts) -> None:
-    table = parts.registry.open("Alone", game="pillars_of_the_earth")
-    seating.take_seat(table, "N", "Ada", "blue")
-    for seat in ("E", "S"):
-        assert standing_in.seat_stand_in(table, seat, "careful")
-    table.start("N")
-    random = Random(4)
-    while not table.over and len(table.record) < 40:
-        settle(table, random)
-    assert {line.by for line in table.record} >= {"N", "E", "S"}

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flask
 import pytest
 
-from companion.errors import Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.tables.commands import consent, seating
-from companion.tables.registry import TableRegistry
-from companion.tables.rows import Move
-from companion.tables.state import TableState
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree, play_to_sale
 
@@ -46,15 +39,6 @@ def test_a_name_may_have_any_script_and_emoji_and_no_invisible_characters(app: f
     for name in ("👨\u200d👩\u200d👧", "Zoë <b>", "می\u200cخواهم", "W" * 24):
         assert phone.take_seat("N", "blue", name)["ok"]
         assert table.people["N"].name == name
-
-
-def test_simulated_players_are_marked_also_after_a_restart(table: Table, settings: Settings) -> None:
-    seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
-    seating.take_seat(table, "E", "Ada", "red")
-    for seen in (table, TableRegistry(settings).get(table.id)):
-        people = seen.public()["people"]
-        assert people["N"]["simulated"] is True
-        assert "simulated" not in people["E"]
 
 
 def test_a_page_whose_seat_was_freed_gets_the_view_of_the_table(
@@ -122,15 +106,6 @@ def test_the_host_answers_asks_of_the_table_and_of_no_seat(phones: dict[str, Pag
     assert host.answer("1.1.play.N", "grain")["code"] == "ask_not_open"
 
 
-def test_a_table_page_and_a_phone_without_seat_get_no_asks_and_answer_none(
-    app: flask.Flask, phones: dict[str, PageClient], table: Table
-) -> None:
-    for kind in ("table", "phone"):
-        page = PageClient(app, table.id, kind)
-        assert page.envelope()["view"]["asks"] == []
-        assert page.answer("1.1.event", "I-01")["code"] == "not_seated"
-
-
 def test_an_illegal_value_is_refused_before_it_reaches_the_journal(phones: dict[str, PageClient], parts: Parts) -> None:
     rows = len(list(parts.registry.journal.read(phones["N"].table)))
     assert phones["N"].answer("1.1.event", "IX-99")["code"] == "not_legal"
@@ -170,17 +145,6 @@ def test_the_host_may_undo_any_number_of_answers(phones: dict[str, PageClient], 
     assert table.record == []
     assert table.game.asks[0].id == "1.1.event"
     assert phones["E"].envelope()["undone"]["count"] == 6
-
-
-def test_the_host_is_shown_the_seat_of_the_last_answer_and_not_the_answer(
-    phones: dict[str, PageClient], host: PageClient, table: Table
-) -> None:
-    assert "last" not in host.envelope()["undo"]
-    play_to_sale(phones)
-    assert host.envelope()["undo"]["last"] == {"seat": "E", "by": "E", "for": "plays an action card"}
-    assert "last" not in phones["E"].envelope()["undo"]
-    assert consent.correct(table, [Move(n=1, kind="gold", source="supply", to="supply_2")], "lost one")
-    assert host.envelope()["undo"]["last"] == {"seat": None, "by": "host", "for": "corrects the table"}
 
 
 def test_undo_lines_name_no_pile_of_another_seat(phones: dict[str, PageClient], table: Table) -> None:
@@ -269,77 +233,6 @@ def test_an_answer_for_which_the_rules_raise_changes_nothing(
     resumed = create_app(settings)
     assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
     parts_of(resumed).close()
-
-
-@pytest.mark.parametrize("part", ["standing", "over", "checksum"])
-def test_a_fault_after_an_answer_was_applied_takes_it_back(
-    phones: dict[str, PageClient], table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch, part: str
-) -> None:
-    def fail(state: TableState) -> None:
-        if state.record:
-            raise RuntimeError("a fault in the rules")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(TableState, part, property(fail))
-        assert phones["N"].answer("1.1.event", "I-01")["code"] == "internal"
-    assert table.record == []
-    assert phones["N"].answer("1.1.event", "I-02")["ok"]
-    resumed = create_app(settings)
-    assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
-    parts_of(resumed).close()
-
-
-def test_there_is_one_object_of_a_table_that_is_asked_for_while_it_is_opened(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened = Table.open
-    asked: list[Table] = []
-
-    def open_and_ask(identifier: str, *arguments: Any, **more: Any) -> Table:
-        table = opened(identifier, *arguments, **more)
-        asked.append(parts.registry.get(identifier))
-        return table
-
-    monkeypatch.setattr(Table, "open", open_and_ask)
-    table = parts.registry.open("Tuesday")
-    assert table is asked[0]
-    assert table is parts.registry.get(table.id)
-
-
-def test_the_newest_rows_are_each_given_once_in_order_after_a_restart(
-    phones: dict[str, PageClient], app: flask.Flask, table: Table, settings: Settings
-) -> None:
-    parts_of(app).close()
-    resumed = create_app(settings)
-    again = parts_of(resumed).registry.get(table.id)
-    number = again.state.number
-    again.answer("1.1.event", "I-01", "N")
-    assert [row.number for row in again.rows.recent(0)] == list(range(1, number + 2))
-    parts_of(resumed).close()
-
-
-def test_a_command_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.errors import Code
-
-    def full(*_arguments: object, **_more: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert phones["N"].answer("1.1.event", "I-01")["code"] == "journal_unavailable"
-    assert table.record == []
-    assert phones["N"].answer("1.1.event", "I-01")["ok"]
-
-
-def test_envelopes_are_numbered(phones: dict[str, PageClient]) -> None:
-    phones["E"].envelopes()
-    phones["N"].answer("1.1.event", "I-01")
-    phones["N"].answer("1.1.orientation", "1")
-    numbers = [view["number"] for view in phones["E"].envelopes()]
-    assert len(numbers) == 2
-    assert numbers[1] == numbers[0] + 1
 
 
 def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import flask
-import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables import rows
 from companion.tables.commands import seating
-from companion.tables.proposals import Proposal
-from companion.tables.seats import hash_of, read_seat
-from companion.tables.table import HOST, Table
+from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import freed, proposals, same_after_restart, three, vote
 
@@ -66,18 +62,6 @@ def test_the_phone_that_asks_for_a_seat_reads_about_itself_and_the_others_about_
     (own,), (other,) = proposals(zosia), proposals(phones["E"])
     assert own["text"].startswith("You ") and own["text"] == zosia.envelope()["news"]["text"]
     assert other["text"] == phones["E"].envelope()["news"]["text"] == host.envelope()["news"]["text"] != own["text"]
-
-
-def test_a_phone_that_takes_over_a_seat_under_the_old_name_is_said_to_be_another_one(
-    app: flask.Flask, phones: dict[str, PageClient], host: PageClient
-) -> None:
-    freed(host, "N")
-    other = PageClient(app, host.table)
-    other.take_seat("N", "blue", "Ada")
-    assert proposals(host)[0]["text"] == "Another phone, named Ada, asks to take over the seat North."
-    agree(phones["N"])
-    text = phones["E"].envelope()["news"]["text"]
-    assert text == "Another phone, named Ada, has taken over the seat North from Ada. Agreed: North."
 
 
 def test_a_freed_seat_goes_back_to_its_phone_at_once(
@@ -192,13 +176,6 @@ def test_the_return_of_the_former_holder_closes_the_request_of_another(app: flas
     assert proposals(cleo) == [] and table.people["N"].name == "PN"
 
 
-def test_a_player_who_has_left_may_come_back_and_is_asked(app: flask.Flask, parts: Parts) -> None:
-    _table, phones, _host = three(app, parts)
-    assert phones["N"].send("leave_seat", {})["ok"]
-    assert phones["N"].envelope()["former"]["by_host"] is False
-    assert not phones["N"].take_seat("N", "blue", "PN")["waiting"]
-
-
 def test_a_simulated_player_is_replaced_without_consent(app: flask.Flask, table: Table, host: PageClient) -> None:
     seating.take_seat(table, "N", "Aliena", "blue", simulated=True)
     seating.take_seat(table, "E", "Caris", "red", simulated=True)
@@ -212,63 +189,3 @@ def test_seats_are_free_before_the_start_and_after_the_end(app: flask.Flask, tab
     ada.take_seat("N", "blue", "Ada")
     freed(host, "N")
     assert not bea.take_seat("N", "blue", "Bea")["waiting"]
-
-
-def test_everybody_reads_who_left_and_who_took_over_a_seat(app: flask.Flask, parts: Parts) -> None:
-    table = parts.registry.open("", game="monasterium")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    phones = {seat: PageClient(app, table.id) for seat in ("N", "E")}
-    phones["N"].take_seat("N", "blue", "Ada")
-    phones["E"].take_seat("E", "red", "Bea")
-    host.send("start", {"start_player": "N"})
-    freed(host, "N")
-    cleo = PageClient(app, table.id)
-    cleo.take_seat("N", "blue", "Cleo")
-    agree(phones["E"], phones["N"])
-    for page in (host, phones["E"], cleo, PageClient(app, table.id, "table")):
-        lines = [line["text"] for line in page.envelope()["view"]["log"]]
-        assert lines[-3:] == [
-            "The host has freed the seat North of Ada.",
-            "Another phone, named Cleo, asks to take over the seat North.",
-            "Another phone, named Cleo, has taken over the seat North from Ada. Agreed: East and North.",
-        ]
-
-
-def test_requests_that_an_earlier_version_put_to_the_host_alone_are_read_and_decided(
-    app: flask.Flask, parts: Parts, settings: Settings
-) -> None:
-    table, _, host = three(app, parts)
-    for number, seat in enumerate(("N", "E")):
-        freed(host, seat)
-        asked = rows.Proposed(
-            about="seat", asked=["host"], seat=read_seat(seat), name="Cleo", colour="blue", token_hash=hash_of(seat)
-        )
-        table.commit(asked)
-        again = same_after_restart(table, settings)
-        assert next(iter(again.state.proposals.values())).asked == (HOST,)
-        assert vote(host, number == 0)["ok"]
-    assert table.people["N"].name == "Cleo" and "E" not in table.people
-    keys = [one.line["text"]["key"] for one in table.state.notices]
-    assert "log.seat_agreed_by_host" in keys and keys[-1] == "log.seat_declined"
-    same_after_restart(table, settings)
-
-
-@pytest.mark.parametrize(
-    ("asked", "votes", "vote", "outcome"),
-    [
-        (("E",), {}, ("E", True), "agreed"),
-        (("E", "S"), {}, ("E", True), ""),
-        (("E", "S"), {}, ("E", False), "declined"),
-        (("E", "S", "W"), {"E": True}, ("S", True), "agreed"),
-        (("E", "S", "W"), {"E": True}, ("S", False), ""),
-        (("E", "S", "W"), {"E": True, "S": False}, ("W", False), "declined"),
-        (("N", "E", "S", "W"), {"E": False}, ("N", True), "agreed"),
-        (("E", "S"), {}, ("N", True), "agreed"),
-        ((HOST,), {}, (HOST, True), "agreed"),
-        ((HOST,), {}, (HOST, False), "declined"),
-    ],
-)
-def test_a_seat_needs_its_former_holder_or_more_than_half(
-    asked: tuple[str, ...], votes: dict[str, bool], vote: tuple[str, bool], outcome: str
-) -> None:
-    assert Proposal(1, "seat", asked, seat="N", votes=votes).outcome(*vote) == outcome

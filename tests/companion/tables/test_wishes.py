@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tables import later_rows, reducer, seats, validation
+from companion.tables import seats
 from companion.tables.commands import planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.state import HOST
@@ -96,20 +96,6 @@ def take_all(played: Played) -> tuple[str, str, list[Step]]:
     return tapper, wisher, wishes
 
 
-def test_whoever_taps_takes_back_their_own_answer_with_the_wishes_that_followed_it(pillars: Played) -> None:
-    table, before = pillars.table, 0
-    tapper, wisher, wishes = take_all(pillars)
-    assert [line.later for line in table.record[-2:]] == [False, True]
-    undo = pillars.phones[tapper].envelope()["undo"]
-    assert undo["mine"] and undo["count"] == 2 and len(undo["answers"]) == 1
-    assert undo["answers"] == [one["answer"] for one in pillars.phones[tapper].envelope()["view"]["mine"]["deeds"]][-1:]
-    before = len(table.record)
-    table.undo(tapper, table.epoch)
-    assert len(table.record) == before - 2 and pillars.game.asks[0].seat == tapper
-    table.answer(pillars.game.asks[0].id, wishes[1].value, tapper)
-    assert pillars.game.asks[0].seat == wisher, "an undo forgets the wishes"
-
-
 def test_whoever_has_wished_sees_which_answers_were_wishes_and_takes_back_the_last_alone(pillars: Played) -> None:
     table = pillars.table
     tapper, wisher, wishes = take_all(pillars)
@@ -120,26 +106,6 @@ def test_whoever_has_wished_sees_which_answers_were_wishes_and_takes_back_the_la
     assert pillars.game.asks[0].seat == wisher and table.own_count(tapper) == 1
     table.answer(pillars.game.asks[0].id, wishes[1].value, wisher)
     assert "wished" not in pillars.phones[wisher].envelope()
-
-
-def test_several_wishes_after_one_tap_are_taken_back_with_it_and_their_moves_are_shown_together(
-    pillars: Played,
-) -> None:
-    table, seat = pillars.table, pillars.play_to("card")
-    other, first = "S" if seat == "N" else "N", pillars.game.asks[0]
-    values = [one for one in first.values if one != "pass"]
-    planning.answer_all(table, [Step(first.id, values[0])], seat, 0, [Step(first.id, one) for one in values[1:]])
-    ask = pillars.game.asks[0]
-    mine = [one for one in ask.values if one not in ("pass", values[1])]
-    planning.answer_all(table, [Step(ask.id, values[1])], other, 0, [Step(ask.id, mine[-1])])
-    given = [(seat, values[2], 1), (other, mine[-1], 3), (seat, values[3], 3)]
-    assert [(line.seat, line.value, line.shown_with) for line in table.record[-3:]] == given
-    assert all(line.later for line in table.record[-3:]) and table.own_count(other) == 4
-    moved = str(table.view(other)["instructions"])
-    assert values[1] in moved and mine[-1] in moved
-    count = len(table.record)
-    table.undo(other, table.epoch)
-    assert len(table.record) == count - 4
 
 
 def test_an_undo_tells_whoever_loses_their_wishes_until_they_answer(pillars: Played) -> None:
@@ -169,11 +135,3 @@ def test_wishes_end_when_the_person_of_their_seat_changes(pillars: Played, how: 
     lines = len(table.record)
     table.answer(pillars.game.asks[0].id, wishes[0].value, tapper)
     assert len(table.record) == lines + 1, "nobody has chosen what follows"
-
-
-def test_a_table_that_is_resumed_knows_which_answers_were_wishes(pillars: Played) -> None:
-    tapper, wisher, _ = take_all(pillars)
-    entries = pillars.table.rows.all()
-    assert [entry.body.get("later", False) for entry in entries[-2:]] == [False, True]
-    state = reducer.rebuild(pillars.table.id, entries, lambda *_: pillars.game.pack)
-    assert validation.own_count(state, tapper) == 2 and later_rows.given_to(state, wisher) == 1

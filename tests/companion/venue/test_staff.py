@@ -9,7 +9,6 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.roles import MAY, Right, Role, may
-from companion.venue import passwords
 from companion.venue.staff import Staff
 
 PASSWORD = "correct horse battery"
@@ -72,12 +71,6 @@ def test_a_session_ends_with_a_new_password_and_with_the_account(staff: Staff) -
         staff.change_password("Marta", PASSWORD, "a third password")
     staff.remove("Marta")
     assert staff.of_session(second) is None
-
-
-def test_new_passwords_are_long_and_differ() -> None:
-    made = {passwords.new_password() for _ in range(50)}
-    assert len(made) == 50
-    assert all(len(one) >= passwords.SHORTEST for one in made)
 
 
 def test_each_role_may_do_what_the_one_below_it_may_and_nobody_sees_what_a_seat_hides() -> None:

@@ -43,13 +43,6 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     store.close()
 
 
-def test_what_cannot_be_done_is_said_in_a_sentence(tmp_path: Path) -> None:
-    refused = run(tmp_path, "add", "Marta", "--type", typed="short\n")
-    assert refused.exit_code == 1 and "at least 10 characters" in refused.output
-    unknown = run(tmp_path, "remove", "Nobody")
-    assert unknown.exit_code == 1 and "no such account" in unknown.output
-
-
 def test_a_database_that_cannot_be_reached_is_said_without_its_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

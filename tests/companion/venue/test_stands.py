@@ -73,12 +73,6 @@ def test_a_renewed_code_leads_nowhere_any_more_and_a_new_name_keeps_the_code(sta
     assert raised.value.code is Code.STAND_UNKNOWN
 
 
-def test_the_name_of_the_house_is_kept(stands: Stands) -> None:
-    assert stands.venue_name() == ""
-    assert stands.name_venue("  Café\x00  Würfel ") == "Café Würfel"
-    assert stands.venue_name() == "Café Würfel"
-
-
 def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     audit: AuditLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,21 +85,6 @@ def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
     audit.note("*house", Deed.STAND_FREE)
     assert [one.deed for one in audit.lines()] == ["stand_free", "table_open"]
-
-
-def test_a_line_that_is_too_old_is_neither_shown_nor_exported(audit: AuditLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
-    audit.note("Marta", Deed.SIGN_IN)
-    assert [one.deed for one in audit.lines()] == ["sign_in"]
-    monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
-    assert len(audit.as_csv().splitlines()) == 1 and audit.lines() == []
-
-
-def test_the_log_as_csv_has_no_formula_and_every_letter(audit: AuditLog) -> None:
-    audit.note("=1+1", Deed.SIGN_IN, stand='"Ä, b"')
-    lines = audit.as_csv().decode("utf-8-sig").splitlines()
-    assert lines[0] == "time,who,what,table,stand,detail"
-    assert lines[1].endswith(',\'=1+1,sign_in,,"""Ä, b""",')
 
 
 def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import flask
@@ -19,7 +18,6 @@ from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
 from companion.venue.registration import register
 from companion.venue.services import Venue
-from tests.waiting import wait_until
 
 PASSWORD = "correct horse battery"
 ORIGIN = {"Origin": "http://localhost"}
@@ -104,15 +102,6 @@ def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(app: flask.Fla
     client.post("/venue/sign-out", headers=ORIGIN)
     assert client.get("/venue/tables").status_code == 303
     assert [one[:2] for one in deeds(venue)] == [("Marta", "sign_in"), ("Marta", "sign_out")]
-
-
-def test_a_cookie_that_came_by_https_goes_by_https_alone(app: flask.Flask, parts: Parts, venue: Venue) -> None:
-    venue.staff.add("Marta", PASSWORD)
-    answer = app.test_client().post(
-        "/venue/sign-in", data={"name": "Marta", "password": PASSWORD}, base_url="https://localhost",
-        headers={"Origin": "https://localhost"},
-    )  # fmt: skip
-    assert "Secure" in answer.headers["Set-Cookie"]
 
 
 def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
@@ -217,15 +206,6 @@ def test_a_stand_leads_to_its_table_or_says_that_none_is_open(
         assert phone.get(f"/stand/{unknown}/table.json", headers=JSON).status_code == 404
 
 
-def test_where_there_is_no_venue_a_code_is_unknown_and_nothing_is_made(
-    app: flask.Flask, venue: Venue, settings: Settings
-) -> None:
-    assert app.test_client().get("/stand/abcdefghjk").status_code == 404
-    assert sign_in(app.test_client(), "Marta").status_code == 403
-    assert "/venue/sign-in" not in app.test_client().get("/").get_data(as_text=True)
-    assert not (settings.data / "venue.sqlite").exists()
-
-
 def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts, venue: Venue) -> None:
     assert staff.get("/venue/stands.pdf", headers=JSON).get_json()["code"] == "stands_none"
     assert command(staff, "stands", do="add", name="Table 1")["ok"]
@@ -314,23 +294,6 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     parts_of(again).close()
 
 
-def test_in_postgresql_the_venue_lies_beside_the_journal(settings: Settings, postgres_url: str) -> None:
-    app = create_app(replace(settings, database=postgres_url))
-    parts, venue = parts_of(app), register(app)
-    venue.staff.add("Marta", PASSWORD)
-    client, stand = app.test_client(), venue.stands.add("1")
-    assert sign_in(client, "Marta").status_code == 303
-    table = command(client, "tables", do="open", stand=stand.id, play=PLAY)["table"]
-    assert wait_until(
-        lambda: [one["stand"] for one in client.get("/venue/tables.json").get_json()["tables"]] == [stand.id]
-    )
-    assert app.test_client().get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table}"
-    assert command(client, f"tables/{table}", do="close")["ok"]
-    assert wait_until(lambda: client.get("/venue/tables.json").get_json()["tables"] == [])
-    assert not (settings.data / "venue.sqlite").exists()
-    parts.close()
-
-
 def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
     app: flask.Flask, staff: FlaskClient, parts: Parts, venue: Venue, table: Table
 ) -> None:
@@ -356,7 +319,7 @@ def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(
 ) -> None:
     stand = venue.stands.add("Window")
     client, host = app.test_client(), f"?table={table.id}&key={parts.registry.keys.key(table.id)}"
-    for query in ("", host, f"?key={parts.agents.keys.key(of_stand(stand.code))}"):
+    for query in ("", host, f"?key={parts.programs.keys.key(of_stand(stand.code))}"):
         assert code(command(client, f"stands/devices{query}", do="show", stand=stand.id)) == "sign_in_needed"
     assert client.get("/venue/stands/devices").status_code == 405
     venue.staff.add("Marta", PASSWORD)

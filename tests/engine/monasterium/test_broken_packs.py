@@ -32,7 +32,7 @@ def test_a_board_that_contradicts_the_rulebook_is_refused(change: dict[str, Any]
 
 def test_a_goal_with_another_count_than_printed_is_refused() -> None:
     data = reference_data("monasterium")
-    next(one for one in data["missions"] if one.get("goal") == "novices")["count"] = 11
+    next(mission for mission in data["missions"] if mission.get("goal") == "novices")["count"] = 11
     with pytest.raises(PackError, match="the goal novices must have the count 12") as refused:
         Pack.parse(data)
     assert refused.value.code == "pack_printed"
@@ -40,7 +40,7 @@ def test_a_goal_with_another_count_than_printed_is_refused() -> None:
 
 def test_a_second_goal_of_the_same_sort_is_refused() -> None:
     data = reference_data("monasterium")
-    next(one for one in data["missions"] if one.get("goal") == "novices").update(goal="dice", count=3)
+    next(mission for mission in data["missions"] if mission.get("goal") == "novices").update(goal="dice", count=3)
     with pytest.raises(PackError, match="the goal novices must be that of one mission"):
         Pack.parse(data)
 
@@ -65,6 +65,6 @@ def test_a_die_before_the_last_space_of_the_road_is_refused(name: str) -> None:
 def test_a_monastery_without_buildings_is_refused() -> None:
     data = reference_data("monasterium")
     side = data["board"]["sides"]["two"]
-    side["buildings"] = [one for one in side["buildings"] if one["monastery"] != "A"]
+    side["buildings"] = [building for building in side["buildings"] if building["monastery"] != "A"]
     with pytest.raises(PackError, match="must have some in monastery A"):
         Pack.parse(data)

@@ -32,8 +32,7 @@ def played(seed: int, supply_limited: bool = False) -> tuple[Any, Any]:
     return game, players_of("monasterium", game, Random(seed), "greedy")
 
 
-@pytest.mark.rule("MO-C1")
-@pytest.mark.rule("MO-W4")
+@pytest.mark.rule("MO-C1", "MO-W4")
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_choice_names_the_missions_that_it_completes_and_the_lines_that_it_fills(seed: int) -> None:
     game, players = played(seed)
@@ -72,11 +71,13 @@ def test_dice_without_a_possible_action_are_shown_as_idle_and_all_others_do_some
         value = players.choose(ask)
         if ask.what == "take":
             options = {option.value: option for option in ask.options}
-            value = next((one for one, option in options.items() if option.idle), value)
+            value = next((each for each, option in options.items() if option.idle), value)
             option, mark = options[value], len(game.ledger.lines)
             seat, points, goods = ask.seat, game.ledger.points[ask.seat], game.board.goods_of(ask.seat)
             game.answer(ask.id, value)
-            notes = [one.source for one in game.ledger.entries[mark:] if one.kind == "note" and one.target == seat]
+            notes = [
+                entry.source for entry in game.ledger.entries[mark:] if entry.kind == "note" and entry.target == seat
+            ]
             seen[option.idle] += 1
             if option.idle:
                 assert (game.ledger.points[seat], game.board.goods_of(seat)) == (points, goods)

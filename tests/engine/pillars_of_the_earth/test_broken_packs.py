@@ -16,7 +16,7 @@ FOUR = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 def at(data: Any, *path: str | int) -> Any:
     """The value at a path; cards are given by their id."""
     for step in path:
-        data = next(one for one in data if one["id"] == step) if isinstance(data, list) else data[step]
+        data = next(entry for entry in data if entry["id"] == step) if isinstance(data, list) else data[step]
     return data
 
 

@@ -16,7 +16,7 @@ def said(scene: Scene, value: str) -> tuple[Any, bool]:
 
 def test_a_craftsman_says_what_it_adds_with_the_goods_of_the_seat() -> None:
     scene = Scene("NE")
-    card = next(one for one in scene.board.supply if one in scene.board.pack.craftsmen)
+    card = next(card for card in scene.board.supply if card in scene.board.pack.craftsmen)
     craftsman = scene.board.craftsman(card)
     assert said(scene, card) == ({"key": "outlook.works_later"}, False)
     scene.give("N", **{kind: n for kind, n in craftsman.use.items() if kind != "gold"}, metal=1)
@@ -30,12 +30,12 @@ def test_passing_says_how_many_workers_go_to_the_mill() -> None:
 
 def test_protection_from_a_good_event_is_idle_and_from_a_bad_one_says_what_it_spares() -> None:
     events = Scene("NE").board.pack.events
-    good = next(one.id for one in events.values() if one.good)
-    bad = next(one for one in events.values() if one.do == "pay_gold")
+    good = next(event.id for event in events.values() if event.good)
+    bad = next(event for event in events.values() if event.do == "pay_gold")
     for event, key in ((good, "idle.good_event"), (bad.id, "outlook.spares")):
         scene = Scene("NE").until("draw")
         while scene.what != "event":
-            spaces = [one for one in scene.values if one.startswith("bishop")]
+            spaces = [value for value in scene.values if value.startswith("bishop")]
             scene.answer(spaces[0] if spaces else scene.quiet())
         scene.answer(event)
         assert scene.what == "bishop"
@@ -56,8 +56,8 @@ def test_equal_points_say_that_gold_decides() -> None:
     ):
         final["N"]["vp"], final["E"]["vp"] = points
         scene.board.winners = winners
-        told = scene.game.tie()
-        assert (told and told["key"]) == tie
+        rule = scene.game.tie()
+        assert (rule and rule["key"]) == tie
 
 
 def test_the_sources_of_points_so_far_add_up_to_the_points() -> None:
@@ -65,13 +65,13 @@ def test_the_sources_of_points_so_far_add_up_to_the_points() -> None:
     for seat in "NE":
         shown = view(scene.game, seat)
         mine: Any = shown["mine"]
-        points = next(one["vp"] for one in shown["seats"] if one["seat"] == seat)
+        points = next(each["vp"] for each in shown["seats"] if each["seat"] == seat)
         assert sum(line["vp"] for line in mine["sources"]) == points
 
 
 def test_the_gold_that_the_mill_will_bring_counts_for_a_goldsmith() -> None:
     scene = Scene("NE").until("draw").give("N", gold=0)
     board = scene.board
-    goldsmith = next(one for one in board.pack.craftsmen.values() if one.type == "goldsmith")
+    goldsmith = next(card for card in board.pack.craftsmen.values() if card.type == "goldsmith")
     made = outlooks.made_by(board, "N", [goldsmith.id])["vp"]
     assert made == min(goldsmith.capacity, board.workers_at("N", "mill") // goldsmith.use["gold"]) > 0

@@ -218,7 +218,7 @@ def test_a_broken_pack_is_refused_with_file_key_and_reason(
     assert str(refused.value) == f"{file}: {key}: {refused.value.reason}"
 
 
-TOWER = next(i for i, one in enumerate(GOOD["board"]["projects"]) if one.get("spire"))
+TOWER = next(i for i, project in enumerate(GOOD["board"]["projects"]) if project.get("spire"))
 
 
 @pytest.mark.parametrize(

@@ -52,9 +52,9 @@ def duties(game: Any, viewer: str, seat: str) -> dict[str, Any]:
     assert shown["closing"] is not None
     if viewer == seat:
         assert shown["mine"] is not None
-        return {one["kind"]: one for one in shown["mine"]["duties"]}
-    found = next(one for one in shown["closing"]["seats"] if one["seat"] == seat)
-    return {one["kind"]: one for one in found["duties"]}
+        return {duty["kind"]: duty for duty in shown["mine"]["duties"]}
+    found = next(each for each in shown["closing"]["seats"] if each["seat"] == seat)
+    return {duty["kind"]: duty for duty in found["duties"]}
 
 
 @pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3", "WWE-D5")
@@ -72,7 +72,7 @@ def test_it_says_what_was_paid_what_was_missing_and_which_punishment_follows() -
     assert seen["gold"]["means"] == {"key": "closing.royal_court"}
     closing = view(game, "table")["closing"]
     assert closing is not None
-    assert [one["key"] for one in closing["facts"]] == ["closing.tax", "closing.loyalty"]
+    assert [fact["key"] for fact in closing["facts"]] == ["closing.tax", "closing.loyalty"]
 
 
 @pytest.mark.rule("WWE-D8", "WWE-R11")

@@ -1,4 +1,4 @@
-"""Follow-ups: what is told of the choice after an action card, beside the choice that the rules then offer."""
+"""Follow-ups: what is announced of the choice after an action card, beside the choice that the rules then offer."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.properties.world_without_end.players import pack, replay, setup, step
 
 @pytest.mark.rule("WWE-A3", "WWE-A4", "WWE-A5", "WWE-A6", "WWE-A11", "WWE-A12", "WWE-P3")
 def test_the_choice_told_with_a_card_is_the_one_that_follows_it() -> None:
-    told: set[str] = set()
+    announced: set[str] = set()
     for seed in range(6):
         chance = Random(seed)
         game = Game(setup(chance), pack())
@@ -20,11 +20,11 @@ def test_the_choice_told_with_a_card_is_the_one_that_follows_it() -> None:
             ask = game.asks[0] if game.asks else None
             if ask is None or ask.what != "play" or ask.seat is None or chance.random() > 0.3:
                 continue
-            for card in (one for one in ask.values if ":" not in one):
+            for card in (value for value in ask.values if ":" not in value):
                 found = follow_up(game.board, ask.seat, card)
                 after = replay(game)
                 after.answer(ask.id, card)
-                asked = next((one for one in after.asks if one.what in DECISIONS), None)
+                asked = next((ask for ask in after.asks if ask.what in DECISIONS), None)
                 values = [value for value in asked.values if value != NOTHING] if asked else []
                 if found is None:
                     assert not 2 <= len(values) <= MOST_FOLLOWING, card
@@ -33,5 +33,5 @@ def test_the_choice_told_with_a_card_is_the_one_that_follows_it() -> None:
                     assert found.plays == (game.board.hands[ask.seat].played[-1] if card == "privilege" else card)
                     named = [option.title == option.label for option, _ in found.options]
                     assert all(named) if found.plays in SAID_BY_NAME else not any(named)
-                    told.add(card)
-    assert told >= {"building_material", "building_project", "sale", "privilege"}
+                    announced.add(card)
+    assert announced >= {"building_material", "building_project", "sale", "privilege"}

@@ -30,8 +30,7 @@ def keys(term: Term | None) -> str:
     return "" if term is None else str(term["key"])
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-A6")
+@pytest.mark.rule("WWE-R17", "WWE-A6")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_card_shown_as_idle_changes_nothing_and_every_other_card_does_something(seed: int) -> None:
     game, players = started(seed)
@@ -40,7 +39,7 @@ def test_a_card_shown_as_idle_changes_nothing_and_every_other_card_does_somethin
         ask = game.asks[0]
         value = players.choose(ask)
         if ask.what == "play" and ":" not in value and ask.question["key"] == "ask.play":
-            option = next(one for one in ask.options if one.value == value)
+            option = next(option for option in ask.options if option.value == value)
             before = {**game.ledger.points}, game.board.goods_of(ask.seat), dict(game.board.owners)
             marker, asked = game.board.favour_at, ask.seat
             game.answer(ask.id, value)
@@ -77,13 +76,12 @@ def test_a_seat_reads_what_its_own_answers_and_those_of_others_did_to_it() -> No
         game.answer(ask.id, players.choose(ask))
     for seat in "NESW":
         deeds = GAME.view(game, seat)["mine"]["deeds"]
-        assert [one["number"] for one in deeds] == list(range(deeds[0]["number"], deeds[0]["number"] + len(deeds)))
-        assert {one["by"] == seat for one in deeds} == {True, False}
-        assert all(one["lines"] for one in deeds if one["by"] != seat), "what changed nothing is not told"
+        assert [deed["number"] for deed in deeds] == list(range(deeds[0]["number"], deeds[0]["number"] + len(deeds)))
+        assert {deed["by"] == seat for deed in deeds} == {True, False}
+        assert all(deed["lines"] for deed in deeds if deed["by"] != seat), "what changed nothing is not listed"
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-R6")
+@pytest.mark.rule("WWE-R17", "WWE-R6")
 def test_doing_nothing_with_a_card_that_is_laid_is_idle_and_every_nothing_says_what_it_leads_to() -> None:
     game, players = started(5)
     seen = {True: set[str](), False: set[str]()}
@@ -109,9 +107,9 @@ def test_a_seat_reads_what_it_chose_itself_and_never_what_another_chose() -> Non
         value = players.choose(ask)
         chosen.append(ask.option(value).label)
         game.settle([ask.id, value], keep_labels=True)
-    assert [one["answer"] for one in game.last_chosen(3)] == chosen[-3:]
+    assert [choice["answer"] for choice in game.last_chosen(3)] == chosen[-3:]
     for seat in "NESW":
         deeds = GAME.view(game, seat)["mine"]["deeds"]
-        assert all(("answer" in one) == (one["by"] == seat) for one in deeds)
-        played = [one for one in deeds if one["by"] == seat and one["answer"]["about"] == "play"]
-        assert all(one["answer"]["answer"] in chosen for one in played) and played
+        assert all(("answer" in deed) == (deed["by"] == seat) for deed in deeds)
+        played = [deed for deed in deeds if deed["by"] == seat and deed["answer"]["about"] == "play"]
+        assert all(game["answer"]["answer"] in chosen for game in played) and played

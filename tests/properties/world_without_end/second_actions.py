@@ -68,7 +68,7 @@ class SecondActions(SecondState):
     def open_projects(self) -> list[str]:
         if self.building_is_forbidden("projects"):
             return []
-        return [name for name, one in self.projects.items() if not one["done"] and not one["covered"]]
+        return [name for name, project in self.projects.items() if not project["done"] and not project["covered"]]
 
     def ways_to_build(self, held: dict[str, int]) -> list[str]:
         ways = []
@@ -94,7 +94,7 @@ class SecondActions(SecondState):
         deals = {
             f"{n} wool {m} cloth": (n, m, n * price + m * 4) for n in range(wool + 1) for m in range(cloth + 1) if n + m
         }
-        deal = yield from self.choose("sale", seat, [one for one in deals if deals[one][2] <= self.stock["gold"]])
+        deal = yield from self.choose("sale", seat, [deal for deal in deals if deals[deal][2] <= self.stock["gold"]])
         if deal:
             for kind, n in zip(("wool", "cloth"), deals[deal], strict=False):
                 self.give(seat, kind, n)
@@ -164,7 +164,7 @@ class SecondActions(SecondState):
     def heal(self, seat: str, place: int) -> Steps:
         self.plague[place] = "gone"
         self.score(seat, 2)
-        (reward,) = (one["reward"] for one in self.on_board["plague_places"] if one["place"] == place)
+        (reward,) = (each["reward"] for each in self.on_board["plague_places"] if each["place"] == place)
         for kind, n in reward.items():
             if kind == "house":
                 site = yield from self.may(f"free_house{place}", seat, self.free_sites(seat, free=True))

@@ -75,7 +75,7 @@ class SecondReading(SecondActions):
     def event(self, card: dict[str, Any]) -> Steps:
         for number, effect in enumerate(card["effects"]):
             do = effect["do"]
-            before = [one["do"] for one in card["effects"][:number]].count(do)
+            before = [effect["do"] for effect in card["effects"][:number]].count(do)
             suffix = f"_{before}" if before else ""
             if do == "by_hand":
                 yield from self.ask(f"by_hand{suffix}", "", ["done"])

@@ -79,7 +79,7 @@ class SecondState:
 
     def in_force(self, do: str) -> list[dict[str, Any]]:
         """The effects of this name in force, the oldest first."""
-        return [one for card in self.permanent for one in self.cards[card]["effects"] if one["do"] == do]
+        return [effect for card in self.permanent for effect in self.cards[card]["effects"] if effect["do"] == do]
 
     def ask(self, what: str, seat: str, values: Iterable[str]) -> Steps:
         name = f"{self.chapter}.{self.round}.{what}" + (f".{seat}" if seat else "")

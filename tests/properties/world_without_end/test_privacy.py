@@ -117,7 +117,9 @@ def test_no_other_viewer_can_infer_what_is_sold_woven_traded_or_given_up_behind_
         for ask_id, value in steps(game, chance):
             ask = game.find(ask_id)
             if ask is not None and ask.seat is not None and moves_only_hidden_pieces(ask) and chance.random() < 0.2:
-                compared += compare_choices(game, ask_id, ask.seat, [one for one in ask.values if one != value], value)
+                compared += compare_choices(
+                    game, ask_id, ask.seat, [each for each in ask.values if each != value], value
+                )
     assert compared >= 20, "these seeds must reach such asks"
 
 
@@ -169,7 +171,7 @@ def test_the_table_cannot_read_from_the_open_orientations_who_could_not_pay_the_
         row["supply"] += row[screen] - gold
         row[screen] = gold
         game.board.favour_at = game.pack.board.favour_track[-1]
-        card = next(one for one in game.asks[0].values if game.board.cards[one].effects[0].do == "project")
+        card = next(value for value in game.asks[0].values if game.board.cards[value].effects[0].do == "project")
         game.answer(game.asks[0].id, card)
         shown.append((as_json(view(game, "table")), len(game.asks[0].values)))
     assert shown[0][0] == shown[1][0]

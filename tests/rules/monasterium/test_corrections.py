@@ -44,7 +44,7 @@ def test_a_mission_card_and_a_disc_that_were_corrected_count_where_they_lie() ->
         ],
         "another card lies there",
     )
-    assert [one.id for one in scene.board.missions][:2] == ["a_2", "a_5"]
+    assert [mission.id for mission in scene.board.missions][:2] == ["a_2", "a_5"]
     correct(scene, 1, "disc_blue", "discs:N", "mission:a_5")
     assert scene.area("N").missions == ["a_5"]
 

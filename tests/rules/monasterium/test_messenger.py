@@ -100,4 +100,4 @@ def test_who_cannot_or_will_not_take_another_die_gets_five_points() -> None:
     scene = scene_on_road(None, None).move_messenger("N", 2)
     scene.board.ledger.move(2, "die_blue", "reserve:N", "aside", "test")
     scene.answer("1x5")
-    assert scene.points("N") == 5, "nobody is asked where there is no choice"
+    assert scene.points("N") == 5, "without a choice there is no ask"

@@ -9,12 +9,14 @@ from tests.rules.monasterium.scene import Scene
 
 def building(scene: Scene, monastery: str, kind: str = "secular") -> str:
     """A building of a kind."""
-    return next(one.id for one in scene.board.places_for["building"] if (one.monastery, one.kind) == (monastery, kind))
+    return next(
+        place.id for place in scene.board.places_for["building"] if (place.monastery, place.kind) == (monastery, kind)
+    )
 
 
 def cloister(scene: Scene, monastery: str, number: int = 0) -> str:
     """A cloister space."""
-    return [one.id for one in scene.board.places_for["cloister"] if one.monastery == monastery][number]
+    return [place.id for place in scene.board.places_for["cloister"] if place.monastery == monastery][number]
 
 
 @pytest.mark.rule("MO-C1", "MO-C2")
@@ -58,8 +60,8 @@ def test_three_required_places_need_three_different_novices() -> None:
 )  # fmt: skip
 def test_each_novice_fills_the_place_that_leaves_most_for_the_others(standing: list[str], filled: int) -> None:
     scene = Scene("NE")
-    houses = {kind: [one.id for one in scene.board.places_for["building"] if one.kind == kind and one.monastery == "A"]
-              for kind in ("secular", "workshop")}  # fmt: skip
+    buildings = [place for place in scene.board.places_for["building"] if place.monastery == "A"]
+    houses = {kind: [place.id for place in buildings if place.kind == kind] for kind in ("secular", "workshop")}
     for place in standing:
         scene.place_novice("N", houses[place].pop() if place in houses else place).place_novice("E", "chapel:A")
     wanted = (Wanted("building", "A"), Wanted("workshop", None), Wanted("chapel", None))
@@ -81,8 +83,8 @@ def test_a_mission_with_a_goal_is_completed_when_the_goal_is_reached(
 ) -> None:
     other = "c_4" if mission != "c_4" else "c_5"
     scene = Scene("NESW", missions={"c": "+".join(sorted([mission, other]))}).all_dice_on(N=1, E=2, S=3, W=4)
-    rooms = [one.id for one in scene.board.places_for["building"] if one.kind == "common_room"]
-    spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "C"]
+    rooms = [place.id for place in scene.board.places_for["building"] if place.kind == "common_room"]
+    spaces = [place.id for place in scene.board.places_for["cloister"] if place.monastery == "C"]
     for number, place in enumerate(standing):
         scene.place_novice("N", {"cloister": spaces, "common_room": rooms}.get(place, [place] * 20)[number + 1])
     if mission == "c_3":

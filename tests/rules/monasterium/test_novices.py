@@ -18,7 +18,7 @@ def scene_with_goods(**goods: int) -> Scene:
 def buildings(scene: Scene, monastery: str, kind: str) -> list[str]:
     """The buildings of a kind in a monastery."""
     found = scene.board.places_for["building"]
-    return [one.id for one in found if one.monastery == monastery and one.kind == kind]
+    return [each.id for each in found if each.monastery == monastery and each.kind == kind]
 
 
 @pytest.mark.rule("MO-N1", "MO-N2")
@@ -108,7 +108,7 @@ def test_the_third_cloister_novice_and_all_further_ones_cost_three_rosaries(befo
     scene = scene_with_goods(rosary=6)
     building = scene.board.places[buildings(scene, "A", "secular")[0]]
     scene.place_novice("N", building.id)
-    others = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "D"]
+    others = [place.id for place in scene.board.places_for["cloister"] if place.monastery == "D"]
     for place in others[:before]:
         scene.place_novice("N", place)
     scene.answer("1x1").answer("IV.1", "novice").answer(building.touches[0], "place_novice")
@@ -193,10 +193,10 @@ def test_an_extra_novice_that_is_not_sent_at_once_stays_for_good() -> None:
 @pytest.mark.rule("MO-N7", "MO-N1")
 def test_novice_and_place_are_one_question_where_few_are_possible_and_two_otherwise() -> None:
     scene = scene_with_goods(influence=1).open_actions("N", "III.1", "III.2", "III.3")
-    space, links = next((at, one.links) for at, one in enumerate(scene.board.road, start=1) if len(one.links) > 1)
+    space, links = next((at, space.links) for at, space in enumerate(scene.board.road, start=1) if len(space.links) > 1)
     scene.move_messenger("N", space).answer("1x1")
     listed = list(scene.game.asks[0].values)
-    assert listed == [f"III.{column}>chapel:{one}" for column in "45" for one in sorted(links)]
+    assert listed == [f"III.{column}>chapel:{monastery}" for column in "45" for monastery in sorted(links)]
     shown = scene.ask.option(listed[0])
     label, moves = shown.label, shown.moves
     assert label["key"] == "option.both" and label["then"]["monastery"] == min(links)

@@ -20,9 +20,9 @@ def test_two_play_on_one_side_three_and_four_on_the_other() -> None:
 @pytest.mark.rule("MO-S1")
 def test_with_three_the_marked_spaces_are_blocked_by_novices_of_nobody() -> None:
     three, four = Scene("NES").board, Scene("NESW").board
-    marked = {one for one in three.places.values() if one.blocked_with_three}
+    marked = {place for place in three.places.values() if place.blocked_with_three}
     assert marked and set(three.novices) == marked
-    assert all(three.ledger.held("novice_yellow", one.pile) == 1 for one in marked), "the unused colour"
+    assert all(three.ledger.held("novice_yellow", place.pile) == 1 for place in marked), "the unused colour"
     assert all(three.novices_at(seat, kind) == 0 for seat in three.seats for kind in ("building", "cloister"))
     assert four.novices == {}
 
@@ -82,7 +82,7 @@ def test_the_table_answers_which_two_missions_of_each_kind_are_open_and_nine_lea
     assert all(len(ask.values) == 10 and ask.seat is None for ask in game.asks)
     for ask in game.asks:
         game.answer(ask.id, ask.values[0])
-    assert [one.kind for one in game.board.missions] == ["A", "A", "B", "B", "C", "C"]
+    assert [mission.kind for mission in game.board.missions] == ["A", "A", "B", "B", "C", "C"]
     assert len(pack_with().missions) - len(game.board.missions) == 9
 
 
@@ -144,7 +144,7 @@ def test_a_pack_that_cannot_be_played_with_is_refused_with_the_key_and_the_reaso
 @pytest.mark.rule("MO-S4")
 def test_each_pair_of_missions_is_offered_with_what_they_want() -> None:
     scene = GameDriver("monasterium", "NE")
-    ask = next(one for one in scene.game.asks if one.id.endswith("missions_a"))
+    ask = next(ask for ask in scene.game.asks if ask.id.endswith("missions_a"))
     shown = ask.option("a_1+a_2")
     label, wanted = shown.label, shown.moves
     assert label["key"] == "option.missions"

@@ -10,7 +10,7 @@ from tests.rules.monasterium.scene import Scene, pack_with
 
 def seat_of(scene: Scene, seat: str) -> SeatView:
     """The public part of the view for a seat."""
-    return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
+    return next(each for each in view(scene.game, "table")["seats"] if each["seat"] == seat)
 
 
 @pytest.mark.rule("MO-N3", "MO-N4", "MO-M2")
@@ -21,7 +21,7 @@ def test_every_view_has_the_cost_of_each_players_next_novices_and_the_reachable_
         "IV": {"rosary": 1},
     }  # fmt: skip
     scene = Scene("NE").all_dice_on(N=1, E=2)
-    cloister = next(one.id for one in scene.board.places_for["cloister"] if one.monastery == "E")
+    cloister = next(place.id for place in scene.board.places_for["cloister"] if place.monastery == "E")
     scene.place_novice("N", "chapel:C").place_novice("N", "chapel:D").place_novice("N", cloister)
     costs = seat_of(scene, "N")["next_cost"]
     assert (costs["III"], costs["IV"]) == ({"influence": 3}, {"rosary": 2})
@@ -38,29 +38,29 @@ def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_suppl
     shown = view(scene.game, "table")
     assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
     spaces = [one for place in shown["monasteries"] for one in (*place["buildings"], *place["cloisters"])]
-    assert any(one["novice"] == "blocked" for one in spaces) == (seats == "NES")
+    assert any(space["novice"] == "blocked" for space in spaces) == (seats == "NES")
 
 
 @pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
 def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_with_their_novices() -> None:
     scene = Scene("NE")
     board = scene.board
-    building = next(one for one in board.places_for["building"] if one.monastery == "B")
+    building = next(place for place in board.places_for["building"] if place.monastery == "B")
     scene.place_novice("E", building.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
     board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
     scene.place_windows("E", {"2": "BC"})
     assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
-    shown = {one["monastery"]: one for one in view(scene.game, "N")["monasteries"]}
+    shown = {monastery["monastery"]: monastery for monastery in view(scene.game, "N")["monasteries"]}
     assert list(shown) == list("ABCDE")
     for name, place in shown.items():
-        own = [one.id for one in board.places_for["building"] if one.monastery == name]
-        assert [one["id"] for one in place["buildings"]] == own
-        assert [one["id"] for one in place["cloisters"]] == [
-            one.id for one in board.places_for["cloister"] if one.monastery == name
+        own = [place.id for place in board.places_for["building"] if place.monastery == name]
+        assert [building["id"] for building in place["buildings"]] == own
+        assert [space["id"] for space in place["cloisters"]] == [
+            place.id for place in board.places_for["cloister"] if place.monastery == name
         ]
         assert place["windows"] == (3 if name == "B" else 4)
         assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
-    standing = {one["id"]: one["novice"] for place in shown.values() for one in place["buildings"]}
+    standing = {building["id"]: building["novice"] for place in shown.values() for building in place["buildings"]}
     assert {id for id, seat in standing.items() if seat} == {building.id} and standing[building.id] == "E"
 
 
@@ -70,14 +70,16 @@ def test_a_seats_view_has_the_possible_places_for_a_novice_of_each_row_with_thei
     mine = own_part(view(scene.game, "N"))
     links = set(scene.board.road[0].links)
     assert set(mine["reachable"]) == links
-    free = {one.id for one in scene.board.places_for["building"] if one.monastery in links and one.kind == "secular"}
-    prices = {(one["row"], one["id"]): one["price"] for one in mine["possible"]}
+    free = {
+        place.id for place in scene.board.places_for["building"] if place.monastery in links and place.kind == "secular"
+    }
+    prices = {(option["row"], option["id"]): option["price"] for option in mine["possible"]}
     assert prices == {
         **{("I", place): {"influence": 1, "soup": 2} for place in free},
-        **{("III", f"chapel:{one}"): {"influence": 1} for one in links},
+        **{("III", f"chapel:{monastery}"): {"influence": 1} for monastery in links},
     }
     scene.place_novice("N", min(free))
-    rows = {one["row"]: one["price"] for one in own_part(view(scene.game, "N"))["possible"]}
+    rows = {option["row"]: option["price"] for option in own_part(view(scene.game, "N"))["possible"]}
     assert rows["IV"] == {"rosary": 1}
     assert own_part(view(scene.game, "E"))["possible"] != mine["possible"] and view(scene.game, "table")["mine"] is None
 
@@ -103,17 +105,17 @@ def test_every_view_has_the_reroll_tile_the_dice_in_use_and_the_actions_used_onc
     scene.turn_tiles("N", "4")
     shown = seat_of(scene, "N")
     assert shown["tile"] == {"column": "5", "own": 0, "neutral": 1}
-    used = [(one["column"], row["row"]) for one in shown["area"] for row in one["rows"] if row["used"]]
+    used = [(column["column"], row["row"]) for column in shown["area"] for row in column["rows"] if row["used"]]
     assert used == [("5", "II")]
-    assert [one["column"] for one in shown["area"] if one["turned"]] == ["4"]
+    assert [column["column"] for column in shown["area"] if column["turned"]] == ["4"]
 
 
 @pytest.mark.rule("MO-C1", "MO-C2")
 def test_every_view_has_the_progress_of_every_seat_with_each_mission() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
-    building = next(one.id for one in scene.board.places_for["building"] if one.monastery == "A")
+    building = next(place.id for place in scene.board.places_for["building"] if place.monastery == "A")
     scene.place_novice("N", building).place_novice("N", "chapel:A")
-    line = next(one for one in view(scene.game, "E")["missions"] if one["id"] == "a_1")
+    line = next(mission for mission in view(scene.game, "E")["missions"] if mission["id"] == "a_1")
     assert line["progress"] == {"N": (2, 3), "E": (0, 3)} and line["done"] == []
 
 
@@ -160,7 +162,7 @@ def test_every_piece_that_goes_elsewhere_or_is_turned_over_is_a_move_with_the_pl
     scene = Scene("NE").all_dice_on(N=5, E=3).move_messenger("N", len(Scene("NE").board.road)).answer("1x5")
     assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moves_of_seat(scene, "N")
     scene = Scene("NE").all_dice_on(N=1, E=5).give("N", rosary=9)
-    building = next(one for one in scene.board.places_for["building"] if one.monastery == "A")
+    building = next(place for place in scene.board.places_for["building"] if place.monastery == "A")
     scene.place_novice("N", building.id).answer("1x1").answer("IV.3").answer(building.touches[0])
     assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moves_of_seat(scene, "N")
 

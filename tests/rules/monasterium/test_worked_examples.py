@@ -19,7 +19,7 @@ def test_barbara_rolls_one_and_two_with_neutral_dice_and_two_with_her_own() -> N
     assert (label["n"], label["number"]) == (2, 2)
     scene.answer("2", "place")
     assert scene.board.dice_on("2", "E") == (1, 2) and scene.board.dice_in_hand("E") == {"neutral": 1, "own": 0}
-    space = next(one for one in view(scene.game, "table")["dice"] if one["space"] == "2")
+    space = next(space for space in view(scene.game, "table")["dice"] if space["space"] == "2")
     assert (space["neutral"], space["own"]) == (2, {"E": 1})
 
 
@@ -88,9 +88,11 @@ def test_dennis_sends_the_novice_of_row_one_and_column_e_to_a_building_in_a_thou
     board = scene.board
     scene.answer("1x1").answer("1.0.novice:0", "act").answer("I.5", "novice")
     places = scene.values
-    everything = {one.id for one in board.places_for["building"] if one.monastery in "ACE"}
+    everything = {place.id for place in board.places_for["building"] if place.monastery in "ACE"}
     assert set(places) == everything, "every free building of A, C and E, and nothing but a building"
-    place = next(one for one in places if board.places[one].kind == "workshop" and board.places[one].monastery == "A")
+    place = next(
+        place for place in places if board.places[place].kind == "workshop" and board.places[place].monastery == "A"
+    )
     scene.answer(place, "place_novice")
     assert board.novices[board.places[place]] == ["N"] and "5" not in scene.area("N").waiting["I"]
     assert board.goods_of("N") == {"influence": 0, "soup": 2, "rosary": 3, "tool": 0, "book": 3}
@@ -125,7 +127,7 @@ def test_robert_has_three_novices_in_the_chapel_and_three_in_the_cloister_of_a_a
     scene = Scene("NE")
     while (scene.board.chapter, scene.board.round) != (3, 2):
         scene.all_dice_on(N=2, E=2).answer(scene.values[0])
-    spaces = [one.id for one in scene.board.places_for["cloister"] if one.monastery == "A"]
+    spaces = [place.id for place in scene.board.places_for["cloister"] if place.monastery == "A"]
     for number in range(3):
         scene.place_novice("N", "chapel:A").place_novice("N", spaces[number])
     scene.all_dice_on(N=3, E=3)

@@ -59,7 +59,7 @@ def scored(scene: Scene) -> dict[str, dict[str, float]]:
 @pytest.mark.rule("MO-E1", "MO-S1")
 def test_most_novices_of_a_monastery_give_five_all_tied_ones_too_and_none_nothing() -> None:
     scene = Scene("NES")
-    houses = {one.monastery: one.id for one in scene.board.places_for["building"] if not one.blocked_with_three}
+    houses = {place.monastery: place.id for place in scene.board.places_for["building"] if not place.blocked_with_three}
     scene.place_novice("N", "chapel:A").place_novice("N", "chapel:A").place_novice("E", "chapel:A")
     scene.place_novice("E", houses["B"]).place_novice("S", "chapel:B")
     lines = scored(scene)

@@ -16,7 +16,7 @@ def scene_at_draw(seats: str = "NES") -> Scene:
 @pytest.mark.rule("PE-II1")
 def test_the_table_answers_whose_builder_was_drawn() -> None:
     scene = scene_at_draw()
-    assert [scene.who] == [None] and [one for one in scene.values if ":" not in one] == ["N", "E", "S"]
+    assert [scene.who] == [None] and [value for value in scene.values if ":" not in value] == ["N", "E", "S"]
     scene.answer("S")
     assert scene.what == "builder" and scene.who == "S"
     for _ in range(2):

@@ -15,7 +15,7 @@ TAKE_GOLD = [{"n": 2, "kind": "gold", "from": "box", "to": "seat:N"}]
 def pack_by_hand(part: str, id: str, **change: Any) -> Pack:
     """The reference pack with one card that is resolved by hand."""
     data = reference_data("pillars_of_the_earth")
-    (card,) = [one for one in data[part] if one["id"] == id]
+    (card,) = [entry for entry in data[part] if entry["id"] == id]
     for key in ("n", "gain", "lose", "choices", "material"):
         card.pop(key, None)
     card.update(do="by_hand", **change)

@@ -31,7 +31,7 @@ def test_who_can_take_nothing_passes_without_being_asked() -> None:
 @pytest.mark.rule("PE-I2")
 def test_the_phase_ends_when_all_nine_are_taken_and_what_is_left_waits_or_leaves() -> None:
     scene = Scene("NESW")
-    left = [one for one in scene.board.supply if one in scene.board.pack.craftsmen]
+    left = [card for card in scene.board.supply if card in scene.board.pack.craftsmen]
     scene.until("draw")
     assert scene.board.supply == []
     assert scene.cards_in("resource", "stock") == 9
@@ -45,7 +45,7 @@ def test_a_resource_card_needs_its_workers_and_places_them_at_its_site() -> None
     scene.answer("stone_4")
     assert scene.board.free_workers("N") == 2 and scene.board.workers_at("N", "stone_site") == 10
     scene.answer("pass")
-    assert not [one for one in scene.values if one in scene.board.pack.resources], "none asks for only 2 workers"
+    assert not [value for value in scene.values if value in scene.board.pack.resources], "none asks for only 2 workers"
 
 
 @pytest.mark.rule("PE-I4")

@@ -156,7 +156,7 @@ def test_the_metal_stays_when_nobody_is_at_court() -> None:
     scene = Scene("NE").until("draw")
     for seat in "NENENE":
         scene.give(seat, gold=20).answer(seat, "draw")
-        scene.answer(next(one for one in scene.values if not one.startswith("court")))
+        scene.answer(next(value for value in scene.values if not value.startswith("court")))
     scene.until("tax").answer("2").until("advantages")
     assert scene.board.ledger.held("metal", "court") == 1
 
@@ -167,7 +167,7 @@ def test_who_cannot_pay_the_tax_loses_a_point_for_each_two_missing(gold: int, lo
     scene = Scene("NE").until("draw")
     for seat in "NENENE":
         scene.give(seat, gold=20).answer(seat, "draw")
-        scene.answer(next(one for one in scene.values if not one.startswith(("court", "priory"))))
+        scene.answer(next(value for value in scene.values if not value.startswith(("court", "priory"))))
     scene.until("event").answer("flood").until("tax").give("N", gold=gold)
     before = scene.points("N")
     scene.answer("4")
@@ -226,7 +226,7 @@ def test_a_builder_at_the_cathedral_makes_the_next_start_player_else_the_next_cl
     assert set_by == [("N", 1)], "set by the start player of the round"
     scene = Scene("NESW").until("draw")
     while scene.what in ("draw", "builder", "passed"):
-        values = [one for one in scene.values if not one.startswith("cathedral")]
+        values = [value for value in scene.values if not value.startswith("cathedral")]
         scene.answer("pass" if "pass" in values else values[0])
     scene.until("advantages")
     assert scene.board.active == "E"

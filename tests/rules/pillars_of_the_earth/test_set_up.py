@@ -31,7 +31,7 @@ def test_one_player_or_five_are_refused() -> None:
 def test_each_starts_with_mortar_mixer_woodworker_and_stonecutter() -> None:
     scene = Scene("NES")
     for seat in "NES":
-        types = [scene.board.craftsman(one).type for one in scene.holding(seat).craftsmen]
+        types = [scene.board.craftsman(card).type for card in scene.holding(seat).craftsmen]
         assert types == ["mortar_mixer", "woodworker", "stonecutter"]
 
 
@@ -54,7 +54,7 @@ def test_the_table_answers_who_starts() -> None:
 def test_two_of_the_rounds_four_craftsmen_lie_in_shiring_and_two_in_the_supply() -> None:
     scene = Scene(turned_up={"craftsmen": "potter_1+carpenter_1"})
     assert scene.board.open_craftsmen == ["potter_1", "carpenter_1"]
-    assert [one for one in scene.board.supply if one in scene.board.pack.craftsmen] == [
+    assert [card for card in scene.board.supply if card in scene.board.pack.craftsmen] == [
         "toolmaker_1", "master_woodworker_1",
     ]  # fmt: skip
 
@@ -63,8 +63,8 @@ def test_two_of_the_rounds_four_craftsmen_lie_in_shiring_and_two_in_the_supply()
 def test_three_resource_cards_a_kind_bring_two_to_four_cubes_for_two_to_ten_workers() -> None:
     cards = pack_with().resources.values()
     for kind in ("wood", "stone", "sand"):
-        assert sorted(one.cubes for one in cards if one.kind == kind) == [2, 3, 4]
-    workers = sorted(one.workers for one in cards)
+        assert sorted(card.cubes for card in cards if card.kind == kind) == [2, 3, 4]
+    workers = sorted(card.workers for card in cards)
     assert (workers[0], workers[-1]) == (2, 10)
     assert min(cards, key=lambda one: one.workers).kind == "sand"
     assert max(cards, key=lambda one: one.workers).kind == "stone"
@@ -126,7 +126,7 @@ def test_the_tax_die_has_the_faces_two_three_three_four_four_five() -> None:
 @pytest.mark.rule("PE-R3", "PE-I7")
 def test_seven_resource_cards_join_two_craftsmen_in_the_supply() -> None:
     scene = Scene(turned_up={"out_of_use": "sand_2+stone_4"})
-    resources = [one for one in scene.board.supply if one in scene.board.pack.resources]
+    resources = [card for card in scene.board.supply if card in scene.board.pack.resources]
     assert len(scene.board.supply) == 9 and len(resources) == 7
     assert "sand_2" not in resources and "stone_4" not in resources
 

@@ -10,7 +10,7 @@ from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
 def seat_of(scene: Scene, seat: str) -> SeatView:
     """The public part of the view for a seat."""
-    return next(one for one in view(scene.game, "table")["seats"] if one["seat"] == seat)
+    return next(each for each in view(scene.game, "table")["seats"] if each["seat"] == seat)
 
 
 @pytest.mark.rule("PE-II2", "PE-II7")
@@ -69,7 +69,7 @@ def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
     scene = Scene("NE").until("draw")
     for seat in "NENENE":
         scene.give(seat, gold=20).answer(seat, "draw")
-        scene.answer(next(one for one in scene.values if not one.startswith("court")))
+        scene.answer(next(value for value in scene.values if not value.startswith("court")))
     scene.until("tax").give("N", gold=1)
     assert due_of(scene, "N")["tax"] == [
         {"die": 2, "missing": 1, "vp": 0}, {"die": 3, "missing": 2, "vp": 1}, {"die": 4, "missing": 3, "vp": 1},
@@ -85,7 +85,9 @@ def test_the_tax_is_shown_for_every_face_before_it_falls_due() -> None:
 @pytest.mark.rule("PE-K8", "PE-K9")
 def test_a_seats_view_has_the_deals_that_a_missing_craftsman_forbids() -> None:
     scene = Scene("NE").set_craftsmen("N", "mortar_mixer_0")
-    forbidden = [(one["key"], one["kind"], one["craftsman"]) for one in own_part(view(scene.game, "N"))["forbidden"]]
+    forbidden = [
+        (card["key"], card["kind"], card["craftsman"]) for card in own_part(view(scene.game, "N"))["forbidden"]
+    ]
     assert forbidden == [("forbidden.sell", "stone", "stonecutter"), ("forbidden.buy", "wood", "woodworker")]
     assert own_part(view(scene.game, "E"))["forbidden"] == []
 
@@ -118,7 +120,9 @@ def instructions_of(scene: Scene, seat: str) -> list[tuple[str, str, str | None,
     """The instructions of a seat: key and kind of piece, and the piles."""
     lines = [line["text"] for line in view(scene.game, seat)["instructions"]]
     ends = {"take": ("pile", ""), "give": ("", "pile")}
-    return [(one["key"], one["kind"], *(one.get(end) for end in ends.get(one["key"], ("from", "to")))) for one in lines]
+    return [
+        (line["key"], line["kind"], *(line.get(end) for end in ends.get(line["key"], ("from", "to")))) for line in lines
+    ]
 
 
 @pytest.mark.rule("PE-I3", "PE-I6")

@@ -89,7 +89,7 @@ class Scene(Driver):
         what = ask.id.split(".")[2]
         value = values[0]
         if what == "event":
-            value = next((one for one in values if self.does_nothing(one)), values[0])
+            value = next((value for value in values if self.does_nothing(value)), values[0])
         elif what == "play":
             value = values[0] + (":waived" if ask.allows(values[0] + ":waived") else "")
         elif "none" in values or "nothing" in values:

@@ -234,7 +234,7 @@ class Table(Driver):
             self.game.answer(ask.id, self._quiet_event())
         elif what == "play":
             cards = [value for value in ask.values if value in ACTIONS]
-            card = next((one for one in cards if one not in self.keep), cards[0])
+            card = next((card for card in cards if card not in self.keep), cards[0])
             self.game.answer(ask.id, f"{card}:waived" if ask.allows(f"{card}:waived") else card)
         elif what == "loyalty":
             self.game.answer(ask.id, "none")
@@ -281,7 +281,7 @@ class Table(Driver):
 
     def _quiet_event(self) -> str:
         values = self.values("event")
-        return next((one for one in values if _is_quiet(self.board.cards[one])), values[0])
+        return next((value for value in values if _is_quiet(self.board.cards[value])), values[0])
 
 
 def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Table:

@@ -7,8 +7,7 @@ from tests.rules.world_without_end.table import Table, effects, pack, ready
 # --- goods (A1 to A3, A14, A15) -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("WWE-A1")
-@pytest.mark.rule("WWE-A2")
+@pytest.mark.rule("WWE-A1", "WWE-A2")
 @pytest.mark.parametrize("kind", ["grain", "piety"])
 def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> None:
     table = ready()
@@ -17,8 +16,7 @@ def test_grain_and_piety_bring_one_piece_from_field_and_cathedral(kind: str) -> 
     assert (table.goods("N"), table.pile(kind), table.vp("N")) == ({kind: 1}, before - 1, 10)
 
 
-@pytest.mark.rule("WWE-A14")
-@pytest.mark.rule("WWE-A15")
+@pytest.mark.rule("WWE-A14", "WWE-A15")
 @pytest.mark.parametrize("kind", ["grain", "piety"])
 def test_an_action_whose_pile_is_empty_gives_nothing_and_no_point(kind: str) -> None:
     table = ready()
@@ -36,8 +34,7 @@ def test_building_material_brings_one_stone_or_one_wood(kind: str, pile: str) ->
     assert (table.goods("N"), table.view()["piles"][pile]) == ({kind: 1}, before - 1)
 
 
-@pytest.mark.rule("WWE-A3")
-@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A3", "WWE-A14")
 def test_with_an_empty_quarry_building_material_brings_wood_and_with_neither_nothing() -> None:
     table = ready()
     table.leave_in_pile("stone", 0)
@@ -90,7 +87,7 @@ def test_a_house_costs_one_gold_and_the_material_of_its_site(site: str, material
     left = {"gold": 1, "stone": 1, "wood": 1}
     del left[material]
     assert (table.goods("N"), table.vp("N")) == (left, 10), "the rent is not paid out at building"
-    seen = next(one for one in table.view()["sites"] if one["id"] == site)
+    seen = next(each for each in table.view()["sites"] if each["id"] == site)
     assert (seen["owner"], table.view()["seats"][0]["houses_left"]) == ("N", 3)
 
 
@@ -167,8 +164,7 @@ def test_at_most_one_cloth_and_at_most_the_wool_held_are_sold() -> None:
     assert set(table.values("sale")) == {"1 wool 1 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
 
 
-@pytest.mark.rule("WWE-A5")
-@pytest.mark.rule("WWE-X10")
+@pytest.mark.rule("WWE-A5", "WWE-X10")
 def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
     table = ready(wool=2, cloth=2)
     table.play("N", "sale")
@@ -199,8 +195,7 @@ def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[
     assert table.pile("cloth") == 12 - n
 
 
-@pytest.mark.rule("WWE-A14")
-@pytest.mark.rule("WWE-A11")
+@pytest.mark.rule("WWE-A14", "WWE-A11")
 def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     table = ready(wool=2)
     table.leave_in_pile("cloth", 1)
@@ -212,9 +207,7 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     assert empty.goods("N") == {"wool": 2}
 
 
-@pytest.mark.rule("WWE-A4")
-@pytest.mark.rule("WWE-A7")
-@pytest.mark.rule("WWE-X13")
+@pytest.mark.rule("WWE-A4", "WWE-A7", "WWE-X13")
 def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     changed = pack(
         {
@@ -238,8 +231,7 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     assert table.goods("N")["stone"] == 2
 
 
-@pytest.mark.rule("WWE-X1")
-@pytest.mark.rule("WWE-R19")
+@pytest.mark.rule("WWE-X1", "WWE-R19")
 def test_of_two_wool_prices_that_of_the_card_turned_up_last_holds_in_either_slot() -> None:
     changed = pack(
         {
@@ -258,8 +250,7 @@ def test_of_two_wool_prices_that_of_the_card_turned_up_last_holds_in_either_slot
     assert table.view()["market"]["wool"] == 1, "the third has taken the first slot, and is still the newest"
 
 
-@pytest.mark.rule("WWE-A10")
-@pytest.mark.rule("WWE-X13")
+@pytest.mark.rule("WWE-A10", "WWE-X13")
 @pytest.mark.parametrize(("projects", "houses", "gold"), [(True, False, 1), (True, True, 1), (False, True, 0)])
 def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bool, houses: bool, gold: int) -> None:
     text = effects({"do": "forbid_building", "projects": projects, "houses": houses}, kind="permanent")
@@ -269,8 +260,7 @@ def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bo
     assert table.board.projects["bridge"].donors == ([] if gold else ["N"])
 
 
-@pytest.mark.rule("WWE-A12")
-@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A12", "WWE-A14")
 def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
     table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
     table.leave_in_pile("gold")

@@ -164,8 +164,7 @@ def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> No
     assert "log.move" not in logged and "log.built" not in logged
 
 
-@pytest.mark.rule("WWE-R6")
-@pytest.mark.rule("WWE-R17")
+@pytest.mark.rule("WWE-R6", "WWE-R17")
 def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
     text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")
     table = Table("NE", pack=pack({"I-06": text}))

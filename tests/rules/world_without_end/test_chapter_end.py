@@ -175,9 +175,7 @@ def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
     assert not scene.board.projects["bridge"].covered
 
 
-@pytest.mark.rule("WWE-D1")
-@pytest.mark.rule("WWE-D2")
-@pytest.mark.rule("WWE-D3")
+@pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3")
 def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_missing() -> None:
     scene = Scene()
     scene.go_to(1, 6).until("play.E").hold("N", piety=2, grain=1, gold=3, loyalty=1)
@@ -190,12 +188,12 @@ def test_while_the_duties_are_paid_a_seats_view_has_what_was_paid_and_what_was_m
     assert (scene.held("N", "piety"), scene.held("N", "grain")) == (0, 0)
     assert due()["piety"] == {"have": 2, "need": 2, "missing": 0, "vp": 0}, "two have been paid"
     assert due()["grain"] == {"have": 1, "need": 2, "missing": 1, "vp": 2}
-    assert [one["vp"] for one in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
+    assert [each["vp"] for each in due()["tax"]] == [0, 0, 1, 2], "the die has not been rolled"
     scene.answer("tax", "4")
     assert scene.open[0] == "loyalty.N"
     assert due()["tax"] == [{"die": 4, "missing": 1, "vp": 1}]
     scene.answer("loyalty.N", "none").until("event")
-    assert due()["piety"]["missing"] == 2, "the next chapter's duties begin anew"
+    assert due()["piety"]["missing"] == 2, "the next chapter's duties start again"
     assert len(due()["tax"]) == 4
 
 

@@ -50,8 +50,7 @@ def test_everything_else_gives_nothing() -> None:
     assert table.view()["winners"] == ["E"]
 
 
-@pytest.mark.rule("WWE-E1")
-@pytest.mark.rule("WWE-E2")
+@pytest.mark.rule("WWE-E1", "WWE-E2")
 def test_the_final_score_lists_what_it_is_made_of() -> None:
     table = ended({"stone": 2, "wood": 1, "gold": 5}, NOTHING_LEFT, players="NE")
     lines = table.view()["final"]["N"]["lines"]
@@ -76,7 +75,7 @@ def test_ties_go_by_piety_then_loyalty_then_medical_knowledge_and_else_are_share
     north: dict[str, int], east: dict[str, int], winners: list[str]
 ) -> None:
     # Both give the 2 piety of the duties; what is named above is what they hold beyond that.
-    north, east = ({**one, "piety": one.get("piety", 0) + 2} for one in (north, east))
+    north, east = ({**each, "piety": each.get("piety", 0) + 2} for each in (north, east))
     table = ended(north, east, players="NE")
     assert table.view()["winners"] == winners
     places = [table.view()["final"][seat]["place"] for seat in "NE"]
@@ -102,8 +101,7 @@ def test_the_app_counts_on_and_shows_both_the_score_and_the_marker() -> None:
     assert [(seat["vp"], seat["marker"]) for seat in table.view()["seats"]] == [(61, 1), (8, 8)]
 
 
-@pytest.mark.rule("WWE-E5")
-@pytest.mark.rule("WWE-E2")
+@pytest.mark.rule("WWE-E5", "WWE-E2")
 def test_the_marker_shows_the_whole_part_of_a_half() -> None:
     table = ended({"vp": 61, "gold": 1}, NOTHING_LEFT, players="NE")
     north = table.view()["seats"][0]

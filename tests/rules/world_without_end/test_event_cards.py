@@ -98,11 +98,11 @@ def test_godwyns_help_covers_every_other_unfinished_project() -> None:
 @pytest.mark.rule("WWE-X4", "WWE-C1", "WWE-C2")
 def test_only_the_priors_palace_gets_the_material_of_that_chapters_end_even_beside_later_projects() -> None:
     scene = scene_with_priors_palace()
-    filled = {one.id: one.stone_filled for one in scene.board.projects.values()}
+    filled = {project.id: project.stone_filled for project in scene.board.projects.values()}
     scene.go_to(2, 2).event("II-02")
     assert not scene.board.projects["lady_chapel"].covered
     scene.go_to(2, 6).end_of_chapter()
-    after = {one.id: one.stone_filled for one in scene.board.projects.values()}
+    after = {project.id: project.stone_filled for project in scene.board.projects.values()}
     assert after == {**filled, "lady_chapel": 0, "priors_palace": 1}
     assert not any(project.covered for project in scene.board.projects.values())
     scene.go_to(3, 6).end_of_chapter()
@@ -223,7 +223,7 @@ def test_medical_knowledge_counts_for_nothing_while_its_event_lasts() -> None:
     scene.move_marker(track[track.index("prioress") - 1])
     before, gold = scene.vp(seat), scene.held(seat, "gold")
     scene.answer(f"play.{seat}", "medicine")
-    assert (scene.vp(seat), scene.held(seat, "gold")) == (before + 1, gold + 1), "nobody can be cared for"
+    assert (scene.vp(seat), scene.held(seat, "gold")) == (before + 1, gold + 1), "no one is left to care for"
     scene.go_to(3, 2, f"play.{seat}")
     before = scene.vp(seat)
     scene.answer(f"play.{seat}", "favour")

@@ -87,7 +87,7 @@ def test_undo_names_covers_tiles_and_the_cards_of_both_piles() -> None:
     assert ("cover", "supply", "market:cloth") in back
     scene = Scene()
     brings = {effect.id: card for card in scene.pack.cards for effect in card.effects if effect.do == "project"}
-    project, card = next((one, card) for one, card in brings.items() if card.deck == 1)
+    project, card = next((project, card) for project, card in brings.items() if card.deck == 1)
     scene.answer("event", card.id)
     assert ("project_tile", f"project:{project}", "box") in undone(scene)
 

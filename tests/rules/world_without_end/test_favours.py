@@ -18,7 +18,7 @@ def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str,
     before = table.view("N")["mine"]["holdings"], table.vp("N") + 1, table.vp("E") + 1
     table.orient(1)
     assert table.board.favour_at == favour
-    assert table.vp("E") == before[2], "nobody else receives it"
+    assert table.vp("E") == before[2], "no other player receives it"
     after = table.view("N")["mine"]["holdings"]
     changed = {kind: after[kind] - n for kind, n in before[0].items() if after[kind] != n}
     if table.vp("N") != before[1]:

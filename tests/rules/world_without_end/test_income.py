@@ -17,8 +17,7 @@ def test_the_active_player_chooses_among_four_orientations() -> None:
     assert (ask.seat, list(ask.values)) == ("E", ["0", "1", "2", "3"])
 
 
-@pytest.mark.rule("WWE-R8")
-@pytest.mark.rule("WWE-R9")
+@pytest.mark.rule("WWE-R8", "WWE-R9")
 @pytest.mark.parametrize(
     ("orientation", "what"),
     [
@@ -53,8 +52,7 @@ def test_the_arrow_points_to_the_number_printed_on_its_side(arrow: int, orientat
     assert table.view()["favour"]["at"] == ["outlaws", "merchants", "king", "earl_of_shiring"][number]
 
 
-@pytest.mark.rule("WWE-R9")
-@pytest.mark.rule("WWE-X11")
+@pytest.mark.rule("WWE-R9", "WWE-X11")
 def test_red_gets_a_stone_green_a_grain_yellow_a_gold_and_blue_a_point() -> None:
     corners = [{"vp": 1}, {"stone": 1}, {"grain": 1}, {"gold": 1}]
     table = Table("NESW", pack=pack({"I-01": {"corners": corners}}))
@@ -75,8 +73,7 @@ def test_income_comes_from_its_own_pile(kind: str) -> None:
     assert (table.pile(kind), table.held("N", kind)) == (before[0] - 2, before[1] + 1)
 
 
-@pytest.mark.rule("WWE-R10")
-@pytest.mark.rule("WWE-A15")
+@pytest.mark.rule("WWE-R10", "WWE-A15")
 def test_an_empty_pile_pays_one_point_as_income_but_nothing_as_an_action() -> None:
     table = Table("NE", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
     table.leave_in_pile("grain", 0)
@@ -122,9 +119,7 @@ def test_holdings_are_in_their_owners_view_alone_and_points_in_every_view() -> N
     assert seen("vp", "table")["seats"][0]["vp"] == 9
 
 
-@pytest.mark.rule("WWE-R12")
-@pytest.mark.rule("WWE-R15")
-@pytest.mark.rule("WWE-X11")
+@pytest.mark.rule("WWE-R12", "WWE-R15", "WWE-X11")
 @pytest.mark.parametrize(
     ("start", "number", "end"),
     [
@@ -144,8 +139,7 @@ def test_the_marker_goes_forward_on_its_loop_by_the_arrows_number(start: str, nu
     assert table.view()["favour"]["at"] == end
 
 
-@pytest.mark.rule("WWE-R12")
-@pytest.mark.rule("WWE-X10")
+@pytest.mark.rule("WWE-R12", "WWE-X10")
 def test_covered_spaces_are_stepped_over_and_not_counted() -> None:
     changed = pack({"I-08": effects({"do": "cover_favour", "spaces": ["merchants", "earl_of_shiring"]})})
     table = Table("NE", pack=changed)
@@ -166,8 +160,7 @@ def test_a_marker_whose_own_space_is_covered_stays_and_counts_on_from_there() ->
         assert (table.vp("N"), table.held("N", "piety")) == (9, 4 if end == "prior" else 3)
 
 
-@pytest.mark.rule("WWE-R12")
-@pytest.mark.rule("WWE-R9")
+@pytest.mark.rule("WWE-R12", "WWE-R9")
 def test_the_favour_comes_after_the_income() -> None:
     table = Table("NE", pack=pack({"I-01": {"corners": [{"loyalty": 1}] * 4}}))
     table.event("I-01", 2)
@@ -214,8 +207,7 @@ def test_a_favour_whose_pile_is_empty_gives_nothing(favour: str, kind: str) -> N
     assert (table.board.favour_at, table.vp("N"), table.held("N", kind)) == (favour, 9, held)
 
 
-@pytest.mark.rule("WWE-R16")
-@pytest.mark.rule("WWE-F9")
+@pytest.mark.rule("WWE-R16", "WWE-F9")
 def test_the_outlaws_take_one_gold_and_are_closed_to_who_has_none() -> None:
     table = Table("NE")
     table.move_marker("guild")
@@ -264,8 +256,7 @@ def test_gold_that_the_event_brought_pays_the_outlaws() -> None:
     assert table.values("orientation") == ["0", "1", "2", "3"]
 
 
-@pytest.mark.rule("WWE-R16")
-@pytest.mark.rule("WWE-P2")
+@pytest.mark.rule("WWE-R16", "WWE-P2")
 def test_a_seat_with_begging_cannot_pay_the_outlaws_from_its_income() -> None:
     table = Table("NE", pack=pack({"II-03": {"corners": [{"gold": 2}] * 4}}))
     table.go_to(2)
@@ -291,8 +282,7 @@ def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_g
     assert table.values("orientation") == open_
 
 
-@pytest.mark.rule("WWE-R10")
-@pytest.mark.rule("WWE-R7")
+@pytest.mark.rule("WWE-R10", "WWE-R7")
 def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_who_a_point() -> None:
     table = Table("NES", start="E", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
     table.leave_in_pile("grain", 1)

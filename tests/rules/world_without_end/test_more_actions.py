@@ -29,8 +29,7 @@ def test_of_more_than_two_houses_the_player_chooses_two() -> None:
     assert table.goods("N") == {"grain": 1, "piety": 1}
 
 
-@pytest.mark.rule("WWE-A9")
-@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A9", "WWE-A14")
 def test_an_empty_pile_pays_no_rent_and_a_small_one_what_it_has() -> None:
     table = ready(table=Table("NE", pack=pack(sites={"4": {"rent": {"wool": 2}}})))
     table.build_houses("N", "4", "6")
@@ -72,8 +71,7 @@ def test_medicine_brings_one_gold_and_one_point() -> None:
     assert (table.goods("N"), table.vp("N")) == ({"medical_knowledge": 5, "gold": 1}, 11)
 
 
-@pytest.mark.rule("WWE-A12")
-@pytest.mark.rule("WWE-G3")
+@pytest.mark.rule("WWE-A12", "WWE-G3")
 def test_from_chapter_three_medicine_is_either_the_small_gain_or_care() -> None:
     for choice, gained in (("small", {"gold": 1, "vp": 1}), ("11", {"vp": 2})):
         table = Table("NE", pack=pack({"III-03": {"plague": 11}}))
@@ -98,8 +96,7 @@ def test_favour_moves_the_marker_one_space_and_gives_that_favour_to_the_player()
     assert (table.board.favour_at, table.held("E", "grain"), table.held("N", "grain")) == ("earl_of_shiring", 1, 0)
 
 
-@pytest.mark.rule("WWE-A13")
-@pytest.mark.rule("WWE-R12")
+@pytest.mark.rule("WWE-A13", "WWE-R12")
 def test_favour_steps_over_covered_spaces() -> None:
     text = effects({"do": "cover_favour", "spaces": ["prior"]})
     table = ready(card="I-08", table=Table("NE", pack=pack({"I-08": text})))
@@ -108,8 +105,7 @@ def test_favour_steps_over_covered_spaces() -> None:
     assert table.board.favour_at == "guild"
 
 
-@pytest.mark.rule("WWE-A13")
-@pytest.mark.rule("WWE-F9")
+@pytest.mark.rule("WWE-A13", "WWE-F9")
 @pytest.mark.parametrize(("gold", "at"), [(0, "prioress"), (1, "outlaws")])
 def test_favour_does_not_reach_the_outlaws_without_a_gold(gold: int, at: str) -> None:
     table = ready(gold=gold)
@@ -201,8 +197,7 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
     assert len(ACTIONS) == len(set(ACTIONS)) == 12
 
 
-@pytest.mark.rule("WWE-A9")
-@pytest.mark.rule("WWE-A14")
+@pytest.mark.rule("WWE-A9", "WWE-A14")
 def test_the_options_of_rents_show_only_what_the_piles_can_pay() -> None:
     table = ready(table=Table("NE", pack=pack()))
     table.build_houses("N", "4", "6", "8")  # grain, piety, wool

@@ -193,8 +193,7 @@ def test_rewards_are_given_in_the_order_named_and_knowledge_gained_meanwhile_doe
     assert [dict(entry.details)["place"] for entry in scene.notes("log.healed")] == [4, 1]
 
 
-@pytest.mark.rule("WWE-G9")
-@pytest.mark.rule("WWE-X13")
+@pytest.mark.rule("WWE-G9", "WWE-X13")
 def test_while_an_event_forbids_to_build_houses_the_free_house_is_forfeited_and_the_points_are_not() -> None:
     closed = [{"do": "forbid_building", "projects": False, "houses": True}]
     scene = scene_with_sick(("III-01", "3"), ("III-03", "1"), effects={"III-03": closed}, permanent=("III-03",))
@@ -222,7 +221,7 @@ def test_the_free_house_may_be_set_or_left_even_where_only_one_site_is_free(answ
 def test_while_further_places_are_named_the_views_of_the_others_do_not_change() -> None:
     scene = scene_with_sick(("III-03", "1"), ("III-04", "1"), ("III-01", "2"))
     seat = scene.board.active
-    (other,) = [one for one in scene.board.seats if one != seat]
+    (other,) = [each for each in scene.board.seats if each != seat]
     scene.hold(seat, medical_knowledge=4).answer(f"play.{seat}", "medicine")
     before = [view(scene.game, viewer) for viewer in (other, "table")]
     scene.answer(f"medicine.{seat}", "1")

@@ -194,12 +194,14 @@ def test_the_most_loyal_player_sets_the_spire_for_three_points() -> None:
     seat = scene.board.active
     before = scene.points()
     scene.answer(f"play.{seat}", "building_project")
-    expected = {one: vp + 3 * (one == seat) + 3 * (one == "E") + 2 * (one == "N") for one, vp in before.items()}
+    expected = {
+        player: vp + 3 * (player == seat) + 3 * (player == "E") + 2 * (player == "N") for player, vp in before.items()
+    }
     assert scene.points() == expected
     assert scene.board.projects["tower"].metal and scene.board.projects["tower"].finished
     assert scene.ledger.held("metal", "project:tower") == 1
     assert scene.ledger.held("metal", "royal_mine") == 0
-    assert [scene.held(one, "loyalty") for one in "NES"] == [1, 3, 2]
+    assert [scene.held(each, "loyalty") for each in "NES"] == [1, 3, 2]
 
 
 @pytest.mark.rule("WWE-B7")
@@ -211,7 +213,7 @@ def test_players_who_share_the_most_loyalty_get_one_point_each_and_the_metal_is_
     seat = scene.board.active
     before = scene.points()
     scene.answer(f"play.{seat}", "building_project")
-    assert scene.points() == {one: vp + 3 * (one == seat) + (one in sharing) for one, vp in before.items()}
+    assert scene.points() == {player: vp + 3 * (player == seat) + (player in sharing) for player, vp in before.items()}
     assert scene.ledger.held("metal", "project:tower") == 1
 
 

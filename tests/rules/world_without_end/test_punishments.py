@@ -21,7 +21,7 @@ def scene_with_punishments(
     for one in "NE":
         scene.hold(one, piety=2, grain=2, gold=9, loyalty=0)
     lacking = {"penance": "piety", "begging": "grain", "royal_court": "gold"}
-    scene.hold(seat, **{lacking[one]: 0 for one in which})
+    scene.hold(seat, **{lacking[kind]: 0 for kind in which})
     scene.end_of_chapter().answer("tax", "2")
     assert scene.board.hands[seat].punishments == set(which)
     return scene.event(event)

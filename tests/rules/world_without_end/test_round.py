@@ -30,9 +30,7 @@ def test_an_immediate_event_takes_effect_before_the_card_is_laid() -> None:
     assert (table.held("N", "grain"), table.held("E", "grain"), table.vp("N")) == (1, 1, 8)
 
 
-@pytest.mark.rule("WWE-R3")
-@pytest.mark.rule("WWE-R4")
-@pytest.mark.rule("WWE-X9")
+@pytest.mark.rule("WWE-R3", "WWE-R4", "WWE-X9")
 def test_each_player_from_the_active_one_clockwise_may_turn_one_wool_into_three_gold_once() -> None:
     table = Table("NESW", pack=reference_pack(), start="S")
     table.hold("N", wool=3, gold=0)
@@ -48,8 +46,7 @@ def test_each_player_from_the_active_one_clockwise_may_turn_one_wool_into_three_
     assert table.open == ["1.1.orientation"]
 
 
-@pytest.mark.rule("WWE-R5")
-@pytest.mark.rule("WWE-R21")
+@pytest.mark.rule("WWE-R5", "WWE-R21")
 def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_chapter() -> None:
     changed = pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")})
     table = Table("NE", pack=changed)
@@ -63,9 +60,7 @@ def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_cha
     assert table.view()["market"]["wool"] == 2
 
 
-@pytest.mark.rule("WWE-R5")
-@pytest.mark.rule("WWE-R21")
-@pytest.mark.rule("WWE-F4")
+@pytest.mark.rule("WWE-R5", "WWE-R21", "WWE-F4")
 def test_a_permanent_event_touches_favours_only_from_the_round_after_its_own() -> None:
     changed = pack({"I-06": effects({"do": "medical_useless"}, kind="permanent")})
     for rounds, gained in ((1, 2), (2, 0)):
@@ -112,8 +107,7 @@ def test_a_permanent_trade_can_be_made_after_the_card_instead() -> None:
     assert table.ask("play").seat == "E"
 
 
-@pytest.mark.rule("WWE-R6")
-@pytest.mark.rule("WWE-R4")
+@pytest.mark.rule("WWE-R6", "WWE-R4")
 def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
     table = Table("NE", pack=pack({"I-09": effects(TRADE)}))
     table.event("I-09")
@@ -126,8 +120,7 @@ def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
 # --- the action phase (R17, R18, R23) -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("WWE-R17")
-@pytest.mark.rule("WWE-R23")
+@pytest.mark.rule("WWE-R17", "WWE-R23")
 def test_from_the_active_player_clockwise_each_lays_one_card_and_finishes_before_the_next() -> None:
     table = Table("NESW", start="S")
     table.event()
@@ -183,8 +176,7 @@ def test_the_face_down_card_lies_before_the_action_is_carried_out() -> None:
     assert table.board.hands["N"].discards == 1
 
 
-@pytest.mark.rule("WWE-R23")
-@pytest.mark.rule("WWE-G3")
+@pytest.mark.rule("WWE-R23", "WWE-G3")
 def test_a_player_may_stop_in_the_middle_of_an_action_and_keeps_what_was_done() -> None:
     table = Table("NE", keep=("medicine",))
     table.go_to(3)
@@ -232,8 +224,7 @@ def test_permanent_events_take_two_slots_and_a_third_pushes_the_oldest_out() -> 
     assert table.view()["market"]["wool"] == 2
 
 
-@pytest.mark.rule("WWE-R20")
-@pytest.mark.rule("WWE-C5")
+@pytest.mark.rule("WWE-R20", "WWE-C5")
 @pytest.mark.parametrize("players", ["NE", "NSW", "NESW"])
 def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of_a_chapter(players: str) -> None:
     table = Table(players)
@@ -247,8 +238,7 @@ def test_the_figure_passes_to_the_left_after_every_round_once_also_at_the_end_of
     assert active == [players[i % len(players)] for i in range(12)]
 
 
-@pytest.mark.rule("WWE-R22")
-@pytest.mark.rule("WWE-R19")
+@pytest.mark.rule("WWE-R22", "WWE-R19")
 def test_only_the_topmost_card_counts_and_a_permanent_one_leaves_the_council_space() -> None:
     table = Table("NE", pack=pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")}))
     table.event("I-01")

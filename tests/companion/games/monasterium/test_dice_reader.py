@@ -62,14 +62,6 @@ def test_a_roll_of_too_few_dice_is_a_misfit_until_the_next_roll(at_roll: DeviceT
     assert at_roll.answers[-1][1] == "neutral:1 1 2 3 4|own:6"
 
 
-def test_dice_of_another_player_do_not_answer(at_roll: DeviceTable) -> None:
-    before = len(at_roll.answers)
-    at_roll.roll("E", 1, 1, 2, 3, 4, 6)
-    assert len(at_roll.answers) == before
-    assert at_roll.shown == "device.handful_colours"
-    assert at_roll.suggested() is None
-
-
 def test_an_early_roll_is_suggested_when_its_player_is_asked_and_never_answers_by_itself(at_roll: DeviceTable) -> None:
     at_roll.roll("N", 1, 1, 2, 3, 4, 5)
     at_roll.now += 5
@@ -81,22 +73,6 @@ def test_an_early_roll_is_suggested_when_its_player_is_asked_and_never_answers_b
     assert at_roll.answers[-1][0] == "1.1.place-1.N"
     at_roll.tap(at_roll.suggested()[1])
     assert at_roll.answers[-1] == ["1.1.roll-1.E", "neutral:2 2 2 3 3|own:6"]
-
-
-def test_a_new_roll_replaces_an_early_one(at_roll: DeviceTable) -> None:
-    at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.roll("E", 2, 2, 2, 3, 3, 6)
-    at_roll.tap("1")
-    at_roll.roll("E", 1, 1, 1, 1, 1, 1)
-    assert at_roll.answers[-1] == ["1.1.roll-1.E", "neutral:1 1 1 1 1|own:1"]
-
-
-def test_an_early_roll_of_one_player_is_not_suggested_to_another(at_roll: DeviceTable) -> None:
-    at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.roll("N", 6, 6, 6, 6, 6, 6)
-    at_roll.tap("1")
-    assert at_roll.ask.seat == "E"
-    assert at_roll.suggested() is None
 
 
 def test_an_early_roll_is_suggested_for_one_minute(at_roll: DeviceTable) -> None:
@@ -129,14 +105,6 @@ def test_after_an_undo_of_several_answers_a_later_players_roll_is_not_suggested(
     assert at_roll.suggested() is None
 
 
-def test_nothing_is_suggested_to_a_paused_table(at_roll: DeviceTable) -> None:
-    at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.roll("E", 2, 2, 2, 3, 3, 6)
-    at_roll.tap("1")
-    at_roll.table.pause(True)
-    assert at_roll.suggested() is None
-
-
 def test_after_the_reroll_tile_all_dice_are_reported_also_those_not_rolled_again(at_roll: DeviceTable) -> None:
     at_roll.roll("N", 1, 1, 2, 3, 4, 5)
     at_roll.tap("reroll")
@@ -149,13 +117,6 @@ def test_after_the_reroll_tile_all_dice_are_reported_also_those_not_rolled_again
     assert at_roll.ask.id == "1.1.place_again-1.N"
     at_roll.tap("1")
     assert at_roll.game.board.dice_on("1", "N") == (0, 3)
-
-
-def test_a_roll_before_the_reroll_tile_is_turned_on_the_phone_is_suggested_after_it(at_roll: DeviceTable) -> None:
-    at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.roll("N", 1, 1, 6, 6, 6, 5)
-    at_roll.tap("reroll")
-    assert at_roll.suggested() == ("1.1.again-1.N", "neutral:1 1 6 6 6|own:5")
 
 
 @pytest.mark.parametrize("with_colours", [True, False])

@@ -5,22 +5,20 @@ from __future__ import annotations
 import copy
 import dataclasses
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.games.enrolment_fields import accepts, lacking
+from companion.games.enrolment_fields import lacking
 from companion.games.monasterium import PLUGIN
-from companion.games.monasterium.enrolment import assemble, covers, form, take_apart
+from companion.games.monasterium.enrolment import covers, form, take_apart
 from companion.packs.draft_store import DraftStore
 from companion.simulation.players import players_of
 from engine.monasterium.pack import Pack
 from tests.companion.packs.enrolled_pack import problems
-from web.i18n.languages import LANGUAGES
-from web.i18n.render import render_term, render_view
+from web.i18n.render import render_term
 
 FORM = form()
 REFERENCE: dict[str, Any] = pack_loader.read(pack_loader.PACKS / "monasterium" / "reference.json")  # type: ignore[assignment]
@@ -40,29 +38,15 @@ def changed(item: str, change: dict[str, Any]) -> dict[str, Any]:
     return copy.deepcopy(ENTERED[item]) | change
 
 
-def test_the_reference_pack_is_taken_apart_and_put_together_again_to_the_letter() -> None:
-    assert assemble(REFERENCE, ENTERED) == REFERENCE
-    assert covers(REFERENCE)
-    assert set(ENTERED) == set(FORM.items())
-    for item, value in ENTERED.items():
-        assert accepts(FORM.items()[item].fields, value), item
-        assert lacking(FORM.items()[item].fields, value) == [], item
-
-
-def test_every_missing_value_of_an_item_is_lacking() -> None:
-    for item, value in ENTERED.items():
-        for name in value:
-            without = {other: each for other, each in value.items() if other != name}
-            assert [each.name for each in lacking(FORM.items()[item].fields, without)] == [name]
-
-
 def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
     assert problems(drafts, whole) == []
     pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
     reference = Pack.parse(REFERENCE)
     assert (pack.board, pack.missions) == (reference.board, reference.missions)
     assert not pack.ours
-    assert [one.text for one in PLUGIN.stickers(pack)] == [one.text for one in PLUGIN.stickers(reference)]
+    assert [sticker.text for sticker in PLUGIN.stickers(pack)] == [
+        sticker.text for sticker in PLUGIN.stickers(reference)
+    ]
 
 
 def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> None:
@@ -78,9 +62,11 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
     pack: Any = drafts.packs.load(GAME, drafts.finish(whole).finished)
     side = pack.board.sides["two"]
     assert [(space.links, space.bonus) for space in side.road[-2:]] == [(("A", "D"), None), ((), "die")]
-    ours = [one for one in side.places.values() if one.monastery == "C" and one.touches]
-    assert [(one.id, one.touches) for one in ours][3:] == [("c_common_room_1", ("c_cloister_4", "c_cloister_1"))]
-    assert sum((one.monastery, one.kind) == ("C", "cloister") for one in side.places.values()) == 4
+    ours = [place for place in side.places.values() if place.monastery == "C" and place.touches]
+    assert [(building.id, building.touches) for building in ours][3:] == [
+        ("c_common_room_1", ("c_cloister_4", "c_cloister_1"))
+    ]
+    assert sum((place.monastery, place.kind) == ("C", "cloister") for place in side.places.values()) == 4
     mission = pack.missions["a_2"]
     assert (mission.wanted[0].place, mission.wanted[0].monastery, mission.points[0]) == ("any", None, 20)
     assert pack.missions["c_5"].points == (9, 9, 9)
@@ -91,11 +77,11 @@ def test_another_board_becomes_another_pack(drafts: DraftStore, whole: str) -> N
 def test_values_that_the_rulebook_prints_are_initial(drafts: DraftStore) -> None:
     id = drafts.create("Ada's copy", GAME).id
     goals = [item for item in FORM.items().values() if item.id.startswith("card-C-")]
-    assert [(one.initial["goal"], one.initial["count"], one.certain) for one in goals] == [
+    assert [(goal.initial["goal"], goal.initial["count"], goal.certain) for goal in goals] == [
         ("novices", 12, True), ("common_rooms", 3, True), ("cloisters", 6, True), ("windows", 5, True),
         ("dice", 3, True),
     ]  # fmt: skip
-    assert all(lacking(one.fields, one.initial)[0].name == "points" for one in goals)
+    assert all(lacking(goal.fields, goal.initial)[0].name == "points" for goal in goals)
     assert all(not item.initial for item in FORM.items().values() if item.id[:6] in ("card-A", "card-B"))
     boards = [item for item in FORM.items().values() if not item.id.startswith("card-")]
     assert all(lacking(item.fields, item.initial) == [] for item in boards), "boards have initial values"
@@ -184,22 +170,14 @@ def test_a_board_for_three_or_four_without_any_mark_is_a_warning(drafts: DraftSt
 @pytest.mark.parametrize(
     ("item", "value"),
     [
-        ("card-A-06", {}),
         ("card-A-01", {"place_1": "tower"}),
-        ("card-A-01", {"monastery_1": "F"}),
         ("card-A-01", {"points_1": 26}),
-        ("card-A-01", {"goal": "novices"}),
         ("card-C-01", {"count": 0}),
         ("standard", {"standard": ["novice"] * 5}),
         ("road-two", {"spaces": 31}),
-        ("road-two", {"spaces": 1}),
-        ("road-two-31", {"links": []}),
         ("road-two-01", {"links": ["A", "A"]}),
-        ("road-two-01", {"bonus": None}),
         ("two-A", {"blocked": [1]}),
-        ("two-A-01", {"blocked": True}),
         ("more-A-01", {"first": 11}),
-        ("supply", {"book": 7}),
         ("supply", {"supply_limited": 1}),
     ],
 )
@@ -209,16 +187,6 @@ def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str,
     with pytest.raises(Refusal, match=Code.PACK_ITEM.value):
         drafts.set_item(id, item, value)
     assert drafts.get(id) == before
-
-
-def test_an_exported_copy_is_imported_with_the_same_values(drafts: DraftStore, whole: str) -> None:
-    drafts.set_item(whole, "card-A-01", changed("card-A-01", {"points_1": 15}))
-    drafts.finish(whole)
-    other = DraftStore(drafts.folder.parent / "elsewhere")
-    imported = other.import_file(drafts.export_file(whole, with_photos=False))
-    assert not imported.foreign
-    assert imported.values == drafts.get(whole).values
-    assert imported.is_finished(other.packs)
 
 
 @pytest.mark.parametrize(
@@ -255,25 +223,6 @@ def test_every_sticker_opens_its_mission() -> None:
         assert item is not None
         assert FORM.items()[item].code == sticker.text
     assert [FORM.item_of(text) for text in ("MM-A-06", "MM-A-1", "A-01", "", "WE-I-04")] == [None] * 5
-
-
-def texts(data: Any) -> Iterator[str]:
-    """Every text in a form."""
-    if isinstance(data, dict):
-        for each in data.values():
-            yield from texts(each)
-    elif isinstance(data, list):
-        for each in data:
-            yield from texts(each)
-    elif isinstance(data, str):
-        yield data
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_of_the_form_has_a_sentence_in_every_language(language: str) -> None:
-    written = render_view(FORM.data(), language)
-    assert [text for text in texts(written) if text.startswith(("[", "enrol.", "mission.", "place."))] == []
-    assert '"key"' not in json.dumps(written)
 
 
 def test_an_enrolled_copy_can_be_played_with(drafts: DraftStore, whole: str) -> None:

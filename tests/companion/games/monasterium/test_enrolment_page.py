@@ -46,7 +46,9 @@ def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_boar
             value = wanted[field["name"]]
             if given.get(field["name"]) != value:
                 tap_option(
-                    page, field["label"], next(one["label"] for one in field["options"] if one["value"] == value)
+                    page,
+                    field["label"],
+                    next(option["label"] for option in field["options"] if option["value"] == value),
                 )
         expect(page.locator(".saved").first).to_have_text("Everything is saved")
         assert page.evaluate("window.taps") == taps

@@ -42,30 +42,12 @@ def pair(value: str) -> set[str]:
     return set(value.split("+"))
 
 
-# ------------------------------------------------------------------ laying out a round
-
-
 def test_seven_resource_cards_answer_which_two_are_out_of_use(device_table: DeviceTable) -> None:
     for card in SUPPLY[:-1]:
         device_table.place(resource(card))
     assert device_table.answers == {}
     device_table.place(resource(SUPPLY[-1]))
     assert pair(device_table.answers["out_of_use"]) == {"wood_4", "stone_4"}
-
-
-def test_eight_resource_cards_are_no_answer(device_table: DeviceTable) -> None:
-    device_table.at_once(*map(resource, (*SUPPLY, "wood_4")))
-    assert device_table.answers == {}
-    device_table.remove(resource("sand_2"))
-    device_table.devices.settle()
-    assert pair(device_table.answers["out_of_use"]) == {"sand_2", "stone_4"}
-
-
-def test_resource_cards_in_a_slot_are_no_part_of_the_supply(device_table: DeviceTable) -> None:
-    for card in SUPPLY[:-1]:
-        device_table.place(resource(card))
-    device_table.place(resource(SUPPLY[-1]), "N")
-    assert device_table.answers == {}
 
 
 def test_the_two_craftsmen_of_the_supply_answer_which_two_lie_in_shiring(device_table: DeviceTable) -> None:
@@ -127,18 +109,6 @@ def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: DeviceTable
     assert len(laid_out.answers) == 3
 
 
-def test_cards_that_remain_from_the_round_before_are_no_supply(laid_out: DeviceTable) -> None:
-    laid_out.place(resource("wood_2"), "N")
-    laid_out.play_to("craftsmen")
-    assert laid_out.game.board.chapter == 2
-    assert laid_out.ask("out_of_use") is not None
-    before = len(laid_out.table.record)
-    laid_out.remove(resource("wood_2"))
-    laid_out.place(resource("wood_2"))
-    laid_out.place(resource("wood_4"))
-    assert len(laid_out.table.record) == before
-
-
 def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
     device_table: DeviceTable,
 ) -> None:
@@ -154,9 +124,6 @@ def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
     device_table.remove(resource("stone_4"))
     device_table.devices.settle()
     assert device_table.table.record[-1].line == ["2.1.out_of_use", "sand_3+stone_4"]
-
-
-# ------------------------------------------------------------------ taking cards
 
 
 def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: DeviceTable) -> None:
@@ -189,18 +156,6 @@ def test_two_cards_in_one_slot_are_no_answer(laid_out: DeviceTable) -> None:
     assert laid_out.answers["card-1.N"] == "sand_2"
 
 
-@pytest.mark.parametrize("card", ["wood_4", "stone_4"])
-def test_a_card_that_does_not_lie_in_the_supply_is_not_taken(laid_out: DeviceTable, card: str) -> None:
-    laid_out.place(resource(card), "N")
-    assert len(laid_out.answers) == 3
-
-
-@pytest.mark.parametrize("card", [FIRST[2], FIRST[3], "mason_2", "sculptor_6"])
-def test_a_craftsman_in_shiring_or_of_another_round_is_not_hired(laid_out: DeviceTable, card: str) -> None:
-    laid_out.place(craftsman(card), "N")
-    assert len(laid_out.answers) == 3
-
-
 def test_a_card_for_which_there_are_too_few_workers_is_not_taken(laid_out: DeviceTable) -> None:
     laid_out.place(resource("stone_3"), "N")
     laid_out.place(resource("sand_2"), "E")
@@ -218,9 +173,6 @@ def test_after_an_undo_the_card_in_the_slot_does_not_answer_again(laid_out: Devi
     assert laid_out.answers["card-1.N"] == "wood_2"
 
 
-# ------------------------------------------------------------------ builders
-
-
 def test_a_builder_in_the_middle_is_the_drawn_one(drawing: DeviceTable) -> None:
     drawing.place(builder("E", 2))
     assert drawing.answers["draw-1"] == "E"
@@ -233,38 +185,6 @@ def test_a_builder_in_a_slot_or_of_a_colour_that_nobody_has_was_not_drawn(
     before = len(drawing.answers)
     drawing.place(text, zone)
     assert len(drawing.answers) == before
-
-
-def test_two_builders_are_no_answer(drawing: DeviceTable) -> None:
-    before = len(drawing.answers)
-    drawing.at_once(builder("N", 1), builder("E", 1))
-    assert len(drawing.answers) == before
-
-
-def test_the_builders_of_one_colour_may_be_drawn_one_after_the_other(drawing: DeviceTable) -> None:
-    for number in (1, 2, 3):
-        drawing.place(builder("N", number))
-        assert drawing.answers[f"draw-{number}"] == "N"
-        drawing.remove(builder("N", number))
-        drawing.tap("pass")
-
-
-def test_a_builder_that_is_laid_again_does_not_answer_twice(drawing: DeviceTable) -> None:
-    drawing.place(builder("N", 1))
-    drawing.place(builder("N", 1))
-    drawing.tap("pass")
-    drawing.place(builder("N", 1))
-    assert drawing.ask("draw") is not None
-    drawing.place(builder("N", 2))
-    assert drawing.answers["draw-2"] == "N"
-
-
-def test_after_an_undo_the_builder_has_to_be_laid_again(drawing: DeviceTable) -> None:
-    drawing.place(builder("N", 1))
-    drawing.undo()
-    assert drawing.devices.settle() == []
-    drawing.place(builder("N", 1))
-    assert drawing.answers["draw-1"] == "N"
 
 
 def test_a_builder_that_was_put_back_by_hand_may_be_drawn_again(drawing: DeviceTable) -> None:
@@ -306,21 +226,12 @@ def test_the_builders_of_the_only_remaining_player_are_not_asked_for(drawing: De
     assert len(drawing.table.record) == before
 
 
-# ------------------------------------------------------------------ events
-
-
 def test_an_event_card_in_the_middle_is_the_event(drawing: DeviceTable) -> None:
     drawing.play_to("event")
     drawing.place(event("fire"), "N")
     assert "event" not in drawing.answers
     drawing.place(event("levy"))
     assert drawing.answers["event"] == "levy"
-
-
-def test_two_event_cards_are_no_answer(drawing: DeviceTable) -> None:
-    drawing.play_to("event")
-    drawing.at_once(event("levy"), event("fire"))
-    assert "event" not in drawing.answers
 
 
 def test_the_event_of_the_round_before_is_no_answer(drawing: DeviceTable) -> None:

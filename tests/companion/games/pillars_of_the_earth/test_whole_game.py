@@ -58,7 +58,7 @@ class PlayedTable(DeviceTable):
             for card in value.split("+"):
                 self.place(advantage(card))
         elif what == "craftsmen":
-            out = self.players.choose(next(one for one in self.game.asks if one.id.endswith("out_of_use")))
+            out = self.players.choose(next(ask for ask in self.game.asks if ask.id.endswith("out_of_use")))
             for card in PACK.resources:
                 if card not in out.split("+"):
                     self.place(resource(card))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from companion.errors import Code
-from companion.games.enrolment_fields import accepts, lacking
 from companion.games.world_without_end.enrolment import form
 from companion.packs.draft_store import DraftStore
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from tests.companion.packs.enrolled_pack import CARDS, photo, problems, refused, values
-from web.i18n.languages import LANGUAGES
-from web.i18n.render import render_term, render_view
+from web.i18n.render import render_term
 
 FORM = form()
 
@@ -95,33 +92,20 @@ def test_an_unlikely_value_is_a_warning_and_the_copy_can_be_finished(drafts: Dra
     [
         ("card-V-01", {}),
         ("card-I-01", []),
-        ("card-I-01", {"unknown": 1}),
         ("card-I-01", {"title": "x" * 81}),
-        ("card-I-01", {"title": "a\x00b"}),
         ("card-I-01", {"title": "a\u202eb"}),
         ("card-I-01", {"starred": 1}),
-        ("card-I-01", {"arrow": True}),
         ("card-I-01", {"arrow": 4}),
         ("card-I-01", {"arrow": 1.0}),
-        ("card-I-01", {"plague": 3}),
-        ("card-III-01", {"plague": 12}),
         ("card-I-01", {"corners": [{"stone": 1}] * 5}),
         ("card-I-01", {"corners": [{"stone": 2}, None, None, None]}),
-        ("card-I-01", {"corners": [{"stone": True}, None, None, None]}),
         ("card-I-01", {"effects": [{"do": "explode"}]}),
-        ("card-I-01", {"effects": [{"do": "by_hand", "gold": 1}]}),
         ("card-I-01", {"effects": [{"do": "gain", "each": {"vp": 10}}]}),
-        ("card-I-01", {"effects": [{"do": "gain", "each": {"house": 1}}]}),
         ("card-I-01", {"effects": [{"do": "trade", "give": {"medical_knowledge": 1}, "get": {}}]}),
         ("card-I-01", {"effects": [{"do": "by_hand"}] * 5}),
-        ("card-I-01", {"effects": [["do"]]}),
         ("favour", {"favour_track": ["outlaws"] * 9}),
-        ("favour", {"favour_track": [1]}),
-        ("tax_die", {"tax_die": [2] * 7}),
         ("supply", {"gold": 7}),
-        ("supply", {"stone": -1}),
         ("place-9", {"reward": {"house": 2}}),
-        ("project-tower", {"stone": 21}),
     ],
 )
 def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str, value: Any) -> None:
@@ -132,18 +116,6 @@ def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str,
     assert drafts.get(id) == before
 
 
-def test_every_item_of_the_reference_pack_is_accepted_and_complete() -> None:
-    items = FORM.items()
-    assert set(values()) == set(items)
-    for item, value in values().items():
-        assert accepts(items[item].fields, value), item
-        assert lacking(items[item].fields, value) == [], item
-        for field in value:
-            if field != "title":
-                without = {name: each for name, each in value.items() if name != field}
-                assert [each.name for each in lacking(items[item].fields, without)] == [field]
-
-
 def test_the_vocabulary_of_the_form_is_that_of_the_rules() -> None:
     effects: Any = next(field for field in FORM.items()["card-I-01"].fields if field.name == "effects").data()
     known = {word["do"]: {field["name"] for field in word["fields"]} for word in effects["vocabulary"]}
@@ -152,22 +124,6 @@ def test_the_vocabulary_of_the_form_is_that_of_the_rules() -> None:
     assert implied == {do: kind for do, (_, kind) in EFFECTS.items()}
     favour: Any = FORM.items()["favour"].fields[0].data()
     assert {option["value"] for option in favour["options"]} == FAVOURS
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_of_the_form_has_a_sentence_in_every_language(language: str) -> None:
-    form = render_view(FORM.data(), language)
-    missing = [text for text in _texts(form) if text.startswith(("[", "enrol."))]
-    assert missing == []
-    assert '"key"' not in json.dumps(form)
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, dict):
-        return [text for each in value.values() for text in _texts(each)]
-    if isinstance(value, list):
-        return [text for each in value for text in _texts(each)]
-    return [value] if isinstance(value, str) else []
 
 
 def test_the_eight_cards_of_the_rulebooks_start_with_their_names_and_effects() -> None:

@@ -20,12 +20,6 @@ def titled(title: str) -> Card:
     return card
 
 
-def test_the_pack_is_marked_as_of_our_own_making() -> None:
-    assert PACK.ours
-    assert "our own making" in PACK.notice
-    assert PACK.licence == "CC0-1.0"
-
-
 def test_the_hash_depends_on_the_content_and_not_on_its_layout() -> None:
     file = pack_loader.PACKS / "world_without_end" / "reference.json"
     data = json.loads(file.read_text(encoding="utf-8"))
@@ -133,10 +127,6 @@ def test_a_quarter_turn_moves_the_corners_one_seat_and_the_arrow_one_side_clockw
             assert card.income(seat, orientation) == card.income(following, (orientation + 1) % 4)
         side = SEATS.index(card.arrow_side(orientation))
         assert card.arrow_side((orientation + 1) % 4) == SEATS[(side + 1) % 4]
-
-
-def test_every_card_has_the_key_of_its_translated_title() -> None:
-    assert all(card.title_key == f"card.{card.id}" for card in PACK.cards)
 
 
 def test_every_income_of_the_rulebook_occurs_in_every_deck() -> None:

@@ -68,16 +68,6 @@ def test_codes_with_bytes_that_are_no_text_raise_nothing() -> None:
     assert all(text.encode("utf-8") for text in texts)
 
 
-@pytest.mark.parametrize("shape", [(0, 0, 3), (1, 1, 3), (2, 900, 3), (40, 40), (13_000, 2)])
-def test_malformed_pictures_hold_no_codes(shape: tuple[int, ...]) -> None:
-    assert decoder.read_picture(np.zeros(shape, np.uint8)) == []
-
-
-def test_noise_holds_no_codes() -> None:
-    noise = np.random.default_rng(7).integers(0, 256, (480, 640, 3)).astype(np.uint8)
-    assert decoder.read_picture(noise) == []
-
-
 def test_a_code_inside_a_larger_one_is_read_as_well() -> None:
     large = np.asarray(segno.make("LARGE-01", version=4, error="h", micro=False).matrix, np.uint8)
     picture = np.pad(np.kron(1 - large, np.ones((16, 16), np.uint8)) * 255, 64, constant_values=255)

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.camera.codes import decoder
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.images import Corners, Image, Tag, grey_of
+from hardware.camera.images import Corners, Image, Tag
 from hardware.camera.tracking.pipeline import Event, Pipeline
 from tests.hardware.camera.helpers import CameraRig, code_picture
 
@@ -102,27 +102,6 @@ def test_a_code_must_be_recognised_twice_to_be_a_card(times: int, lies: list[str
         reported += tracker.update(np.asarray(rough, np.uint8), number, number / 8)
     assert list(tracker.cards) == lies
     assert reported == []
-
-
-def test_grey_frames_are_read() -> None:
-    tracker = Pipeline(None)
-    for number in range(8):
-        grey = np.full((240, 320), 235, np.uint8) if number < 2 else grey_of(code_picture("WE-I-04"))
-        tracker.update(grey, number, number / 4)
-    assert list(tracker.cards) == ["WE-I-04"]
-
-
-def test_a_frame_of_1080_lines_is_enlarged_as_a_whole() -> None:
-    """Of a table seen for the first time, everything has moved: it is one region of the frame's size."""
-    small = code_picture("WE-I-04", 8, (460, 380), (110, 90))
-    code = cv2.resize(small, None, fx=1.2 / 8, fy=1.2 / 8, interpolation=cv2.INTER_AREA)
-    frame = np.full((1080, 1920, 3), 120, np.uint8)
-    frame[500 : 500 + code.shape[0], 900 : 900 + code.shape[1]] = code
-    pipeline, seen = Pipeline(None), set[str]()
-    for number in range(7):
-        pipeline.update(frame, number, number / 10)
-        seen |= {tag.text for tag in pipeline.codes}
-    assert seen == {"WE-I-04"}
 
 
 class CentringClosedSet(FakeClosedSet):

@@ -73,11 +73,3 @@ def test_a_hostile_code_is_no_card_and_is_reported_with_printable_characters_onl
     (shown,) = rejected.report()["hostile"]
     assert shown.isprintable()
     assert len(shown) <= 60
-
-
-def test_at_most_fifty_foreign_codes_are_recorded() -> None:
-    rejected = RejectedCodes()
-    for number in range(1000):
-        rejected.note("foreign", f"X{number}")
-    assert len(rejected.report()["foreign"]) == 50
-    assert len(rejected.fresh) == 50

@@ -162,75 +162,29 @@ def _sticker(picture: Image, text: str, x: float, y: float, side: float) -> None
     part[:] = code[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1], None]
 
 
-def sleeved(face: CardFace) -> CardFace:
-    """The card in a clear sleeve: a grey rim of 2 mm, and a little less contrast."""
-    rim = round(2 * DETAIL)
-    inner = cv2.convertScaleAbs(face.picture, alpha=0.92, beta=10)
-    picture = cv2.copyMakeBorder(inner, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=(150, 152, 150))
-    return CardFace(face.text, face.width + 4, face.height + 4, face.code, np.asarray(picture, np.uint8))
-
-
-def table_top(rng: np.random.Generator, size: tuple[float, float], layout: Layout, kind: str, mat: str) -> Image:
-    """A table seen from above, north up: wood or cloth of a size (mm) with the mat in its middle, and cubes beside it.
-
-    ``mat``: paper, chequered, or none (markers and zones lie on the table itself).
-    """
+def table_top(rng: np.random.Generator, size: tuple[float, float], layout: Layout) -> Image:
+    """A wooden table seen from above, north up, of a size (mm) with the mat in its middle."""
     wide, tall = round(size[0] * DETAIL), round(size[1] * DETAIL)
-    coarse_w, coarse_h = wide // 2, tall // 2
-    if kind == "wood":
-        tone = float(rng.uniform(0.6, 1.5))
-        grain = 0.5 * fractal(rng, coarse_h, 64, 6)
-        streaks = cv2.resize(grain, (coarse_w, coarse_h), interpolation=cv2.INTER_CUBIC)
-        noise = np.asarray(streaks + 0.5 * fractal(rng, coarse_h, coarse_w, 8), np.float32)
-        noise = (noise - noise.min()) / float(np.ptp(noise))
-        top = coloured(
-            noise,
-            [
-                (30 * tone, 52 * tone, 84 * tone),
-                (52 * tone, 86 * tone, 128 * tone),
-                (70 * tone, 110 * tone, 150 * tone),
-            ],
-        )
-    else:
-        colour = rng.uniform(60, 190, 3)
-        weave = 0.7 * fractal(rng, coarse_h, coarse_w, 5) + 0.3 * rng.random((coarse_h, coarse_w), np.float32)
-        top = coloured(
-            np.asarray(weave, np.float32), [tuple(colour * 0.75), tuple(colour), tuple(np.minimum(colour * 1.2, 250))]
-        )
+    streaks = cv2.resize(0.5 * fractal(rng, tall // 2, 64, 6), (wide // 2, tall // 2), interpolation=cv2.INTER_CUBIC)
+    noise = np.asarray(streaks + 0.5 * fractal(rng, tall // 2, wide // 2, 8), np.float32)
+    noise = (noise - noise.min()) / float(np.ptp(noise))
+    top = coloured(noise, [(30.0, 52.0, 84.0), (52.0, 86.0, 128.0), (70.0, 110.0, 150.0)])
     plan = np.asarray(cv2.resize(top, (wide, tall), interpolation=cv2.INTER_CUBIC), np.uint8)
 
     def at(x: float, y: float) -> tuple[int, int]:
         return round(wide / 2 + x * DETAIL), round(tall / 2 - y * DETAIL)
 
-    if mat != "none":
-        (left, top_row), (right, bottom) = at(-MAT_SIZE[0] / 2, MAT_SIZE[1] / 2), at(MAT_SIZE[0] / 2, -MAT_SIZE[1] / 2)
-        sheet = np.full((bottom - top_row, right - left, 3), (228, 234, 236), np.uint8)
-        if mat == "chequered":
-            rows, columns = np.mgrid[0 : sheet.shape[0], 0 : sheet.shape[1]] // round(12 * DETAIL)
-            sheet[(rows + columns) % 2 == 0] = (196, 216, 198)
-        plan[top_row:bottom, left:right] = sheet
-    for name, polygon in layout.zones.items():
+    half_w, half_h = MAT_SIZE[0] / 2, MAT_SIZE[1] / 2
+    cv2.rectangle(plan, at(-half_w, half_h), at(half_w, -half_h), (228, 234, 236), cv2.FILLED)
+    for polygon in layout.zones.values():
         line = np.asarray([at(x, y) for x, y in polygon], np.int32).reshape(-1, 1, 2)
         cv2.polylines(plan, [line], True, (70, 80, 75), 3, cv2.LINE_AA)
-        x, y = layout.centre(name)
-        cv2.putText(
-            plan, name[:1].upper(), at(x - 4, y - 4), cv2.FONT_HERSHEY_DUPLEX, 1.4, (120, 130, 125), 3, cv2.LINE_AA
-        )
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    black = round(layout.marker_size * DETAIL)
     for number, (x, y) in layout.markers.items():
-        black = round(layout.marker_size * DETAIL)
-        marker = np.pad(cv2.aruco.generateImageMarker(dictionary, number, black), black // 8, constant_values=240)
-        left, top_row = at(x - layout.marker_size / 2, y + layout.marker_size / 2)
-        left, top_row = left - black // 8, top_row - black // 8
-        plan[top_row : top_row + marker.shape[0], left : left + marker.shape[1]] = np.maximum(marker, 18)[..., None]
-    for _ in range(5):
-        x, y = rng.uniform(-185, 185), rng.choice([-95, 95]) + rng.uniform(-12, 12)
-        if layout.zone_at(x, y) is None and abs(x) > 55:
-            cube = np.asarray(
-                [at(x + 5 * math.cos(a), y + 5 * math.sin(a)) for a in np.arange(4) * math.pi / 2 + rng.uniform(0, 3)],
-                np.int32,
-            )
-            cv2.fillPoly(plan, [cube.reshape(-1, 1, 2)], tuple(int(v) for v in rng.integers(20, 230, 3)), cv2.LINE_AA)
+        marker = np.maximum(cv2.aruco.generateImageMarker(dictionary, number, black), 18)
+        left, upper = at(x - layout.marker_size / 2, y + layout.marker_size / 2)
+        plan[upper : upper + black, left : left + black] = marker[..., None]
     return plan
 
 

@@ -57,7 +57,7 @@ def at_height(projection: Matrix, z: float) -> Matrix:
 
 @dataclass(frozen=True)
 class Light:
-    """Lamp (place in mm, share of the light) and window; ``sleeves`` reflect the lamp. Colours as gains of channels."""
+    """Lamp (place in mm, share of the light) and window. Colours as gains of channels."""
 
     lamp: tuple[float, float, float] = (-350.0, 300.0, 520.0)
     share: float = 0.6
@@ -96,7 +96,6 @@ class Stage:
     rng: np.random.Generator
     exposure: float = 0.03
     """Seconds for which the shutter is open."""
-    sleeves: bool = False
     quality: int = 88
     _still: dict[tuple[object, ...], Image] = field(default_factory=dict)
 
@@ -123,8 +122,6 @@ class Stage:
         for one in moving:
             self._draw_moving(picture, one, moment, projection)
         lit = self._lit(picture, moving, projection, condition)
-        if self.sleeves:
-            self._glare(lit, lying, moving, projection, condition)
         return self._exposed(lit, condition)
 
     # ------------------------------------------------------------ pictures
@@ -213,55 +210,6 @@ class Stage:
             gain[..., channel] = both * band * condition.gain
         full = cv2.resize(gain, (wide, tall), interpolation=cv2.INTER_LINEAR)
         return np.asarray(cv2.multiply(picture, full, dtype=cv2.CV_8U), np.uint8)
-
-    def _glare(
-        self,
-        picture: Image,
-        lying: tuple[tuple[str, Spot], ...],
-        moving: list[Moving],
-        projection: Matrix,
-        condition: Condition,
-    ) -> None:
-        """The lamp's reflection in the sleeves of cards: a bright spot, where the mirrored lamp is seen."""
-        spots = [(text, (x, y, turn), 0.0) for text, (x, y, turn) in lying]
-        spots += [(one.name, (one.x, one.y, one.turn), one.z) for one in moving if not one.name.startswith("hand")]
-        cx, cy, cz = self.camera.place
-        lx, ly, lz = self.light.lamp
-        share = cz / (cz + lz)
-        centre = (cx + (lx - cx) * share, cy + (ly - cy) * share)
-        for text, (x, y, turn), z in spots:
-            face = self.faces[text]
-            # Each sleeve lies a little differently, so its reflection is elsewhere.
-            lean = sum(map(ord, text)) % 7 * 18.0 - 54
-            at = np.asarray([[[centre[0] + lean, centre[1] - lean / 2]]], np.float64)
-            matrix = at_height(projection, z)
-            px, py = cv2.perspectiveTransform(at, matrix)[0, 0]
-            mask = np.zeros(picture.shape[:2], np.uint8)
-            card = _placed(x, y, turn) @ _card_to_mm(face)
-            outline = np.asarray(
-                [
-                    [[0, 0]],
-                    [[face.picture.shape[1], 0]],
-                    [[face.picture.shape[1], face.picture.shape[0]]],
-                    [[0, face.picture.shape[0]]],
-                ],
-                np.float64,
-            )
-            corners = cv2.perspectiveTransform(outline, matrix @ card)
-            box = cv2.boundingRect(corners.astype(np.int32))
-            left, top = max(box[0], 0), max(box[1], 0)
-            right, bottom = min(box[0] + box[2], picture.shape[1]), min(box[1] + box[3], picture.shape[0])
-            if right <= left or bottom <= top:
-                continue
-            cv2.fillPoly(mask, [corners.astype(np.int32)], 255)
-            ys, xs = np.mgrid[top:bottom, left:right]
-            radius = picture.shape[1] / 26
-            bright = (
-                190 * condition.lamp * condition.gain * np.exp(-((xs - px) ** 2 + (ys - py) ** 2) / (2 * radius**2))
-            )
-            bright = bright * (mask[top:bottom, left:right] > 0)
-            part = picture[top:bottom, left:right]
-            part[:] = np.clip(part + bright[..., None], 0, 255).astype(np.uint8)
 
     def _exposed(self, picture: Image, condition: Condition) -> Image:
         """The picture after the lens, the sensor and the encoder."""

@@ -220,14 +220,6 @@ def test_the_photo_has_the_card_s_top_first_wherever_its_owner_sits(plane: Plane
     assert alike(photo, face) > 0.9
 
 
-def test_without_the_table_in_sight_nothing_is_photographed(plane: Plane) -> None:
-    scene = Scene(plane)
-    photographer = CardPhotographer(BOX)
-    for number in range(8):
-        assert photographer.update(scene.frame(), None, number / 10) is None
-    assert photographer.state == "unseen"
-
-
 def test_a_clear_card_of_another_size_is_photographed_only_when_it_was_laid_twice(plane: Plane) -> None:
     session = Session(Scene(plane))
     session.watch(0.4)

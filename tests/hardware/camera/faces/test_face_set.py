@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from hardware.camera.faces.face_set import FaceSet, FaceSetError
+from hardware.camera.faces.face_set import FaceSet
 from hardware.camera.images import Image, Tag
 from tests.hardware.camera.faces.drawn_faces import WIDTH, art, enrolled, look, plain
 
@@ -167,28 +166,6 @@ def test_a_face_that_looks_the_same_after_half_a_turn_says_so() -> None:
         assert (tag.text, tag.symmetric) == ("S-1", True)
         turns.append(plane.place(tag).turn)
     assert abs(turns[0] - turns[1]) < 2
-
-
-def test_a_window_and_what_is_known_already_limit_the_look(art_set: FaceSet) -> None:
-    image, plane, corners = look(ART["A-02"], scale=2.5)
-    (tag,) = art_set.recognise(image, plane)
-    assert art_set.recognise(image, plane, taken=[tag]) == []
-    left, top = corners.min(axis=0) - 12
-    right, bottom = corners.max(axis=0) + 12
-    window = (int(left), int(top), int(right), int(bottom))
-    assert [one.text for one in art_set.recognise(image, plane, window=window)] == ["A-02"]
-    assert art_set.recognise(image, plane, window=(0, 0, 60, 60)) == []
-
-
-def test_a_set_is_the_same_after_it_was_saved(tmp_path: Path, plain_set: FaceSet) -> None:
-    plain_set.save(tmp_path / "faces.npz")
-    loaded = FaceSet.load(tmp_path / "faces.npz")
-    assert loaded.texts == plain_set.texts
-    image, plane, _ = look(PLAIN["P-4"])
-    assert loaded.recognise(image, plane) == plain_set.recognise(image, plane)
-    (tmp_path / "torn.npz").write_bytes((tmp_path / "faces.npz").read_bytes()[:4000])
-    with pytest.raises(FaceSetError):
-        FaceSet.load(tmp_path / "torn.npz")
 
 
 def test_an_empty_set_and_an_empty_picture_name_nothing(art_set: FaceSet) -> None:

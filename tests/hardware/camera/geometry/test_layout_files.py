@@ -56,10 +56,6 @@ def of_mat(**zones: tuple[Point, ...]) -> Layout:
     return replace(MAT, zones={**MAT.zones, **zones})
 
 
-def test_the_built_in_mat_is_valid() -> None:
-    check_mat(MAT)
-
-
 @pytest.mark.parametrize(
     ("layout", "code", "zones"),
     [
@@ -86,10 +82,6 @@ def test_a_mat_that_cannot_be_printed_or_tracked_is_refused_with_its_code(
     with pytest.raises(LayoutFault) as refused:
         check_mat(layout)
     assert (refused.value.code, refused.value.zones) == (code, zones)
-
-
-def test_zones_may_touch() -> None:
-    check(with_zone("N", box(0, 245 + 60, 300, 120)), ZONES)
 
 
 def test_a_saved_layout_is_read_back_unchanged_and_no_other_file_remains(tmp_path: Path) -> None:

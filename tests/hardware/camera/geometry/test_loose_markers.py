@@ -13,7 +13,7 @@ from hardware.camera.geometry.layout import MIDDLE, SEATS, Layout, parse
 from hardware.camera.geometry.layout_files import TABLE, board_layout, check
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
-from hardware.camera.geometry.loose_markers import MeasuredMarkers, mean_of, measure
+from hardware.camera.geometry.loose_markers import MeasuredMarkers, measure
 from hardware.camera.geometry.markers import Markers, find
 from tests.hardware.camera.drawn import drawn
 
@@ -89,36 +89,11 @@ def test_nothing_is_measured_if_a_marker_is_missing_far_turned_or_not_in_the_pla
     assert measure(folded, SIZE) is None
 
 
-def test_a_marker_that_moves_between_pictures_is_left_out_of_the_mean() -> None:
-    one = pictured(camera(0.0, 0.0), LAID)
-    other = pictured(camera(0.0, 0.0), {**LAID, 2: (290.0, -203.0, 3.0)})
-    assert set(mean_of([one, one, other])) == {0, 1, 3}
-    assert set(mean_of([one, {0: one[0]}])) == {0}
-    assert mean_of([]) == {}
-
-
 def board(width: float, height: float) -> Layout:
     """A table with upright markers that far apart (mm)."""
     half_w, half_h = width / 2, height / 2
     places = {0: (-half_w, half_h), 1: (half_w, half_h), 2: (half_w, -half_h), 3: (-half_w, -half_h)}
     return replace(TABLE, markers=places, zones={"middle": TABLE.zones["middle"]})
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "pose"),
-    [
-        (800, 600, (0, 0, 0, 1200)),
-        (950, 610, (18, 0, 0, 1250)),
-        (700, 700, (-12, 14, 30, 1300)),
-        (560, 840, (10, 0, 180, 1250)),
-    ],
-)
-def test_the_distances_are_right_to_two_percent_in_drawn_pictures(
-    width: float, height: float, pose: tuple[float, float, float, float]
-) -> None:
-    found = measure(find(drawn(board(width, height), PICTURE, pose=pose), range(4)), SIZE)
-    assert found is not None
-    assert (found.width, found.height) == pytest.approx((width, height), rel=0.02)
 
 
 def test_a_known_lens_is_taken_into_account() -> None:

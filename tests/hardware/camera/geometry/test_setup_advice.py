@@ -16,7 +16,7 @@ from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.lens import Lens
-from hardware.camera.geometry.setup_advice import SetupReport, examine, reading
+from hardware.camera.geometry.setup_advice import SetupReport, examine
 from hardware.camera.images import Image
 from hardware.camera.tracking.pipeline import Event
 from hardware.camera.tracking.watcher import Watcher
@@ -97,11 +97,6 @@ def test_a_zone_with_a_reflection_of_a_lamp_is_named() -> None:
     assert [one.params["zone"] for one in report.advice if one.code == "glare_zone"] == ["S"]
 
 
-def test_white_paper_in_good_light_is_no_glare_however_many_cards_lie_there() -> None:
-    cards = [(f"T-{x}", float(x), 0.0, 0.0) for x in (-120, 0, 120)]
-    assert "glare_zone" not in codes(report_of(picture(codes=cards)))
-
-
 def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
     assert codes(report_of(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
 
@@ -109,13 +104,6 @@ def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
 def test_markers_of_another_layout_are_reported_with_its_name() -> None:
     report = report_of(drawn(TABLE, HD))
     assert (report.advice[0].code, report.advice[0].params) == ("other_layout", {"layout": "table"})
-
-
-def test_a_camera_upside_down_is_only_a_hint() -> None:
-    report = report_of(picture(turn=180))
-    assert [(one.code, one.weight) for one in report.advice] == [("upside_down", "hint"), ("good_empty", "good")]
-    assert report.north is not None
-    assert abs(report.north - 180) < 1
 
 
 def test_the_advised_distance_is_sufficient() -> None:
@@ -164,46 +152,6 @@ def test_a_curled_mat_is_to_be_laid_flat_when_the_lens_is_calibrated() -> None:
     lens = Lens(1280, 720, 985.0, 985.0, 639.5, 359.5, 0.0)
     assert "not_flat" not in codes(report_of(flat, lens=lens))
     assert "not_flat" in codes(report_of(np.asarray(curled, np.uint8), lens=lens))
-
-
-def test_pixels_per_module_are_those_of_the_codes_themselves() -> None:
-    image = picture(codes=list(SEEN.values()), lean=0.15)
-    report = report_of(image)
-    assert report.plane is not None
-    tags = decoder.read(image)
-    assert len(tags) == 3
-    for tag in tags:
-        place = report.plane.place(tag)
-        weakest = report.per_module(25.0, str(place.zone))
-        assert weakest is not None
-        assert 0.8 * tag.side / 21 <= weakest <= 1.02 * tag.side / 21
-
-
-@pytest.mark.parametrize(
-    ("pixels", "dim", "known_set", "expected"),
-    [
-        (3.0, False, True, "decoded"),
-        (2.5, False, False, "decoded"),
-        (2.5, True, True, "known"),
-        (2.5, True, False, "sometimes"),
-        (1.8, False, False, "sometimes"),
-        (1.8, True, False, "not"),
-        (1.0, False, True, "known"),
-        (1.0, False, False, "not"),
-        (0.5, False, True, "not"),
-    ],
-)
-def test_what_can_be_read_depends_on_pixels_light_and_known_cards(
-    pixels: float, dim: bool, known_set: bool, expected: str
-) -> None:
-    assert reading(pixels, dim=dim, known_set=known_set) == expected
-
-
-def test_the_best_scale_is_that_of_a_picture_which_the_layout_just_fills() -> None:
-    report = report_of(picture(fills=0.99))
-    best = setup_advice.best_scale(MAT, *HD)
-    assert min(report.scale.values()) == pytest.approx(best / 0.97 * report.fills, rel=0.03)
-    assert best == pytest.approx(setup_advice.best_scale(MAT, 720, 1280))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2000), (40, 30)])

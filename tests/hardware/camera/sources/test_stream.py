@@ -15,8 +15,7 @@ import pytest
 from hardware.camera.frames import SourceLost
 from hardware.camera.sources import stream
 from hardware.camera.sources.image_files import decode
-from hardware.camera.sources.open import open_source
-from hardware.camera.sources.stream import JpegSplitter, RtspSource, StreamSource
+from hardware.camera.sources.stream import JpegSplitter, StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
 from tests.phone_server import PhoneServer, jpeg_of
 from tests.waiting import wait_until
@@ -264,12 +263,6 @@ def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
     splitter = JpegSplitter()
     found = [one for at in range(0, len(flow), cut) for one in splitter.feed(flow[at : at + cut])]
     assert found == pictures
-
-
-def test_specifications_of_addresses_open_their_sources() -> None:
-    assert isinstance(open_source("http://10.0.0.4:8080/video"), StreamSource)
-    assert isinstance(open_source("https://10.0.0.4/x"), StreamSource)
-    assert isinstance(open_source("rtsp://10.0.0.4/live"), RtspSource)
 
 
 def test_https_with_a_certificate_of_the_phone_s_own_is_read(phone: PhoneServer, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import scan, watch
-from hardware.camera.frames import Frame, SourceEnded, SourceLost
+from companion.cli import watch
+from hardware.camera.frames import Frame
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
@@ -76,34 +76,6 @@ def test_a_camera_that_is_never_done_leaves_a_part_of_the_core() -> None:
     assert 0 < load < 0.93
 
 
-def test_a_folder_ends_and_leaves_broken_pictures_out(tmp_path: Path) -> None:
-    for number in range(3):
-        cv2.imwrite(str(tmp_path / f"{number}.png"), np.zeros((20, 20, 3), np.uint8))
-    (tmp_path / "1.png").write_bytes(b"nonsense")
-    source = open_source(str(tmp_path), fps=2)
-    source.open()
-    assert [(frame.number, frame.time) for frame in (source.read(), source.read())] == [(0, 0.0), (2, 1.0)]
-    with pytest.raises(SourceEnded):
-        source.read()
-
-
-@pytest.mark.parametrize("spec", ["/dev/video97", "no-such-video.mp4"])
-def test_a_missing_source_is_reported_with_its_name(spec: str) -> None:
-    with pytest.raises(SourceLost, match="is not there"):
-        open_source(spec).open()
-
-
-def test_scan_goes_on_after_a_broken_picture(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "good.png"), code_picture("WA-B-01"))
-    (tmp_path / "bad.jpg").write_bytes(b"nonsense")
-    result = CliRunner().invoke(scan.command, [str(tmp_path), "--json"])
-    assert result.exit_code == 1
-    assert "picture_not_decodable" in result.stderr
-    (line,) = result.stdout.splitlines()
-    (tag,) = json.loads(line)["tags"]
-    assert (tag["text"], tag["turn"], tag["zone"]) == ("WA-B-01", None, None)
-
-
 def test_watch_writes_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
     rig = CameraRig()
     rig.table.lay("WE-I-04", "middle", 90)
@@ -127,12 +99,6 @@ def test_watch_names_foreign_codes_on_the_standard_error_and_emits_no_events_of_
     assert [json.loads(line)["text"] for line in result.stdout.splitlines()] == ["WA-B-01"]
     assert result.stderr.splitlines().count("foreign: HTTP://X.Y/") == 1
     assert result.stderr.count("fewer than two markers") == 1, "reported once, however many cards have no place"
-
-
-def test_watch_refuses_a_missing_list_of_texts(tmp_path: Path) -> None:
-    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "nothing.txt")])
-    assert result.exit_code == 2
-    assert "known_missing" in result.stderr
 
 
 def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
