@@ -16,12 +16,12 @@ from pathlib import Path
 import click
 
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
-from companion.devices.camera_choice import PHONE
+from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes
-from companion.tables.house import key_of
-from companion.tables.seats import HostKeys, renew_links
+from companion.tables.access.host_keys import HostKeys, renew_links
+from companion.tables.access.house import key_of
 
 TIMEOUT = 5.0
 

@@ -17,8 +17,6 @@ import signal
 import socket
 import ssl
 import sys
-import threading
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -35,15 +33,15 @@ from companion.addresses import OwnAddresses
 from companion.cli.data_folder import database, lock_folder, redis
 from companion.cli.links import AddressLines, print_links
 from companion.cli.venue import venue
-from companion.devices.camera_choice import CameraChoices
+from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
 from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-from companion.tables.retention import Retention
 from companion.tables.table import Table
+from companion.tables.upkeep.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
@@ -199,12 +197,13 @@ def command(
     print_links(parts, shown, camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
-    if camera_turned is not None or camera_mirrored:
-        choices = parts.camera_setup.source.choices
-        turned = choices.now.turned if camera_turned is None else int(camera_turned)
-        choices.now = replace(choices.now, turned=turned, mirrored=camera_mirrored or choices.now.mirrored)
-    if table is not None:
-        _connect_devices(parts, camera, dice, demo, pace, table.id)
+    parts.program.url = _own_url(listening[0])
+    if demo and table is not None:
+        from companion.simulation.demo import start_demo
+
+        start_demo(parts, table, pace)
+    elif camera or dice or CameraChoices(folder).now.source:
+        parts.program.start(_device_options(camera, camera_turned, camera_mirrored, dice))
     addresses.listeners.append(AddressLines(parts, shown, camera))
     addresses.watch()
     retention = Retention(parts.registry, parts.backups.folders, forget_after)
@@ -221,7 +220,7 @@ def _first_table(parts: Parts, game: str, demo: bool) -> Table:
     """The table that goes on, or a new one; camera and dice reader serve it."""
     if demo:
         close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.resume(game)) or parts.registry.open("Demo" if demo else "")
+    table = (None if demo else parts.registry.newest(game)) or parts.registry.open("Demo" if demo else "")
     parts.devices.attach(table)
     return table
 
@@ -293,18 +292,15 @@ def close_old_demos(registry: TableRegistry) -> None:
             table.finish()
 
 
-def _connect_devices(parts: Parts, camera: str, dice: str, demo: bool, pace: float, table: str) -> None:
-    """Connect camera and dice reader in the background, or start the simulated ones of the demo."""
-    if demo:
-        from companion.simulation.demo import start_demo
+def _own_url(listening: socket.socket) -> str:
+    """The address of this server on this computer."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}"
 
-        start_demo(parts, parts.registry.get(table), pace)
-        return
-    if camera or dice or CameraChoices(parts.settings.data).now.source:
-        from companion.devices import connect
 
-        setup = parts.camera_setup
-        setup.source.choices.started = camera
-        camera = setup.source.choices.spec
-        arguments = (parts.devices, camera, dice, setup.settings.layout, setup.settings.lens)
-        threading.Thread(target=connect.connect, args=arguments, daemon=True).start()
+def _device_options(camera: str, turned: str | None, mirrored: bool, dice: str) -> list[str]:
+    """The options of the devices' program."""
+    named = {"--camera": camera, "--turned": turned, "--dice": dice}
+    options = [word for option, value in named.items() if value for word in (option, value)]
+    return [*options, "--mirrored"] if mirrored else options

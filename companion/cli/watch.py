@@ -13,9 +13,10 @@ from pathlib import Path
 
 import click
 
-from companion.cli.scan import NO_MARKERS, known_codes
+from companion.cli.known_cards import known_cards_of
+from companion.cli.scan import NO_MARKERS
 from companion.devices.layouts import layout_named
-from companion.games.pack_loader import PackFileError
+from companion.errors import Refusal
 from hardware.camera.codes.closed_set import KnownError
 from hardware.camera.frames import Frame, SourceEnded, SourceLost
 from hardware.camera.geometry import layout as layouts
@@ -51,7 +52,13 @@ def _report_rejected(tracker: Pipeline) -> None:
 @click.option(
     "--fps", type=click.FloatRange(0.1, 60), help="Pictures per second of a folder; maximum for a camera or video."
 )
-@click.option("--known", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game.")
+@click.option(
+    "--known",
+    "--pack",
+    "known",
+    metavar="FILE",
+    help="All possible cards: a game, a pack file (its photos show faces), or a file with one text a line.",
+)
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="Lens calibration file (JSON).")
 @click.option(
     "--turned", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the pictures clockwise (degrees)."
@@ -73,13 +80,13 @@ def command(
     """Print the card events of a camera, a video or a folder of pictures."""
     try:
         layout = layout_named(layout_name) if layout_name is not None else layouts.MAT
-        codes = known_codes(known) if known is not None else None
+        codes = known_cards_of(known) if known is not None else None
         lens = lenses.load(lens_file) if lens_file is not None else None
     except layouts.LayoutError as error:
         click.echo(f"layout_unusable: {error}", err=True)
         context.exit(2)
-    except PackFileError as error:
-        click.echo(f"known_unusable: {error}", err=True)
+    except Refusal as refusal:
+        click.echo(f"known_unusable: {known}: {refusal}", err=True)
         context.exit(2)
     except (KnownError, lenses.LensError) as error:
         click.echo(str(error), err=True)

@@ -6,17 +6,16 @@ parts that it built.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
 
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
-from companion.devices.hub import DeviceHub
+from companion.devices.card_photographing import CardPhotographing
 from companion.devices.hubs import DeviceHubs
+from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.machine_health import MachineHealth
@@ -27,11 +26,11 @@ from companion.server.https_port import HttpsPort
 from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.routes import (
-    agent,
     appliance,
     book,
     camera,
     card,
+    devices_elsewhere,
     end,
     enrolment,
     health,
@@ -45,26 +44,22 @@ from companion.server.routes import (
     table,
     television,
 )
-from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import Sockets
+from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
-from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
+from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
-from companion.tables.device_keys import DeviceKeys
+from companion.tables.access.device_keys import DeviceKeys
 from companion.tables.registry import TableRegistry
 from web.pages.blueprint import blueprint as pages
 
 if TYPE_CHECKING:
     from redis import Redis
 
-    from companion.devices.camera_setup import CameraSetup
-    from companion.devices.card_photographing import CardPhotographing
-
-Made = TypeVar("Made")
 
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
@@ -88,14 +83,13 @@ def create_app(
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings, worker=True)
+    registry = TableRegistry(settings)
     hubs = DeviceHubs()
-    devices = hubs.own
     socketio = SocketIO(
         app,
         async_mode=async_mode,
         async_handlers=False,
-        max_http_buffer_size=MESSAGE_BYTES,
+        max_http_buffer_size=DEVICES_BYTES,
         message_queue=settings.redis or None,
         manage_session=False,
         serializer=PagePacket,
@@ -103,21 +97,21 @@ def create_app(
     bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    host_health = HostHealth(hubs, backups, registry.repaired, machine)
+    host_health = HostHealth(hubs, backups, registry.shortened, machine)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
-    agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data), sockets)
-    Receiver(socketio, sockets, agents)
+    keys = DeviceKeys(registry.keys, settings.data)
+    programs = DevicesNamespace(socketio, hubs, registry, keys)
+    socketio.on_namespace(programs)
+    program = LocalProgram(hubs.own, keys, settings.data)
+    Receiver(socketio, sockets)
     addresses.listeners.append(sockets.send_all_views)
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
         sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = rooms.tables
-    registry.gone.append(hubs.forget)
-    camera_setup = _once(lambda: _camera_setup(devices, settings))
 
     app.extensions["exchequer"] = Parts(
         settings,
@@ -128,16 +122,16 @@ def create_app(
         socketio,
         sockets,
         rooms,
-        camera_setup,
         backups,
         machine,
         host_health,
         stand_ins,
         Televisions(),
-        PhoneCamera(devices, settings.data),
+        PhoneCamera(hubs.own, program, settings.data),
         Photographs(),
-        _once(lambda: _photographing(devices, registry)),
-        agents,
+        CardPhotographing(hubs.own, registry.drafts),
+        programs,
+        program,
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -145,7 +139,7 @@ def create_app(
         https,
         table,
         camera,
-        agent,
+        devices_elsewhere,
         phone_camera,
         enrolment,
         card,
@@ -175,31 +169,3 @@ def _redis(address: str) -> Redis | None:
     from redis import Redis
 
     return Redis.from_url(address)
-
-
-def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:
-    """The series of photos of cards."""
-    from companion.devices.card_photographing import CardPhotographing
-
-    return CardPhotographing(devices, registry.drafts)
-
-
-def _camera_setup(devices: DeviceHub, settings: Settings) -> CameraSetup:
-    """The camera set-up."""
-    from companion.devices.camera_setup import CameraSetup
-
-    return CameraSetup(devices, settings.data)
-
-
-def _once(make: Callable[[], Made]) -> Callable[[], Made]:
-    """A function that returns what its first call makes: it loads the computer vision."""
-    lock = threading.Lock()
-    made: list[Made] = []
-
-    def get() -> Made:
-        with lock:
-            if not made:
-                made.append(make())
-            return made[0]
-
-    return get

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
 
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
+from companion.devices.card_photographing import CardPhotographing
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
+from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
 from companion.machine_health import MachineHealth
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
-from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import Sockets
+from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-
-if TYPE_CHECKING:
-    from companion.devices.camera_setup import CameraSetup
-    from companion.devices.card_photographing import CardPhotographing
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +39,6 @@ class Parts:
     socketio: SocketIO
     sockets: Sockets
     rooms: Rooms
-    make_camera_setup: Callable[[], CameraSetup]
-    """Returns the camera set-up, created by the first call: a table without a camera loads no computer vision."""
-
     backups: Backups
     machine: MachineHealth
     health: HostHealth
@@ -53,31 +46,21 @@ class Parts:
     televisions: Televisions
     phone_camera: PhoneCamera
     photos: Photographs
-    make_photographing: Callable[[], CardPhotographing]
-    """Returns the series of photos, created by the first call, for the same reason."""
-
-    agents: Agents
+    photographing: CardPhotographing
+    programs: DevicesNamespace
+    program: LocalProgram
+    """The devices' program of this computer."""
 
     @property
     def devices(self) -> DeviceHub:
         """The devices of the server's own computer."""
         return self.hubs.own
 
-    @property
-    def camera_setup(self) -> CameraSetup:
-        """The camera set-up."""
-        return self.make_camera_setup()
-
-    @property
-    def photographing(self) -> CardPhotographing:
-        """The series of photos of a draft's cards."""
-        return self.make_photographing()
-
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        self.program.close()
         self.rooms.close()
         self.addresses.close()
-        self.photos.reader.close()
         self.stand_ins.close()
         self.hubs.close()
         self.backups.close()

@@ -30,7 +30,7 @@ STATUS = {
     Code.SIGN_IN_OFTEN: 429,
     Code.JOURNAL_DAMAGED: 500,
     Code.TOO_MANY_TABLES: 503,
-    Code.LEASE_LOST: 503,
+    Code.OVERTAKEN: 503,
 }
 """HTTP status of a refusal; 403 for all others."""
 
@@ -106,7 +106,7 @@ def read_json(most: int, code: Code) -> object:
 
 
 def base_of_request() -> str:
-    """The base URL of this computer for whoever sent the current request."""
+    """The base URL of this computer for the sender of the current request."""
     return current_parts().addresses.base("", flask.request.host_url.rstrip("/"))
 
 

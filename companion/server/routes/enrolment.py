@@ -85,8 +85,7 @@ def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
     """The cards of this draft that lie before the camera now."""
     found = draft_of_request(pack)
     devices = current_parts().devices
-    texts = [str(card["text"]) for card in devices.camera.lying()] if devices.camera else []
-    cards = [{"code": text, "item": item} for text in texts if (item := found.form.item_of(text))]
+    cards = [{"code": text, "item": item} for text in devices.lying if (item := found.form.item_of(text))]
     camera = devices.status["camera"].public()["state"]
     return response({"revision": found.revision, "camera": camera, "cards": cards})
 
@@ -218,12 +217,8 @@ def _value() -> object:
 
 def _from_camera(draft: Draft, card: str) -> bytes:
     """A photo of the card that lies under the table's camera. Raises `Refusal` ``pack_no_sight``."""
-    camera = current_parts().devices.capabilities["camera"].close_ups
-    item = draft.form.cards().get(card)
-    found = camera.look_at(item.code) if camera is not None and item is not None else None
-    if found is None:
+    item, devices = draft.form.cards().get(card), current_parts().devices
+    photo = devices.picture("close_up", text=item.code) if item is not None and item.code in devices.lying else None
+    if photo is None:
         raise Refusal(Code.PACK_NO_SIGHT)
-    from companion.packs import card_photos
-
-    image, corners, sticker = found
-    return card_photos.of_card(image, corners, sticker or card_photos.STICKER)
+    return photo

@@ -19,27 +19,26 @@ def health() -> flask.typing.ResponseReturnValue:
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
-    told, is_well = figures()
-    return told, 200 if is_well else 503
+    content, is_well = figures()
+    return content, 200 if is_well else 503
 
 
 def figures() -> tuple[dict[str, object], bool]:
-    """What `health` tells, and whether all is well."""
+    """What `health` shows, and whether all is well."""
     parts = current_parts()
-    parts.hubs.update_figures()
-    trouble = parts.registry.write_probe.trouble()
+    trouble = parts.registry.journal.trouble()
     is_well = trouble is None
-    told: dict[str, object] = {
+    content: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
-        "repaired": sorted(parts.registry.repaired),
+        "shortened": sorted(parts.registry.shortened),
         "devices": parts.hubs.for_anybody(),
-        "agents": parts.hubs.agents(),
+        "devices_elsewhere": parts.hubs.elsewhere(),
     }
-    return told, is_well
+    return content, is_well
 
 
 @blueprint.get("/host/<table>/health.json")
@@ -47,5 +46,4 @@ def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
     parts = current_parts()
-    parts.hubs.update_figures()
     return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))

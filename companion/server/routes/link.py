@@ -1,8 +1,7 @@
-"""Link routes: the links of this computer are made new, so that whoever had an old one is out.
+"""Link routes: the links of this computer are made new, so that old ones are no longer valid.
 
-Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal and
-what is sealed stay as they are. Only the house may do it, on the page of the computer or at the terminal
-(``exchequer links --new``).
+Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal stays
+as it is. Only the house may do it, on the page of the computer or at the terminal (``exchequer links --new``).
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.parts import Parts, current_parts
 from companion.server.requests import read_json, uncached
-from companion.tables.seats import renew_links
+from companion.tables.access.host_keys import renew_links
 from web.pages.rights import remember
 
 LARGEST_COMMAND = 200
@@ -46,4 +45,4 @@ def make_new(parts: Parts) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
         parts.sockets.close_hosts()
-        parts.agents.close()
+        parts.programs.close_all()

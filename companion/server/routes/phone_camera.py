@@ -23,11 +23,12 @@ from companion.server.requests import (
     uncached,
 )
 from companion.server.secure_pages import page_to_https
+from companion.tables.table import Table
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
 
 if TYPE_CHECKING:  # loads the computer vision
-    from companion.devices.camera_page import PhoneCameraState, PhoneLink
+    from companion.devices.camera_page_types import PhoneCameraState, PhoneLink
 
 FRAMES_PATH = "/camera/frames"
 LARGEST_COMMAND = 200
@@ -65,13 +66,9 @@ def take_frame() -> flask.typing.ResponseReturnValue:
     if length is None or length > MOST_BYTES:
         raise Refusal(Code.FRAME_TOO_LARGE, n=MOST_BYTES // 1_000_000)
     flask.request.max_content_length = MOST_BYTES
-    parts.phone_camera.post(
-        phone,
-        flask.request.get_data(cache=False),
-        take=flask.request.args.get("take") == "1",
-        settings=lambda: parts.camera_setup.settings,
-    )
-    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.frames.problem}))
+    jpeg = flask.request.get_data(cache=False)
+    parts.phone_camera.post(phone, jpeg, take=flask.request.args.get("take") == "1")
+    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.problem}))
 
 
 @blueprint.delete(FRAMES_PATH)
@@ -88,10 +85,7 @@ def state() -> flask.typing.ResponseReturnValue:
     """What is read in the pictures, for the phone that sends them."""
     parts = current_parts()
     parts.phone_camera.require(flask.request.args.get("key", ""))
-    table = parts.devices.table
-    if table is None:
-        raise Refusal(Code.CAMERA_ABSENT)
-    look = parts.camera_setup.state(table, chosen_language())
+    look = parts.devices.request("camera_page", {"language": chosen_language()})["page"]
     shown: PhoneCameraState = {
         "state": look["state"] if parts.phone_camera.joined else "absent",
         "frame": look["frame"],
@@ -128,20 +122,20 @@ def _authority(ending: str, kind: str) -> flask.Response:
 @blueprint.get("/host/<table>/phone.json")
 def link(table: str) -> flask.typing.ResponseReturnValue:
     """The link of the camera page, for the host of the table that the camera serves."""
-    _require_served(table)
+    require_served(table_for_host(table))
     return uncached(flask.jsonify({"ok": True, **_link(current_parts())}))
 
 
 @blueprint.post("/host/<table>/phone.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "use"}: the phone is the camera from now on; or {"do": "renew"}: the old link ends."""
-    _require_served(table)
+    require_served(table_for_host(table))
     parts = current_parts()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
     if wanted == "use":
-        setup = parts.camera_setup
-        setup.source.use_page(setup.settings.layout, setup.settings.lens)
+        parts.program.require()
+        parts.devices.request("camera_command", {"command": {"do": "phone"}})
     elif wanted == "renew":
         parts.phone_camera.renew()
     else:
@@ -152,16 +146,17 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/host/<table>/phone.svg")
 def code(table: str) -> flask.typing.ResponseReturnValue:
     """The QR code of the camera page's link, as SVG."""
-    _require_served(table)
+    require_served(table_for_host(table))
     picture = qr_codes.qr_svg(_link(current_parts())["address"])
     return uncached(flask.Response(picture, content_type="image/svg+xml"))
 
 
-def _require_served(table: str) -> None:
-    """Allow the host of the table that the camera serves. Raises `Refusal`."""
-    found = table_for_host(table)
-    served = current_parts().devices.table
-    if served is not None and served is not found:
+def require_served(table: Table) -> None:
+    """Let the devices of this computer serve a table, unless their camera serves another one. Raises `Refusal`."""
+    hub = current_parts().devices
+    if hub.table is not table and not hub.has_camera:
+        hub.attach(table)
+    if hub.table is not table:
         raise Refusal(Code.CAMERA_ELSEWHERE)
 
 
@@ -173,5 +168,5 @@ def _link(parts: Parts) -> PhoneLink:
         "secure": bool(secure),
         "secure_address": f"{secure}{path}" if secure else "",
         "joined": parts.phone_camera.joined,
-        "other": parts.devices.camera is not None and not parts.phone_camera.joined,
+        "other": parts.devices.has_camera and not parts.phone_camera.joined,
     }

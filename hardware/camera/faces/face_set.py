@@ -34,6 +34,11 @@ class FaceSet:
         """The cards that have a face."""
         return tuple(dict.fromkeys(text for bank in self._banks for text in bank.texts))
 
+    @property
+    def sizes(self) -> list[tuple[float, float]]:
+        """Width and height of the cards in mm, each size once."""
+        return list(dict.fromkeys((bank.width, bank.height) for bank in self._banks))
+
     def begin(self, image: Image, plane: Plane, box: Box) -> Look | None:
         """A look at a part of the table (mm), to be continued place by place; None if nothing can be seen there."""
         view = table_view(image, plane, box) if self._banks else None

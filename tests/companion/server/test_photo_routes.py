@@ -77,6 +77,7 @@ def rolls_of(ask: Any) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Parts]]:
     with served(Settings(data=tmp_path_factory.mktemp("photos"))) as (address, parts):
+        parts.program.url = address
         yield address, parts
 
 
@@ -206,7 +207,7 @@ def test_photographs_that_come_too_often_are_refused_to_their_sender_alone() -> 
 def kept(parts: Parts, folder: Path) -> tuple[dict[Path, bytes], list[object]]:
     """All files of a data folder but the database's, which is rearranged at any time, and all rows of the database."""
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and FILE not in path.name}
-    return files, [parts.registry.journal.stored(table) for table in parts.registry.journal.tables()]
+    return files, [parts.registry.journal.read(table) for table in parts.registry.journal.summaries]
 
 
 def test_nothing_of_a_photograph_is_kept(

@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from companion.errors import Code, Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.access.device_keys import of_stand
 from companion.tables.commands import seating
-from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
 from companion.venue.registration import register
 from companion.venue.services import Venue
@@ -319,7 +319,7 @@ def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(
 ) -> None:
     stand = venue.stands.add("Window")
     client, host = app.test_client(), f"?table={table.id}&key={parts.registry.keys.key(table.id)}"
-    for query in ("", host, f"?key={parts.agents.keys.key(of_stand(stand.code))}"):
+    for query in ("", host, f"?key={parts.programs.keys.key(of_stand(stand.code))}"):
         assert code(command(client, f"stands/devices{query}", do="show", stand=stand.id)) == "sign_in_needed"
     assert client.get("/venue/stands/devices").status_code == 405
     venue.staff.add("Marta", PASSWORD)
