@@ -14,18 +14,10 @@ from companion import backups
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
-from companion.tables import opening, restoring
-from companion.tables.restoring import Outcome, Restored, RestoreError
-from companion.tables.seats import HostKeys
+from companion.tables import restoring
+from companion.tables.journal import open_journal
+from companion.tables.restoring import Restored, RestoreError
 from web.i18n.render import render_term
-
-SENTENCES = {
-    Outcome.NEW: "Table {table} is back, with {rows} rows.",
-    Outcome.LONGER: "Table {table} was there with fewer rows; {new_rows} have been added, so that it has {rows}.",
-    Outcome.THERE: "Table {table} is there already, with all {rows} rows of the file. Nothing has been changed.",
-    Outcome.BESIDE: "Another table of that id is there, or a damaged one; it has been left as it is. "
-    "The table of the file is back as table {table}, with {rows} rows; its phones take their seats again.",
-}
 
 
 @click.command("restore")
@@ -47,8 +39,10 @@ def command(file: Path, data: Path | None, check: bool) -> None:
             content = opened.read(restoring.LARGEST + 1)
     with lock_folder(folder), _explained(file):
         restored = _restore(content, folder)
-    described = SENTENCES[restored.outcome]
-    click.echo(described.format(table=restored.table, rows=restored.rows, new_rows=restored.new_rows))
+    if restored.was_there:
+        click.echo(f"Table {restored.table} is there already, with all {restored.rows} rows of the file.")
+        return
+    click.echo(f"Table {restored.table} is back, with {restored.rows} rows.")
     if restored.replayed:
         click.echo("Its game has been replayed and agrees with its checksums.")
     else:
@@ -89,8 +83,8 @@ def _restore_everything(file: Path, folder: Path, check: bool) -> None:
 
 def _restore(content: bytes, folder: Path) -> Restored:
     store = PackStore(folder / "packs")
-    found = restoring.read(content, HostKeys.at(folder), store)
-    journal, _ = opening.open_journal(folder, database())
+    found = restoring.read(content, store)
+    journal = open_journal(folder, database())
     try:
         return restoring.restore(found, journal, store)
     finally:

@@ -220,7 +220,7 @@ def _first_table(parts: Parts, game: str, demo: bool) -> Table:
     """The table that goes on, or a new one; camera and dice reader serve it."""
     if demo:
         close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.resume(game)) or parts.registry.open("Demo" if demo else "")
+    table = (None if demo else parts.registry.newest(game)) or parts.registry.open("Demo" if demo else "")
     parts.devices.attach(table)
     return table
 

@@ -83,7 +83,7 @@ def create_app(
     addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings, worker=True)
+    registry = TableRegistry(settings)
     hubs = DeviceHubs()
     socketio = SocketIO(
         app,
@@ -97,7 +97,7 @@ def create_app(
     bound(socketio, WAITING_PACKETS)
     backups = Backups(settings.data, settings.backups)
     machine = machine or MachineHealth(settings.data)
-    host_health = HostHealth(hubs, backups, registry.repaired, machine)
+    host_health = HostHealth(hubs, backups, registry.shortened, machine)
     rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
     sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
@@ -112,8 +112,6 @@ def create_app(
         sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = rooms.tables
-    registry.gone.append(hubs.forget)
 
     app.extensions["exchequer"] = Parts(
         settings,

@@ -30,7 +30,7 @@ STATUS = {
     Code.SIGN_IN_OFTEN: 429,
     Code.JOURNAL_DAMAGED: 500,
     Code.TOO_MANY_TABLES: 503,
-    Code.LEASE_LOST: 503,
+    Code.OVERTAKEN: 503,
 }
 """HTTP status of a refusal; 403 for all others."""
 

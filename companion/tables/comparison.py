@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.tables import row_reading, rows
-from companion.tables.chain import Entry
+from companion.tables.journal import Entry
 from companion.tables.rows import Standing
 from companion.tables.rules_change import RulesChange
 from companion.tables.rules_versions import versions_of

@@ -11,7 +11,7 @@ from typing import cast
 
 from pydantic import JsonValue
 
-from companion.tables.chain import Entry
+from companion.tables.journal import Entry
 from companion.tables.proposals import Notice
 from companion.tables.rows import AnswersUndone, GameEnded, RulesAdopted
 from companion.tables.state import TableState

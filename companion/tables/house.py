@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.errors import Refusal, WrittenElsewhere
+from companion.errors import Refusal
 from companion.roles import Right, Role, may
 from companion.tables.seats import HostKeys
 from companion.tables.table import Table
@@ -27,15 +27,9 @@ def key_of(keys: HostKeys) -> str:
 class House:
     """The rights to the tables and packs of one server."""
 
-    def __init__(
-        self, keys: HostKeys, table_of: Callable[[str], Table], is_open: Callable[[str], bool] = lambda table: False
-    ) -> None:
-        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`.
-
-        ``is_open`` tells of a table that another worker writes whether it is not closed.
-        """
+    def __init__(self, keys: HostKeys, table_of: Callable[[str], Table]) -> None:
+        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`."""
         self._keys = keys
-        self._is_open = is_open
         self._table_of = table_of
 
     @property
@@ -66,7 +60,5 @@ class House:
             return Role.WATCHER
         try:
             return Role.WATCHER if self._table_of(table).state.finished else Role.HOST
-        except WrittenElsewhere:
-            return Role.HOST if self._is_open(table) else Role.WATCHER
         except Refusal:
             return Role.WATCHER

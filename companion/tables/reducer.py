@@ -22,9 +22,9 @@ from companion.tables import (
     rows,
     set_up,
 )
-from companion.tables.chain import Entry
 from companion.tables.comparison import Comparison
 from companion.tables.departures import Reason
+from companion.tables.journal import Entry
 from companion.tables.rules_versions import setup_by, version_at_start
 from companion.tables.seats import ORDER, Person
 from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
@@ -119,13 +119,11 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
             proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
-        case rows.RowsGivenUp():
-            state.given_up.append(row.after)
-        case rows.RowVoided():
-            pass  # the row that it names was never applied
+        case rows.RowsGivenUp() | rows.RowVoided():
+            pass  # the rows that they name were lost, or never applied
     if state.over and state.proposals:
         proposal_rows.lapse(state, ("correction", "seat", "record"))
-    state.number, state.chain, state.sequence = entry.number, entry.chain, entry.sequence
+    state.number, state.chain = entry.number, entry.chain
 
 
 class RowRefused(JournalDamaged):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pydantic import ValidationError
 
 from companion.errors import JournalDamaged
-from companion.tables.chain import Entry
+from companion.tables.journal import Entry
 from companion.tables.rows import (
     AnswerGiven,
     CardEnrolled,

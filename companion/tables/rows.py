@@ -251,10 +251,7 @@ class Proposed(Row):
 
 
 class Reason(BaseModel):
-    """Why the rules refuse a correction on which all had agreed, for the seat that may know.
-
-    It is short, so that the sealed row is as long as that of a vote without a reason.
-    """
+    """Why the rules refuse a correction on which all had agreed, for the seat that may know."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 

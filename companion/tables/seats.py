@@ -130,7 +130,7 @@ LINKS = "link_secret"
 def renew_links(folder: Path) -> bytes:
     """Make the links of a data folder new: those of hosts, of the house and of drafts. Returns the new secret of them.
 
-    The seats of players, the journal and what is sealed stay as they are. Raises OSError; then the links stay, too.
+    The seats of players and the journal stay as they are. Raises OSError; then the links stay, too.
     """
     fresh, content = folder / f".{LINKS}.new", secrets.token_bytes(32)
     owner = (folder / "host_secret").stat()

@@ -100,14 +100,13 @@ class Undone:
 class TableState:
     """The state of one table after row ``number`` of its journal.
 
-    ``chain`` is the chain of that row, ``sequence`` its place among the rows of all tables. Lists, sets and
-    dictionaries may be changed in place; what is in them is replaced, never changed.
+    ``chain`` is the chain of that row. Lists, sets and dictionaries may be changed in place; what is in them is
+    replaced, never changed.
     """
 
     id: str
     number: int = 0
     chain: str = ""
-    sequence: int = 0
     game_name: str = ""
     name: str = ""
     opened_at: str = ""
@@ -170,8 +169,6 @@ class TableState:
     """The newest of them, until the next answer."""
     reasons: dict[str, Term] = field(default_factory=dict)
     """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
-    given_up: list[int] = field(default_factory=list)
-    """For each time that the host has gone on without lost rows, the number of the row after which they came."""
 
     @property
     def given_later(self) -> int:
@@ -194,11 +191,6 @@ class TableState:
         """How many of the last lines one tap has brought about: an answer or a plan, and what followed by itself."""
         tapped = self.last_tapped
         return self.given_later + (0 if tapped is None else tapped.place)
-
-    @property
-    def branch(self) -> int:
-        """How often the host has gone on without lost rows."""
-        return len(self.given_up)
 
     @property
     def plugin(self) -> AnyPlugin:

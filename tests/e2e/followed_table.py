@@ -14,7 +14,7 @@ from companion.devices.program.simulated_hands import SimulatedHands
 from companion.games import AnyPlugin, RunningGame
 from companion.simulation.demo import TIMEOUT, DemoPlayers
 from companion.tables import game_packs
-from companion.tables.chain import Entry
+from companion.tables.journal import Entry
 from companion.tables.reducer import apply
 from companion.tables.seats import Person
 from companion.tables.state import Settled, SettledAnswer, TableState

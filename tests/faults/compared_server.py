@@ -63,7 +63,7 @@ class Side:
         return self.table.game
 
     def get(self, path: str) -> tuple[int, str]:
-        """The status and the content of an address; of a sealed file its length, of a picture its hash."""
+        """The status and the content of an address; of a picture its hash."""
         try:
             with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
                 status, content = response.status, response.read()
@@ -71,8 +71,6 @@ class Side:
             status, content = error.code, error.read()
         if ".zip" in path and status == 200:
             return status, _unzipped(content)
-        if ".sealed" in path:
-            return status, str(len(content))
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:

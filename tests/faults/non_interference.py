@@ -3,8 +3,8 @@
 Two servers play the same game with the same players. In the second, one seat hides other pieces from the beginning. The
 same messages are sent to both: answers, undo, corrections of every sort (most of them refused), votes, changes of
 seats, malformed messages and requests. Everything that anybody but that seat is given must be equal: replies, the
-envelopes in number, order and content, the responses to requests, and the lines of the log. The table's id, times and
-sealed bytes (but not their lengths) are left out.
+envelopes in number, order and content, the responses to requests, and the lines of the log. The table's id and
+times are left out.
 
 A run ends early where the rules themselves make the difference public: other asks are open, or the points differ.
 
@@ -303,8 +303,6 @@ PATHS = (
     "/book/{table}/game.json",
     "/book/{table}/clauses.csv",
     "/book/games.bgsplay",
-    "/games/{table}/table.sealed",
-    "/games/{table}/table.sealed?key={key}",
     "/host/{table}/health.json",
     "/host/{table}/health.json?key={key}",
     "/host/{table}?key={key}",

@@ -14,7 +14,7 @@ from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.server.requests import as_download
 from companion.tables import book_exports, endings
-from companion.tables.book import PlayedBy, PlayedGame
+from companion.tables.book import AT_ONCE, PlayedBy, PlayedGame
 from companion.tables.rows import GameEnded
 from engine.core.view_types import FinalScore, Statistics
 from web.i18n.help_texts import clause_titles
@@ -69,7 +69,7 @@ def game(table: str) -> flask.Response:
 @blueprint.get("/book.json")
 def games_as_data() -> flask.Response:
     """All games of the book, the newest first."""
-    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games_so_far()]))
+    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games(AT_ONCE)]))
 
 
 @blueprint.get("/book/<table>/game.json")

@@ -26,7 +26,7 @@ def health() -> flask.typing.ResponseReturnValue:
 def figures() -> tuple[dict[str, object], bool]:
     """What `health` shows, and whether all is well."""
     parts = current_parts()
-    trouble = parts.registry.write_probe.trouble()
+    trouble = parts.registry.journal.trouble()
     is_well = trouble is None
     content: dict[str, object] = {
         "ok": is_well,
@@ -34,7 +34,7 @@ def figures() -> tuple[dict[str, object], bool]:
         "journal": "ok" if trouble is None else trouble.value,
         "tables": parts.registry.count(),
         "damaged": sorted(parts.registry.damaged),
-        "repaired": sorted(parts.registry.repaired),
+        "shortened": sorted(parts.registry.shortened),
         "devices": parts.hubs.for_anybody(),
         "devices_elsewhere": parts.hubs.elsewhere(),
     }

@@ -1,8 +1,7 @@
 """Link routes: the links of this computer are made new, so that old ones are no longer valid.
 
-Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal and
-what is sealed stay as they are. Only the house may do it, on the page of the computer or at the terminal
-(``exchequer links --new``).
+Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal stays
+as it is. Only the house may do it, on the page of the computer or at the terminal (``exchequer links --new``).
 """
 
 from __future__ import annotations

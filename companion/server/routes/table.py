@@ -1,4 +1,4 @@
-"""Table routes: a table's join code, its record, and the sealed file to restore it from."""
+"""Table routes: a table's join code, its cards and its record."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.server.pictures import qr_codes
 from companion.server.requests import as_download, base_of_request, table_for_host, uncached
-from companion.tables import game_packs, table_files
-from companion.tables.sealing import Sealer
+from companion.tables import game_packs
 from web.pages.languages import chosen_language
 
 blueprint = flask.Blueprint("tables", __name__)
@@ -60,15 +59,3 @@ def record(table: str) -> flask.typing.ResponseReturnValue:
     if not found.record_open:
         raise Refusal(Code.RECORD_PRIVATE)
     return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")
-
-
-@blueprint.get("/games/<table>/table.sealed")
-def sealed_table(table: str) -> flask.typing.ResponseReturnValue:
-    """The whole table for its host, at any time, sealed: ``./exchequer restore`` puts it back on this server."""
-    found = table_for_host(table)
-    registry = current_parts().registry
-    with found.lock:
-        entries = list(registry.journal.read(found.id))
-    file = table_files.of_table(found.id, entries, registry.drafts.packs)
-    content = table_files.seal(file, Sealer(registry.keys, table_files.PURPOSE))
-    return as_download(flask.Response(content, content_type="application/octet-stream"), f"exchequer-{table}.sealed")

@@ -11,7 +11,7 @@ import time
 import flask
 from flask_socketio import SocketIO
 
-from companion.errors import Code, Refusal
+from companion.errors import Code, Overtaken, Refusal
 from companion.server import messages
 from companion.server.replies import AnyReply, Rejection
 from companion.server.sockets import page_messages
@@ -48,7 +48,10 @@ class Receiver:
             message = messages.read(event, arguments)
             if message.is_rare and not page.changes.take(time.monotonic()):
                 raise Refusal(Code.TOO_OFTEN)
-            return page_messages.carry_out(self.sockets, page, message)
+            try:
+                return page_messages.carry_out(self.sockets, page, message)
+            except Overtaken:  # another process was faster: the table has caught up
+                return page_messages.carry_out(self.sockets, page, message)
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.sockets.close(page.sid)

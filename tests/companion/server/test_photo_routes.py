@@ -206,7 +206,7 @@ def test_photographs_that_come_too_often_are_refused_to_their_sender_alone() -> 
 def kept(parts: Parts, folder: Path) -> tuple[dict[Path, bytes], list[object]]:
     """All files of a data folder but the database's, which is rearranged at any time, and all rows of the database."""
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and FILE not in path.name}
-    return files, [parts.registry.journal.stored(table) for table in parts.registry.journal.tables()]
+    return files, [parts.registry.journal.read(table) for table in parts.registry.journal.summaries]
 
 
 def test_nothing_of_a_photograph_is_kept(

@@ -7,7 +7,6 @@ from typing import Any
 import flask
 import pytest
 
-from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
 from companion.server.app import Parts
 from companion.settings import Settings
@@ -174,22 +173,6 @@ def test_neither_proposals_nor_votes_come_without_limit(
     }[event]
     codes = [page.send(event, content)["code"] for _ in range(5)]
     assert codes[3:] == ["too_often"] * 2 and "too_often" not in codes[:3]
-
-
-def test_a_vote_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], host: PageClient, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    correct(host, FROM_N)
-
-    def full(*_: object, **__: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert vote(phones["N"], True)["code"] == "journal_unavailable"
-    assert wool(phones["N"]) == 5 and len(proposals(phones["N"])) == 1
-    agree(phones["N"])
-    assert wool(phones["N"]) == 3
 
 
 # ------------------------------------------------------------------ the record

@@ -10,12 +10,14 @@ import flask
 import pytest
 
 from companion import games
+from companion.clock import now
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
+from companion.tables.journal import Entry, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
@@ -166,10 +168,10 @@ def test_cards_of_other_games_never_answer(parts: Parts, game: str, zone: str) -
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, settings: Settings, begun: bool) -> None:
     intact = seated(parts, GAMES[0])
-    rows = parts.registry.journal
-    first = rows.append("lostgame", 1, "", "opened", {"game": "chess", "name": "Lost"})
+    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if begun:
-        rows.append("lostgame", 2, first.chain, "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}})
+        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+    parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.running()] == [intact.id]
     assert "chess" in str(registry.damaged["lostgame"])
@@ -200,7 +202,8 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
         table.start()
     answer_one(intact)
     state = broken.state
-    parts.registry.journal.append(broken.id, state.number + 1, state.chain, kind, body)
+    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.damaged) == [broken.id]
     assert registry.get(intact.id).view("N") == intact.view("N")

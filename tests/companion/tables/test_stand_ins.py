@@ -13,6 +13,7 @@ from companion.server.stand_in_players import play_one
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import consent, standing_in
+from companion.tables.commit import summary_of
 from companion.tables.rows import Move
 from companion.tables.seats import Seat
 from companion.tables.table import HOST, Table
@@ -63,7 +64,7 @@ def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
     assert again.people["S"].stand_in == "careful"
     assert again.stand_ins == ["S"]
     assert table.public()["people"]["S"]["stand_in"] == "careful"
-    assert table.summary().stand_ins == (table.people["S"].name,)
+    assert summary_of(table.state).stand_ins == (table.people["S"].name,)
     before = len(again.record)
     while len(again.record) < before + 6:
         settle(again, random)

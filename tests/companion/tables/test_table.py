@@ -5,7 +5,6 @@ from __future__ import annotations
 import flask
 import pytest
 
-from companion.errors import Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
 from companion.tables.table import Table
@@ -234,21 +233,6 @@ def test_an_answer_for_which_the_rules_raise_changes_nothing(
     resumed = create_app(settings)
     assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
     parts_of(resumed).close()
-
-
-def test_a_command_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.errors import Code
-
-    def full(*_arguments: object, **_more: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert phones["N"].answer("1.1.event", "I-01")["code"] == "journal_unavailable"
-    assert table.record == []
-    assert phones["N"].answer("1.1.event", "I-01")["ok"]
 
 
 def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(

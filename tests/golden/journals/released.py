@@ -2,8 +2,9 @@
 
 A folder beside this module has the name of a version. It contains
 
-- ``journal.sql``, the SQL dump of its database: for every game a running table (with an undo, a correction, a pause,
-  seats left and taken again) and one whose game has ended;
+- ``journal.sql`` or ``journal.sql.gz``, the SQL dump of its database: for every game a running table (with an undo, a
+  correction, a pause, seats left and taken again) and one whose game has ended; from ``0.4.0-evening`` on also with
+  plans, a stock-take, stand-ins and seats that others take over;
 - ``host_secret.hex`` (from 0.3 on), the secret of the data folder, with which the chain of its journal is keyed;
 - ``expected.json``, the state of each table when it was written;
 - ``<game>.record.json``, the record of the game that has ended.
@@ -14,6 +15,7 @@ them loses games.
 
 from __future__ import annotations
 
+import gzip
 import json
 import sqlite3
 from pathlib import Path
@@ -23,7 +25,7 @@ from companion.packs.pack_store import PackStore
 from engine.games import GAMES
 
 HERE = Path(__file__).parent
-VERSIONS = sorted(folder.name for folder in HERE.iterdir() if (folder / "journal.sql").is_file())
+VERSIONS = sorted({dump.parent.name for dump in HERE.glob("*/journal.sql*")})
 TABLES = [
     (version, table) for version in VERSIONS for table in json.loads((HERE / version / "expected.json").read_text())
 ]
@@ -41,7 +43,10 @@ def write_data_folder(version: str, folder: Path, below: Path = HERE) -> None:
     if secret.is_file():
         (folder / "host_secret").write_bytes(bytes.fromhex(secret.read_text()))
     database = sqlite3.connect(folder / "exchequer.sqlite")
-    database.executescript((below / version / "journal.sql").read_text(encoding="utf-8"))
+    plain = below / version / "journal.sql"
+    packed = plain.with_name("journal.sql.gz")
+    dump = gzip.decompress(packed.read_bytes()) if packed.exists() else plain.read_bytes()
+    database.executescript(dump.decode())
     database.close()
     store = PackStore(folder / "packs")
     for game in GAMES:

@@ -41,16 +41,13 @@ const finishButton = () =>
   });
 
 /**
- * A link to a game's record where everybody may read it, else to the sealed table, with the host's key.
+ * A link to a game's record, where everybody may read it.
  * @param {string} id @param {boolean} open @param {string} [name] of the table, for screen readers
  */
 function download(id, open, name) {
-  const known = id === page.table ? key : hostKey(id);
-  const folder = `/games/${encodeURIComponent(id)}`;
-  const [words, address, file] = open
-    ? [text("record"), `${folder}/record.json`, `${id}.json`]
-    : [text("sealed"), `${folder}/table.sealed?key=${encodeURIComponent(known ?? "")}`, `${id}.sealed`];
-  return html`<a class="button quiet" href=${address} download=${file} title=${open ? nothing : text("sealed_title")} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
+  if (!open) return nothing;
+  const [words, address] = [text("record"), `/games/${encodeURIComponent(id)}/record.json`];
+  return html`<a class="button quiet" href=${address} download=${`${id}.json`} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
 }
 
 /** The other games of this server, with their host pages where this device has their keys. */
