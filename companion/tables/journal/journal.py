@@ -188,6 +188,12 @@ class Journal:
                 log.warning("The tables of other processes are not known: %s", engines.fault(self._engine, problem))
         return self._summaries
 
+    def summary(self, table: str) -> Summary | None:
+        """The summary of a table, also of one that another process has just opened; None for an unknown one."""
+        if table not in self._summaries:
+            self._looked = float("-inf")
+        return self.summaries.get(table)
+
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""
         return max(self._summaries.values(), key=lambda summary: summary.used, default=Summary("")).at
