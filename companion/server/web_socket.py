@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ from engineio.packet import MESSAGE
 from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
+
+from companion.limits import TokenBucket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -22,6 +25,8 @@ DEVICES = "/devices"
 """The namespace of devices' programs: they alone acknowledge what they are sent."""
 DEVICES_BYTES = 800_000
 """Bytes of one message of a devices' program: it sends pictures."""
+LARGE_A_SECOND = 5.0
+"""Messages of more than `MESSAGE_BYTES` that one connection may send."""
 RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
@@ -109,11 +114,16 @@ def bound(socketio: SocketIO, waiting: int) -> None:
             if not isinstance(self.ws.sock, _WholeWrites):
                 self.ws.sock = _WholeWrites(self.ws.sock, seconds)
             received = super().wait()
-            return received if received is None or _is_well_formed(received) else None  # None ends the connection
+            if received is None or not _is_well_formed(received):
+                return None  # ends the connection
+            if len(received) > MESSAGE_BYTES and not self.large.take(time.monotonic()):
+                return None  # anybody can say to be a devices' program
+            return received
 
     def make(handler: Callable[..., Any], server: Any) -> Any:
         made = BoundedWebSocket(handler, server)
         made.server_args["max_message_size"] = MESSAGE_BYTES
+        made.large = TokenBucket(LARGE_A_SECOND, 4 * LARGE_A_SECOND, time.monotonic())
         return made
 
     class BoundedQueue(engine._async["queue"]):  # type: ignore[misc, name-defined]
