@@ -15,9 +15,9 @@ from companion import backups
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
-from companion.tables import restoring
 from companion.tables.journal import open_journal
-from companion.tables.restoring import Restored, RestoreError
+from companion.tables.upkeep import restoring
+from companion.tables.upkeep.restoring import Restored, RestoreError
 from web.i18n.render import render_term
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.proving import prove
-from companion.tables.records import read, rebuild
+from companion.tables.records.records import read, rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
+from companion.tables.upkeep.proving import prove
 from engine.games import GAMES
 from tests.golden.journals.__main__ import make
 from tests.golden.journals.released import (

@@ -19,13 +19,13 @@ from companion.cli.restore import command
 from companion.errors import Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables import restoring
 from companion.tables.commands import seating
 from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
-from companion.tables.restoring import RestoreError
 from companion.tables.table import Table
-from companion.tables.table_files import TableFile
+from companion.tables.upkeep import restoring
+from companion.tables.upkeep.restoring import RestoreError
+from companion.tables.upkeep.table_files import TableFile
 from engine.games import GAMES
 from tests.companion.tables.earlier_files import table_file
 from tests.properties.random_play import random_answer

@@ -1,7 +1,7 @@
 """Restoring: puts one table from a file back into a data folder, replayed and checked, without overwriting anything.
 
-A file is an archive, a table file of an earlier version (`companion.tables.table_files`), or a record, which has set-up
-and answers but no people: its seats are free.
+A file is an archive, a table file of an earlier version (`table_files`), or a record, which has set-up and answers but
+no people: its seats are free.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from companion.errors import JournalDamaged, Refusal
 from companion.games import pack_loader, plugin_of
 from companion.packs.pack_store import PackStore
 from companion.short_ids import new_id
-from companion.tables import game_packs, reducer, rows, table_files
+from companion.tables import game_packs
 from companion.tables.commit import summary_of
 from companion.tables.journal import Entry, Journal, Summary, open_journal
-from companion.tables.records import LARGEST as LARGEST_RECORD
-from companion.tables.records import RecordError, rebuild
-from companion.tables.state import CORRECTION, HOST
-from companion.tables.table_files import TableFile
+from companion.tables.records.records import LARGEST as LARGEST_RECORD
+from companion.tables.records.records import RecordError, rebuild
+from companion.tables.state import reducer, rows
+from companion.tables.state.table_state import CORRECTION, HOST
+from companion.tables.upkeep import table_files
+from companion.tables.upkeep.table_files import TableFile
 
 LARGEST = 40_000_000
 """Bytes of a file to restore from."""
