@@ -27,6 +27,8 @@ class DeviceHubs:
         self.own = DeviceHub()
         self._remote: dict[str, DeviceHub] = {}
         """The hubs of devices elsewhere, by the id of their table."""
+        self._newest: Table | None = None
+        """The table without devices elsewhere that has changed last."""
         self._lock = threading.Lock()
         self._changes: queue.SimpleQueue[tuple[DeviceHub, Table | None] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -67,12 +69,14 @@ class DeviceHubs:
 
     def changed(self, hub: DeviceHub) -> None:
         """A program has reported something that its hub has to follow."""
-        self._note(hub, None)
+        self._note(hub, self._newest if hub is self.own else None)
 
     def table_changed(self, table: Table) -> None:
         """Listener of all tables. It is called under the table's lock, so it only notes the change."""
         hub = self.of(table)
-        if hub.connected or (hub is self.own and table is not hub.table):
+        if hub is self.own:
+            self._newest = table
+        if hub.connected:
             self._note(hub, table)
 
     def close(self) -> None:

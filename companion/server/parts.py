@@ -61,7 +61,6 @@ class Parts:
         self.program.close()
         self.rooms.close()
         self.addresses.close()
-        self.photos.reader.close()
         self.stand_ins.close()
         self.hubs.close()
         self.backups.close()

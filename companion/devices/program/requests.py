@@ -50,6 +50,7 @@ class Requests:
             "phone": self._phone,
             "close_up": self._close_up,
             "photograph": self._photograph,
+            "photo": self._photo,
             "hands": self._move,
         }
         return {name: partial(_answered, name, answer) for name, answer in answers.items()}
@@ -103,6 +104,12 @@ class Requests:
 
     def _photograph(self, content: Content) -> Mapping[str, object]:
         return self._photographing.take(content["series"], content["top"])
+
+    def _photo(self, content: Content) -> Mapping[str, object]:
+        """Read a phone's photograph; its libraries are loaded with the first one."""
+        from companion.devices.program import photographs
+
+        return {"reading": photographs.read(content).model_dump()}
 
     def _move(self, content: Content) -> Mapping[str, object]:
         if self._hands is None:

@@ -156,8 +156,9 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
 
 @pytest.mark.parametrize("how", ["finish", "pause"])
 def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
-    parts: Parts, hub: DeviceHub, table: Table, how: str
+    app: flask.Flask, parts: Parts, hub: DeviceHub, table: Table, how: str
 ) -> None:
+    assert Reporting(app).connected
     other = parts.registry.open("Other")
     seating.take_seat(other, "N", "Ada", "blue")
     seating.take_seat(other, "E", "Bea", "red")

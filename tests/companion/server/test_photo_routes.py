@@ -77,6 +77,7 @@ def rolls_of(ask: Any) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Parts]]:
     with served(Settings(data=tmp_path_factory.mktemp("photos"))) as (address, parts):
+        parts.program.url = address
         yield address, parts
 
 

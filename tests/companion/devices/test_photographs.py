@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from companion.devices.photo_process import FILE_TOO_LARGE, HEIC, LONGEST, NO_PICTURE, TOO_LARGE, decoded
+from companion.devices.program.photographs import LONGEST, decoded
+from companion.errors import Refusal
 from tests.companion.packs.pictures import drawn, encoded, noise, with_first_frame_header
 
 PHOTO = encoded(noise(300, 200), "JPEG")
@@ -17,21 +18,23 @@ PHOTO = encoded(noise(300, 200), "JPEG")
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", NO_PICTURE),
-        (b"\xff\xd8\xff" + bytes(500), NO_PICTURE),
-        (PHOTO[: len(PHOTO) // 3], NO_PICTURE),
-        (encoded(drawn(20, 400), "PNG"), NO_PICTURE),
-        (encoded(drawn(300, 300), "GIF"), NO_PICTURE),
-        (with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 12_000, 9_000), NO_PICTURE),
-        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400), HEIC),
-        (encoded(Image.new("1", (20_000, 20_000)), "PNG"), TOO_LARGE),
-        (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), FILE_TOO_LARGE),
-        (encoded(Image.new("L", (10_000, 10_000)), "JPEG"), TOO_LARGE),
+        (b"", "photo_unreadable"),
+        (b"\xff\xd8\xff" + bytes(500), "photo_unreadable"),
+        (PHOTO[: len(PHOTO) // 3], "photo_unreadable"),
+        (encoded(drawn(20, 400), "PNG"), "photo_unreadable"),
+        (encoded(drawn(300, 300), "GIF"), "photo_unreadable"),
+        (with_first_frame_header(encoded(drawn(64, 64), "JPEG"), 12_000, 9_000), "photo_unreadable"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400), "photo_heic"),
+        (encoded(Image.new("1", (20_000, 20_000)), "PNG"), "picture_too_large"),
+        (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), "photo_too_large"),
+        (encoded(Image.new("L", (10_000, 10_000)), "JPEG"), "picture_too_large"),
     ],
     ids=["empty", "rubbish", "truncated", "narrow", "gif", "two headers", "heic", "bomb", "17 MB", "100 megapixels"],
 )
-def test_what_is_no_photo_has_its_code(content: bytes, code: int) -> None:
-    assert decoded(content) == code
+def test_what_is_no_photo_has_its_code(content: bytes, code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        decoded(content)
+    assert refusal.value.code.value == code
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF"])
