@@ -53,7 +53,7 @@ from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
 from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
-from companion.tables.device_keys import DeviceKeys
+from companion.tables.access.device_keys import DeviceKeys
 from companion.tables.registry import TableRegistry
 from web.pages.blueprint import blueprint as pages
 

@@ -20,12 +20,13 @@ from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
 from companion.tables import game_packs
-from companion.tables.book import AT_ONCE, Book
-from companion.tables.claim import Claim
-from companion.tables.house import House
+from companion.tables.access.claim import Claim
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.access.house import House
 from companion.tables.journal import Summary, open_journal
 from companion.tables.loaded_tables import LoadedTables
-from companion.tables.seats import HostKeys, Seat
+from companion.tables.records.book import AT_ONCE, Book
+from companion.tables.seats import Seat
 from companion.tables.table import Table
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class TableRegistry:
         self.journal = open_journal(settings.data, settings.database)
         clock.CLOCK.not_before(self.journal.newest_time())
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self.get)
+        self.house = House(self.keys, self._is_open)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         """Called with each table after it has changed, under its lock."""
@@ -224,6 +225,13 @@ class TableRegistry:
             {"game": game, "hash": pack["hash"], "name": pack["name"], "version": pack["version"], "ours": pack["ours"]}
             for pack in self.drafts.choosable(game)
         ]
+
+    def _is_open(self, table: str) -> bool:
+        """Whether a table is there and not closed."""
+        try:
+            return not self.get(table).state.finished
+        except Refusal:
+            return False
 
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""

@@ -21,7 +21,7 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.reports import Events, Hello, States, Strict
 from companion.errors import Code, Refusal
-from companion.tables.device_keys import OWN, DeviceKeys, of_stand, of_table
+from companion.tables.access.device_keys import OWN, DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
 from web.i18n.render import render_term
 

@@ -12,9 +12,9 @@ import pytest
 
 from companion.server.app import Parts
 from companion.server.routes.link import make_new
+from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
-from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
-from companion.tables.state import SettledAnswer
+from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, card, dice, roll
