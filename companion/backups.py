@@ -25,10 +25,10 @@ from typing import TypedDict
 from companion import private_files
 from companion.errors import Code, Refusal
 from companion.private_files import VENUE_FILE
+from companion.tables.access.host_keys import LINKS
 from companion.tables.journal import FILE
-from companion.tables.proving import Proof, prove
-from companion.tables.seats import LINKS
 from companion.tables.table import Table
+from companion.tables.upkeep.proving import Proof, prove
 from engine.core import Term
 
 log = logging.getLogger("exchequer.backups")

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.devices.program.program import Program, Server
 from companion.devices.program.simulated_hands import SimulatedHands
 from companion.server.app import Parts
-from companion.tables.device_keys import OWN
+from companion.tables.access.device_keys import OWN
 from hardware.camera.frames import Source
 from hardware.camera.simulated.table import SimulatedTable
 from tests.fast_camera import FastCamera, FrameClock

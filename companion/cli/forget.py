@@ -12,9 +12,9 @@ from companion.backups import FOLDER, PATTERN
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
-from companion.tables import forgetting, retention
-from companion.tables.forgetting import Wanted
 from companion.tables.registry import TableRegistry
+from companion.tables.upkeep import forgetting, retention
+from companion.tables.upkeep.forgetting import Wanted
 from web.i18n.render import render_term
 
 

@@ -20,8 +20,8 @@ from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.parts import Parts
 from companion.server.pictures import qr_codes
-from companion.tables.house import key_of
-from companion.tables.seats import HostKeys, renew_links
+from companion.tables.access.host_keys import HostKeys, renew_links
+from companion.tables.access.house import key_of
 
 TIMEOUT = 5.0
 

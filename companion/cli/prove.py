@@ -10,7 +10,7 @@ import click
 from companion import backups
 from companion.cli.data_folder import OPTION, database, service_folder
 from companion.errors import Refusal
-from companion.tables.proving import prove
+from companion.tables.upkeep.proving import prove
 from web.i18n.render import render_term
 
 

@@ -40,8 +40,8 @@ from companion.server.app import Parts, create_app, parts_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
-from companion.tables.retention import Retention
 from companion.tables.table import Table
+from companion.tables.upkeep.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 

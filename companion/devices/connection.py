@@ -24,7 +24,7 @@ UNDERWAY = 3
 
 
 class ProgramConnection:
-    """One connection; ``place`` is that of its key (``companion.tables.device_keys``), ``stand`` its stand's code."""
+    """One connection; ``place`` is that of its key (``access.device_keys``), ``stand`` its stand's code."""
 
     def __init__(self, socketio: SocketIO, sid: str, place: str, key: str, stand: str = "") -> None:
         self.sid, self.place, self.key, self.stand = sid, place, key, stand

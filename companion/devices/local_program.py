@@ -18,7 +18,7 @@ from pathlib import Path
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
-from companion.tables.device_keys import OWN, DeviceKeys
+from companion.tables.access.device_keys import OWN, DeviceKeys
 
 log = logging.getLogger("exchequer.devices")
 

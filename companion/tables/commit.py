@@ -10,10 +10,11 @@ import logging
 
 from companion.clock import now
 from companion.errors import from_rules
-from companion.tables import reducer
 from companion.tables.journal import Entry, Journal, Summary
-from companion.tables.reducer import LoadPack
-from companion.tables.rows import (
+from companion.tables.seats import ORDER
+from companion.tables.state import reducer
+from companion.tables.state.reducer import LoadPack
+from companion.tables.state.rows import (
     AnswerGiven,
     CorrectionMade,
     GameStarted,
@@ -25,9 +26,8 @@ from companion.tables.rows import (
     Standing,
     VoteGiven,
 )
-from companion.tables.rules_change import changed
-from companion.tables.seats import ORDER
-from companion.tables.state import TableState
+from companion.tables.state.rules_change import changed
+from companion.tables.state.table_state import TableState
 from engine.core import Refused
 
 log = logging.getLogger("exchequer.table")

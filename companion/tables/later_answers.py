@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.games import RunningGame
-from companion.tables import plans, rows
+from companion.tables import plans
 from companion.tables.plans import Step
-from companion.tables.state import TableState
+from companion.tables.state import rows
+from companion.tables.state.table_state import TableState
 from engine.core import Term
 
 Holder = tuple[str, str]

@@ -21,8 +21,9 @@ from typing import NamedTuple
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.games.policy import TIE
-from companion.tables import reducer, rows, validation
-from companion.tables.state import Settled, TableState
+from companion.tables import validation
+from companion.tables.state import reducer, rows
+from companion.tables.state.table_state import Settled, TableState
 from engine.core import Ask, Refused, Term
 from engine.core.pack import PackHead
 

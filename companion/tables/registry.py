@@ -20,12 +20,13 @@ from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
 from companion.tables import game_packs
-from companion.tables.book import AT_ONCE, Book
-from companion.tables.claim import Claim
-from companion.tables.house import House
+from companion.tables.access.claim import Claim
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.access.house import House
 from companion.tables.journal import Summary, open_journal
 from companion.tables.loaded_tables import LoadedTables
-from companion.tables.seats import HostKeys, Seat
+from companion.tables.records.book import AT_ONCE, Book
+from companion.tables.seats import Seat
 from companion.tables.table import Table
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class TableRegistry:
         self.journal = open_journal(settings.data, settings.database)
         clock.CLOCK.not_before(self.journal.newest_time())
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self.get)
+        self.house = House(self.keys, self._is_open)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         """Called with each table after it has changed, under its lock."""
@@ -225,6 +226,13 @@ class TableRegistry:
             for pack in self.drafts.choosable(game)
         ]
 
+    def _is_open(self, table: str) -> bool:
+        """Whether a table is there and not closed."""
+        try:
+            return not self.get(table).state.finished
+        except Refusal:
+            return False
+
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""
         ended = any(one.over for one in self.journal.summaries.values())
@@ -261,7 +269,7 @@ class TableRegistry:
 
     def game_of(self, table: str) -> str | None:
         """The game of the table of that id; None if there is no such table."""
-        found = self.journal.summaries.get(table)
+        found = self.journal.summary(table)
         return None if found is None or table in self.damaged else found.game
 
 

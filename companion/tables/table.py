@@ -18,20 +18,21 @@ from contextlib import contextmanager
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import endings, game_packs, reducer, rows, set_up, validation, views
-from companion.tables.agreements import resumed_stock_take
+from companion.tables import game_packs, set_up, validation, views
 from companion.tables.commit import give_up_lost_rows, resumed
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.plans import Copies
-from companion.tables.records import Record, record_of_table
+from companion.tables.records.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
-from companion.tables.rows import Row
-from companion.tables.rules_versions import version_at_start, versions_of
-from companion.tables.seat_offers import SeatOffers
-from companion.tables.seat_requests import SeatRequests
 from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
-from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
+from companion.tables.seats.seat_offers import SeatOffers
+from companion.tables.seats.seat_requests import SeatRequests
+from companion.tables.state import endings, reducer, rows
+from companion.tables.state.agreements import resumed_stock_take
+from companion.tables.state.rows import Row
+from companion.tables.state.rules_versions import version_at_start, versions_of
+from companion.tables.state.table_state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.table_rows import TableRows
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.tables import commit
 from companion.tables.journal import Entry, Journal
-from companion.tables.reducer import LoadPack
-from companion.tables.rows import Row
-from companion.tables.state import TableState
+from companion.tables.state.reducer import LoadPack
+from companion.tables.state.rows import Row
+from companion.tables.state.table_state import TableState
 
 
 class TableRows:

@@ -12,12 +12,12 @@ import shlex
 import flask
 
 from companion.errors import Code, Refusal
-from companion.roles import Right
 from companion.server.parts import current_parts
 from companion.server.requests import as_download, base_of_request, uncached
-from companion.tables.device_keys import of_stand
+from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
 from companion.venue.audit import Deed
+from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view
@@ -69,7 +69,7 @@ def table_at(code: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/venue/stands.json")
 def stands() -> flask.typing.ResponseReturnValue:
     """The stands with their codes, for staff."""
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     parts = current_parts()
     view: VenueStandsView = {
         "venue": current_venue().stands.venue_name(),
@@ -88,7 +88,7 @@ def command() -> flask.typing.ResponseReturnValue:
     {"do": "add", "name": NAME}, {"do": "rename", "stand": ID, "name": NAME}, {"do": "renew", "stand": ID},
     {"do": "remove", "stand": ID}, {"do": "venue", "name": NAME}. Raises `Refusal`.
     """
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     venue = current_venue()
     match command_of():
         case {"do": "add", "name": name}:
@@ -114,7 +114,7 @@ def devices() -> flask.typing.ResponseReturnValue:
     It is asked for one stand at a time, and by a request that no other site can send. An agent with the key before is
     out within seconds, whichever worker has its connection. Raises `Refusal`.
     """
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     parts = current_parts()
     match command_of():
         case {"do": "show", "stand": stand}:
@@ -139,7 +139,7 @@ def cards() -> flask.typing.ResponseReturnValue:
     """
     from hardware.printing.stand_cards import PAPER, StandCard, StandWords, write_stand_cards
 
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     venue, given = current_venue(), flask.request.args
     chosen = [venue.stands.get(given["stand"])] if given.get("stand") else venue.stands.all()
     if not chosen:

@@ -16,13 +16,13 @@ from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.roles import Right, Role, may
 from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
 from companion.tables.table import Table
 from companion.venue import access
 from companion.venue.access import User, Visitor, current_venue, require
 from companion.venue.audit import Deed
+from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
 from web.i18n.render import render_term
@@ -39,7 +39,7 @@ LARGEST_COMMAND = 2_000
 def visitor_view(found: Visitor) -> VenueVisitor:
     """Who looks at a page."""
     name = found.account.name if found.account else ""
-    return {"name": name, "manages": may(found.role, Right.KEEP_STAFF)}
+    return {"name": name, "manages": found.role >= Role.MANAGER}
 
 
 def command_of() -> dict[str, str]:
@@ -105,7 +105,7 @@ def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
 def venue_page(part: str) -> flask.typing.ResponseReturnValue:
     """A page of the venue; who is nobody there is led to the sign-in."""
     found = access.visitor()
-    if not may(found.role, Right.SEE_VENUE):
+    if found.role < Role.STAFF:
         return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
     plays = [
         {"value": choice.value, "label": choice.label, "usual": choice.usual}
@@ -117,7 +117,7 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/venue/tables.json")
 def tables() -> flask.typing.ResponseReturnValue:
     """All tables, what needs staff first; 304 while nothing has changed."""
-    found = require(Right.SEE_VENUE)
+    found = require(Role.STAFF)
     parts = current_parts()
     stands = current_venue().stands.all()
     lines = current_venue().lines.all([stand.table for stand in stands if stand.table])
@@ -144,7 +144,7 @@ def command() -> flask.typing.ResponseReturnValue:
 
     Raises `Refusal`.
     """
-    found = require(Right.SEE_VENUE)
+    found = require(Role.STAFF)
     given = command_of()
     match given:
         case {"do": "open", "stand": stand, "play": play}:
@@ -161,7 +161,7 @@ def command() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/venue/tables/<table>")
 def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
     """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`."""
-    found = require(Right.SEE_VENUE)
+    found = require(Role.STAFF)
     match command_of():
         case {"do": "move", "stand": stand}:
             _move(found, table, stand)
@@ -223,7 +223,7 @@ def _free(found: Visitor, stand: str) -> None:
     """Free a stand; its table goes on, unless it is over."""
     venue = current_venue()
     before = venue.stands.free(stand)
-    summary = current_parts().registry.journal.summaries.get(before.table)
+    summary = current_parts().registry.journal.summary(before.table)
     if summary is not None and summary.over:
         venue.lines.forget(before.table)
     venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

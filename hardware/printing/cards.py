@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 from fpdf.svg import SVGObject
 
 from hardware.printing.check_characters import with_check
-from hardware.printing.paper import FAINT, INK, MODULES, PAPERS, QUIET, Sheet, capitals_width
+from hardware.printing.paper import FAINT, INK, MODULES, PAPERS, QUIET, Sheet, capitals_width, wrapped
 from hardware.printing.stickers import DEFAULT_SIZE
 
 SIZE = (44.0, 68.0)
@@ -270,18 +270,6 @@ def _drawing(content: str, side: float) -> SVGObject:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="{side:.3f}mm" height="{side:.3f}mm" '
         f'fill="{inks}" fill-rule="evenodd">{drawn}</svg>'
     )
-
-
-def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """A text in lines of a width (mm) of capitals of a height (mm)."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and capitals_width(longer, size) * (1.1 if bold else 1) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def _back(sheet: Sheet, face: Face, words: CardWords, width: float, height: float) -> None:

@@ -15,9 +15,9 @@ from companion.games import AnyPlugin, RunningGame
 from companion.simulation.demo import TIMEOUT, DemoPlayers
 from companion.tables import game_packs
 from companion.tables.journal import Entry
-from companion.tables.reducer import apply
 from companion.tables.seats import Person
-from companion.tables.state import Settled, SettledAnswer, TableState
+from companion.tables.state.reducer import apply
+from companion.tables.state.table_state import Settled, SettledAnswer, TableState
 from companion.tables.table import HOST, Table
 from tests.faults.thin_client import ThinPage
 

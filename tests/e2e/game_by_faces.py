@@ -22,7 +22,7 @@ from companion.packs.draft import form_of
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE, DemoPlayers
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from companion.tables.table import CAMERA, Table
 from engine.core import Ask
 from hardware.camera.geometry.layout import MIDDLE

@@ -11,9 +11,9 @@ import pytest
 
 from companion.devices.program.program import Server as ServerAddress
 from companion.settings import Settings
-from companion.tables.device_keys import DeviceKeys, of_table
+from companion.tables.access.device_keys import DeviceKeys, of_table
+from companion.tables.access.host_keys import HostKeys
 from companion.tables.registry import TableRegistry
-from companion.tables.seats import HostKeys
 from tests.devices_program import RunningProgram, fast_hands
 from tests.e2e.followed_table import FollowedTable, FollowingPlayers
 from tests.faults.server import Server

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.simulation.demo import PEOPLE, DemoPlayers
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from engine.core import Ask
 from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
 from tests.e2e.taps import by_finger, by_key, enter, leave_the_end_of_a_part

@@ -18,11 +18,11 @@ from typing import Any
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables import restoring
 from companion.tables.commands import seating
 from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
-from companion.tables.restoring import RestoreError
+from companion.tables.upkeep import restoring
+from companion.tables.upkeep.restoring import RestoreError
 from tests.companion.tables.earlier_files import table_file
 from tests.properties.random_play import random_answer
 

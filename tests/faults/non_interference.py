@@ -21,7 +21,8 @@ from random import Random
 from typing import Any
 
 from companion.simulation.players import players_of
-from companion.tables import reducer, seats
+from companion.tables.seats import people
+from companion.tables.state import reducer
 from engine.core import Ask
 from engine.core.piles import SCREEN
 from engine.core.seats import COLOURS, SEATS
@@ -269,7 +270,7 @@ class Pair:
             for name, page in side.pages.items():
                 text = json.dumps(page.envelopes)
                 assert side.key not in text and not any(token in text for token in tokens), name
-                assert not any(seats.hash_of(token) in text for token in tokens), name
+                assert not any(people.hash_of(token) in text for token in tokens), name
 
     def play(self, steps: int) -> None:
         """So many random steps, or fewer where the rules make the difference public."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socketio
 from playwright.sync_api import expect
 
-from companion.tables.device_keys import of_table
+from companion.tables.access.device_keys import of_table
 from tests.accessibility import violations_in_both_lights
 from tests.waiting import wait_until
 from tests.web.conftest import TOO_WIDE

@@ -13,9 +13,10 @@ import flask
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.server.requests import as_download
-from companion.tables import book_exports, endings
-from companion.tables.book import AT_ONCE, PlayedBy, PlayedGame
-from companion.tables.rows import GameEnded
+from companion.tables.records import book_exports
+from companion.tables.records.book import AT_ONCE, PlayedBy, PlayedGame
+from companion.tables.state import endings
+from companion.tables.state.rows import GameEnded
 from engine.core.view_types import FinalScore, Statistics
 from web.i18n.help_texts import clause_titles
 from web.i18n.render import game_name, render_view

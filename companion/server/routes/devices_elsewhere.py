@@ -10,7 +10,7 @@ import flask
 from companion.errors import Code, Refusal
 from companion.server.parts import current_parts
 from companion.server.requests import base_of_request, read_json, table_for_host, uncached
-from companion.tables.device_keys import of_table
+from companion.tables.access.device_keys import of_table
 
 LARGEST_COMMAND = 200
 """Bytes of a command of the host."""

@@ -12,7 +12,7 @@ from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
 from companion.server.parts import Parts, current_parts
 from companion.server.requests import read_json, uncached
-from companion.tables.seats import renew_links
+from companion.tables.access.host_keys import renew_links
 from web.pages.rights import remember
 
 LARGEST_COMMAND = 200

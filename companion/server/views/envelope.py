@@ -20,8 +20,8 @@ from companion.server.views.envelope_types import (
 from companion.server.views.lobby import lobby_view
 from companion.server.views.reader import Reader
 from companion.tables.registry import TableRegistry
-from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
+from companion.tables.state.rules_change import RulesChange
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.wifi import Wifi

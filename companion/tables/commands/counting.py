@@ -17,9 +17,9 @@ from contextlib import suppress
 
 from companion.errors import Code, Refusal
 from companion.tables import validation
-from companion.tables.agreements import PILES, Difference, StockTake, still_counting
-from companion.tables.rows import CountingChanged, PiecesAgreed
 from companion.tables.seats import Seat
+from companion.tables.state.agreements import PILES, Difference, StockTake, still_counting
+from companion.tables.state.rows import CountingChanged, PiecesAgreed
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from companion import private_files
 from companion.errors import JournalDamaged, JournalUnusable
+from companion.tables.access.host_keys import HostKeys
 from companion.tables.journal.journal import Journal
 from companion.tables.journal.schema import SCHEMA
-from companion.tables.seats import HostKeys
 
 log = logging.getLogger("exchequer.journal")
 

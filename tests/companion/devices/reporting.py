@@ -7,7 +7,7 @@ from typing import Any
 import flask
 
 from companion.server.app import parts_of
-from companion.tables.device_keys import OWN, of_table
+from companion.tables.access.device_keys import OWN, of_table
 from tests.waiting import wait_until
 
 NAMESPACE = "/devices"

@@ -12,9 +12,9 @@ import pytest
 
 from companion.server.app import Parts
 from companion.server.routes.link import make_new
+from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
-from companion.tables.device_keys import FILE, DeviceKeys, of_stand, of_table
-from companion.tables.state import SettledAnswer
+from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, card, dice, roll
@@ -196,7 +196,7 @@ def test_a_key_that_another_process_has_renewed_ends_with_the_next_states(
 
 def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask, parts: Parts, table: Table) -> None:
     at_stand: dict[str, str] = {"WINDOW": table.id}
-    parts.programs.table_of_stand = at_stand.get
+    parts.programs.serve_stands(at_stand.get)
     key = parts.programs.keys.key(of_stand("WINDOW"))
     assert not Reporting(app, key=key, stand="DOOR").connected
     assert not Reporting(app, key=key, stand="WINDOW").connected, "a balancer has to know the table"

@@ -16,7 +16,7 @@ import pytest
 from companion import log_output, support_bundle
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
-from companion.tables import records
+from companion.tables.records import records
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.properties.random_play import random_answer

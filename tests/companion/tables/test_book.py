@@ -16,10 +16,10 @@ from click.testing import CliRunner
 
 from companion.cli.book import command
 from companion.settings import Settings
-from companion.tables import book_exports
-from companion.tables.book import PlayedGame
 from companion.tables.commands import seating
 from companion.tables.journal import Journal
+from companion.tables.records import book_exports
+from companion.tables.records.book import PlayedGame
 from companion.tables.registry import TableRegistry
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import House, play

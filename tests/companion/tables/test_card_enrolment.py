@@ -13,7 +13,7 @@ from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import card_enrolment, seating
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 

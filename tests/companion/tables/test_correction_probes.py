@@ -10,10 +10,10 @@ import pytest
 
 from companion.errors import Refusal
 from companion.simulation.players import players_of
-from companion.tables import reducer
 from companion.tables.commands import consent, seating
 from companion.tables.journal import Journal
-from companion.tables.rows import Move
+from companion.tables.state import reducer
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES

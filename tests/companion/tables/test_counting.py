@@ -9,10 +9,10 @@ import pytest
 
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.agreements import still_counting
 from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.game_packs import loader
-from companion.tables.reducer import rebuild
+from companion.tables.state.agreements import still_counting
+from companion.tables.state.reducer import rebuild
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from companion.backups import FOLDER
 from companion.cli.forget import command
 from companion.clock import now
-from companion.tables import forgetting, retention, table_files
 from companion.tables.commands import seating
 from companion.tables.journal import Entry
 from companion.tables.registry import TableRegistry
+from companion.tables.upkeep import forgetting, retention, table_files
 from tests.companion.tables.changed_rules import House, play
 
 NAME = "Zebedea Quill"
@@ -155,7 +155,7 @@ def test_a_running_server_forgets_old_tables_and_leaves_those_that_are_young_run
     kept = retention.Retention(house.registry, [house.folder / FOLDER], 30)
     assert kept.look().done == {}
     later = (datetime.fromisoformat(now()) + timedelta(days=31)).isoformat()
-    monkeypatch.setattr("companion.tables.retention.now", lambda: later)
+    monkeypatch.setattr("companion.tables.upkeep.retention.now", lambda: later)
     somebody = house.registry.get(held)
     kept = retention.Retention(house.registry, [house.folder / FOLDER], 30)
     outcome = kept.look()

@@ -257,7 +257,7 @@ def test_two_processes_serve_one_table_in_turns(registries: list[TableRegistry])
 
 
 def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
-    from companion.tables import forgetting, retention
+    from companion.tables.upkeep import forgetting, retention
 
     here, _ = registries
     table = here.open("Friday")

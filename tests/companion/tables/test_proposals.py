@@ -11,7 +11,7 @@ from companion.limits import TokenBucket
 from companion.server.app import Parts
 from companion.settings import Settings
 from companion.tables.commands import consent, seating
-from companion.tables.rows import Move
+from companion.tables.state.rows import Move
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import proposals, same_after_restart, vote

@@ -15,12 +15,12 @@ from companion.clock import now
 from companion.errors import Refusal
 from companion.games import plugin_of
 from companion.simulation.players import players_of
-from companion.tables import reducer
 from companion.tables.commands import consent, seating
 from companion.tables.journal import Entry, Journal
-from companion.tables.rows import Move
 from companion.tables.seats import ORDER
-from companion.tables.state import TableState
+from companion.tables.state import reducer
+from companion.tables.state.rows import Move
+from companion.tables.state.table_state import TableState
 from companion.tables.table import CAMERA, DICE, HOST, Table
 from engine.core.pack import PackHead
 from engine.games import GAMES

@@ -10,9 +10,9 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.server.app import Parts
 from companion.settings import Settings
-from companion.tables.seat_offers import LASTS, SeatOffers
-from companion.tables.seat_requests import MOST_OPEN
 from companion.tables.seats import Person, hash_of
+from companion.tables.seats.seat_offers import LASTS, SeatOffers
+from companion.tables.seats.seat_requests import MOST_OPEN
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree, play_to_sale
 from tests.companion.tables.voting import freed, proposals, same_after_restart

@@ -14,8 +14,8 @@ from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import consent, standing_in
 from companion.tables.commit import summary_of
-from companion.tables.rows import Move
 from companion.tables.seats import Seat
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote

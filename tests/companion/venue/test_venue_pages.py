@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from companion.errors import Code, Refusal
 from companion.server.app import Parts, create_app, parts_of
 from companion.settings import Settings
+from companion.tables.access.device_keys import of_stand
 from companion.tables.commands import seating
-from companion.tables.device_keys import of_stand
 from companion.tables.table import Table
 from companion.venue.registration import register
 from companion.venue.services import Venue

@@ -18,12 +18,12 @@ from typing import Any
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.agreements import still_counting
 from companion.tables.commands import consent, counting, planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.registry import TableRegistry
-from companion.tables.rows import Move
 from companion.tables.seats import ORDER
+from companion.tables.state.agreements import still_counting
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
 from tests.golden.journals.released import HERE

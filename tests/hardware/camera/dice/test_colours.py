@@ -103,10 +103,3 @@ def test_without_markers_as_a_white_reference_no_die_has_a_wrong_colour(lamp: st
 def test_in_light_of_one_colour_dice_have_no_colours() -> None:
     image = in_light(table_with([COLOURED[name] for name in NAMES]), 1.0, (0.2, 0.5, 1.0))
     assert set(colours_in(image)) == {None}
-
-
-def test_in_a_grey_picture_dice_have_no_colours() -> None:
-    """A yellow die with dark pips is as light there as a white one."""
-    image = in_light(table_with([COLOURED[name] for name in NAMES]), 1.0, TINTS["neutral"])
-    grey = np.repeat(image.mean(axis=2, keepdims=True).astype(np.uint8), 3, axis=2)
-    assert set(colours_in(grey)) == {None}

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import cv2
-import numpy as np
 import pytest
 
 from hardware.camera.dice.dice_tracker import STEADY, DiceTracker
 from hardware.camera.dice.face import Die
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import COMMON, draw_die, square
+from hardware.camera.simulated.dice import draw_die, square
 from hardware.camera.simulated.table import SimulatedTable
 
 _TRAY = Layout(
@@ -85,43 +83,6 @@ def test_a_die_that_lay_there_before_is_not_reported() -> None:
     assert last is not None and last.value == 3
 
 
-def test_a_second_roll_replaces_the_first_and_a_removed_die_is_dropped() -> None:
-    table = DiceTable()
-    tracker = table.tracker()
-    table.table.roll_die(2)
-    assert table.die_per_frame(tracker, 7)[-1] is not None
-    table.table.roll_die(5, x=-110)
-    reported = [die.value for die in table.die_per_frame(tracker, 8) if die is not None]
-    assert reported[-1] == 5 and set(reported) <= {2, 5}
-    table.table._dice = ()
-    assert table.die_per_frame(tracker, 5)[-1] is None
-
-
-def test_two_dice_instead_of_one_are_not_reported() -> None:
-    table = DiceTable()
-    tracker = table.tracker()
-    table.table.roll_die(2)
-
-    def another(image: Image) -> None:
-        draw_die(image, square((250, 560), 44, 30), 4, nadir=(640, 360), design=COMMON[1])
-
-    assert table.die_per_frame(tracker, 7, another)[-1] is None
-    last = table.die_per_frame(tracker, 6)[-1]
-    assert last is not None and last.value == 2
-
-
-def test_after_a_change_of_light_a_die_that_lay_there_is_not_reported() -> None:
-    table = DiceTable()
-    table.table.roll_die(4)
-    table.now += 2
-    tracker = table.tracker()
-    table.table.light = 0.55
-    assert set(table.die_per_frame(tracker, 6)) == {None}
-    table.table.roll_die(3, x=-110)
-    last = table.die_per_frame(tracker, 8)[-1]
-    assert last is not None and last.value == 3
-
-
 def test_with_a_dice_zone_only_dice_in_it_are_reported() -> None:
     table = DiceTable(_TRAY)
     tracker = table.tracker()
@@ -162,18 +123,6 @@ def test_with_one_die_too_many_or_too_few_none_is_reported(requested: int) -> No
     tracker = table.tracker(requested)
     table.table.roll_dice(HANDFUL, *AT)
     assert set(table.dice_per_frame(tracker, 8)) == {()}
-
-
-def test_dice_at_rest_are_not_reported_while_another_one_rolls() -> None:
-    table = DiceTable()
-    tracker = table.tracker(3)
-    table.table.roll_dice(HANDFUL[:3], *AT)
-    table.die_per_frame(tracker, 3)
-    late = table.table._dice[2]
-    table.table._dice = (*table.table._dice[:2], replace(late, start=table.now, rest=table.now + 2.4))
-    reported = table.dice_per_frame(tracker, 12)
-    assert reported[:8] == [()] * 8
-    assert values_and_colours(reported[-1]) == sorted(HANDFUL[:3])
 
 
 def with_unreadable_die(image: Image) -> None:
@@ -217,12 +166,3 @@ def test_reported_dice_remain_while_a_hand_passes_over_them_but_not_if_it_stays(
     assert table.dice_per_frame(tracker, 1)[-1]
     assert not table.dice_per_frame(tracker, STEADY, hand)[-1]
     assert table.dice_per_frame(tracker, STEADY)[-1]
-
-
-def test_in_frames_of_one_channel_values_are_read_without_colours() -> None:
-    image = np.full((400, 600, 3), 83, np.uint8)
-    tracker = DiceTracker(image[..., 0], count=2)
-    draw_die(image, square((180, 200), 60, 20), 3, nadir=(180, 200), design=COMMON[2])
-    draw_die(image, square((400, 200), 60, 50), 5, nadir=(400, 200))
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    assert values_and_colours([tracker.update(grey) for _ in range(STEADY)][-1]) == [(3, None), (5, None)]

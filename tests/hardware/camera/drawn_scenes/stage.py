@@ -20,8 +20,6 @@ from tests.hardware.camera.drawn_scenes.play import Moving, Play, Spot
 
 Floats = NDArray[np.float32]
 Matrix = NDArray[np.float64]
-_HOLDS = 30.0
-"""Millimetres from a card's centre to the fingertips that hold it; they overlap the card."""
 
 
 @dataclass(frozen=True)

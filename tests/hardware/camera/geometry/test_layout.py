@@ -76,11 +76,3 @@ def test_a_file_that_is_no_layout_is_refused(tmp_path: Path, content: bytes) -> 
     file.write_bytes(content)
     with pytest.raises(LayoutError, match=r"^layout\.json: "):
         load(file)
-
-
-def test_a_file_with_the_old_name_of_the_middle_is_read_with_the_present_one() -> None:
-    data = as_data()
-    data["zones"]["council"] = data["zones"].pop("middle")
-    layout = parse(data)
-    assert list(layout.zones) == ["middle"]
-    assert layout.zone_at(1, 1) == "middle"

@@ -77,13 +77,6 @@ def test_a_lens_calibrated_with_the_mat_corrects_measured_places() -> None:
     assert abs(found.fx / WIDE.fx - 1) < 0.03
 
 
-def test_a_lens_is_scaled_to_another_picture_size_but_not_to_another_aspect_ratio() -> None:
-    larger = WIDE.at(1920, 1080)
-    assert larger is not None
-    assert np.allclose(larger.undistort([(100.5, 60.5)]), WIDE.undistort([(50.0, 30.0)]) * 2 + 0.5)
-    assert WIDE.at(960, 720) is None
-
-
 def test_undistort_is_the_inverse_of_distort() -> None:
     points = np.random.default_rng(1).uniform(0, 1, (50, 2)) * (960, 540)
     assert np.abs(WIDE.distort(WIDE.undistort(points)) - points).max() < 1e-6

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import queue
-from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -11,17 +9,13 @@ import numpy as np
 import pytest
 
 from hardware.camera.codes import decoder
-from hardware.camera.frames import Frame, SourceEnded
 from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.setup_advice import SetupReport, examine
 from hardware.camera.images import Image
-from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.drawn import SEEN, drawn
-from tests.waiting import wait_until
 
 HD = (1280, 720)
 
@@ -92,11 +86,6 @@ def test_a_hidden_marker_is_named_by_its_corner_in_any_orientation_of_the_camera
             assert found == [name]
 
 
-def test_a_zone_with_a_reflection_of_a_lamp_is_named() -> None:
-    report = report_of(picture(lamp=(0, -98)))
-    assert [one.params["zone"] for one in report.advice if one.code == "glare_zone"] == ["S"]
-
-
 def test_a_mirrored_picture_is_distinguished_from_a_missing_mat() -> None:
     assert codes(report_of(np.ascontiguousarray(picture()[:, ::-1])))[0] == "mirrored"
 
@@ -120,13 +109,6 @@ def test_where_the_camera_cannot_be_nearer_larger_stickers_are_advised_and_suffi
     advice = report_of(image, sticker=16.0).advice[0]
     assert advice.code == "larger_stickers"
     assert codes(report_of(image, sticker=float(str(advice.params["least"]))))[-1] == "good_empty"
-
-
-def test_a_whole_table_needs_more_pixels_or_known_cards() -> None:
-    image = drawn(TABLE, (1920, 1080))
-    assert examine(image, TABLE).advice[0].code == "few_pixels"
-    with_cards = examine(image, TABLE, known_set=True)
-    assert [(one.code, one.weight) for one in with_cards.advice] == [("known_only", "hint"), ("good_empty", "good")]
 
 
 def test_lens_distortion_is_reported_until_the_lens_is_calibrated() -> None:
@@ -158,56 +140,3 @@ def test_a_curled_mat_is_to_be_laid_flat_when_the_lens_is_calibrated() -> None:
 def test_no_picture_raises_an_error(size: tuple[int, int]) -> None:
     assert report_of(np.zeros((size[1], size[0], 3), np.uint8)).advice
     assert report_of(np.random.default_rng(1).integers(0, 255, (size[1], size[0], 3)).astype(np.uint8)).advice
-
-
-class QueueSource:
-    """A frame source whose frames come from a queue; None ends it."""
-
-    spec = "queue"
-    simulated = False
-    live = True
-
-    def __init__(self) -> None:
-        self.frames: queue.Queue[Image | None] = queue.Queue()
-        self.number = -1
-
-    def open(self) -> None:
-        """Nothing to open."""
-
-    def close(self) -> None:
-        """Nothing to close."""
-
-    def read(self) -> Frame:
-        image = self.frames.get(timeout=10)
-        if image is None:
-            raise SourceEnded
-        self.number += 1
-        return Frame(self.number, self.number / 4, image)
-
-
-def test_a_running_camera_uses_another_layout_at_once_without_an_event() -> None:
-    events: list[Event] = []
-    source = QueueSource()
-    watcher = Watcher(source, MAT, on_event=events.append)
-    image = picture(codes=list(SEEN.values()))
-    moved = replace(MAT, zones={**MAT.zones, "N": MAT.zones["middle"], "middle": MAT.zones["N"]})
-    watcher.start()
-
-    def zones_after(frames: int) -> dict[str, object]:
-        for _ in range(frames):
-            source.frames.put(image)
-        assert wait_until(lambda: source.frames.empty() and watcher.latest_frame() is not None)
-        return {str(card["text"]): card["zone"] for card in watcher.lying()}
-
-    before = zones_after(8)
-    assert before == {text: zone for zone, (text, *_) in SEEN.items()}
-    watcher.use(moved)
-    source.frames.put(image)
-    zones_after(8)
-    assert wait_until(lambda: watcher.lying() != [] and watcher.lying()[0]["zone"] is not None)
-    after = {str(card["text"]): card["zone"] for card in watcher.lying()}
-    source.frames.put(None)
-    watcher.stop()
-    assert after == {"WE-I-04": "N", "WA-B-01": "middle", "WA-R-02": "E"}
-    assert watcher.layout == moved
-    assert events == []

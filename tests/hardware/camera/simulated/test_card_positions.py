@@ -58,16 +58,3 @@ def test_cards_in_one_zone_lie_side_by_side_within_it(large: Layout, turn: float
         assert south <= pose.y - high / 2 and pose.y + high / 2 <= north
     for one, other in combinations(poses, 2):
         assert abs(one.x - other.x) >= wide or abs(one.y - other.y) >= high
-
-
-def test_a_card_that_is_taken_leaves_its_spot_and_the_others_stay(large: Layout) -> None:
-    table, _ = quick_table(large)
-    for text in TEXTS:
-        table.lay(text, "middle", size=SUPPLY)
-    before = table.lying()
-    table.lay("XX-3", "E", 270.0, size=SUPPLY)
-    table.lay("XX-10", "middle", size=SUPPLY)
-    after = table.lying()
-    assert after["XX-10"] == before["XX-3"]
-    assert (after["XX-3"].x, after["XX-3"].y) == large.centre("E")
-    assert all(after[text] == before[text] for text in TEXTS if text != "XX-3")

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources.captures import DeviceSource, FocusLock
+from hardware.camera.sources.captures import DeviceSource
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.tracking.pipeline import Pipeline
@@ -158,20 +158,6 @@ def test_a_raspberry_pi_s_camera_is_read_through_a_child_process(tmp_path: Path)
         source.close()
 
 
-def test_a_raspberry_pi_s_camera_whose_process_ends_is_lost_and_found_again(tmp_path: Path) -> None:
-    source = picamera_source(tmp_path)
-    source.open()
-    source.read()
-    assert source._child is not None
-    source._child.kill()
-    source._child.wait()
-    with pytest.raises(SourceLost):
-        source.read()
-    source.open()
-    assert source.read().image.shape == (240, 320)
-    source.close()
-
-
 def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_path: Path) -> None:
     with pytest.raises(SourceLost, match="one camera only"):
         picamera_source(tmp_path, 3).open()
@@ -197,14 +183,3 @@ def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(t
         assert source.driver.autofocus
     finally:
         watcher.stop()
-
-
-@pytest.mark.parametrize(("has_table", "seconds"), [(True, 2.0), (False, 10.0)])
-def test_without_a_table_the_focus_has_longer_to_settle(tmp_path: Path, has_table: bool, seconds: float) -> None:
-    driver = Webcam(tmp_path).driver
-    lock = FocusLock(cast("cv2.VideoCapture", driver))
-    lock.update(100.0, has_table=has_table)
-    lock.update(100.0 + seconds - 0.1, has_table=has_table)
-    assert driver.autofocus
-    lock.update(100.0 + seconds, has_table=has_table)
-    assert not driver.autofocus

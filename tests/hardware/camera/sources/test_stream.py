@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources import stream
 from hardware.camera.sources.image_files import decode
 from hardware.camera.sources.stream import JpegSplitter, StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
@@ -67,16 +66,6 @@ def test_each_kind_of_address_gives_pictures(phone: PhoneServer, path: str) -> N
     assert [frame.number for frame in frames] == [0, 1, 2]
     assert {frame.image.shape for frame in frames} == {(48, 64, 3)}
     assert frames[0].time < frames[1].time < frames[2].time
-
-
-def test_the_usual_path_that_gave_pictures_is_kept(phone: PhoneServer) -> None:
-    source = opened(phone.address)
-    assert source.found is not None
-    assert source.found.text == f"{phone.address}/video"
-    phone.requests.clear()
-    source.open()
-    source.close()
-    assert [line.split()[1] for line in phone.requests] == ["/video"]
 
 
 @pytest.mark.parametrize(("chunked", "lengths"), [(True, True), (False, False)])
@@ -247,13 +236,6 @@ def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
         source.read()
     assert lost.value.code == "stream_too_large"
     source.close()
-
-
-def test_a_stream_that_stays_silent_is_stalled(phone: PhoneServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "SILENT_WITHIN", 0.3)
-    monkeypatch.setattr(stream, "FIRST_WITHIN", 0.3)
-    phone.stalled = True
-    assert refused(f"{phone.address}/video").code == "stream_stalled"
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3, 5, 64])

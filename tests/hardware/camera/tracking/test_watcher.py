@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import cv2
@@ -12,7 +11,6 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import devices
-from hardware.camera.frames import Frame
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
@@ -40,40 +38,6 @@ def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again
     finally:
         watcher.stop()
     assert len(events) == 1
-
-
-class Hurried:
-    """A live source whose frames are always there and take 20 ms of processor time to decode."""
-
-    spec, simulated, live = "hurried", False, True
-
-    def __init__(self) -> None:
-        self.number = -1
-
-    def open(self) -> None:
-        """Nothing to open."""
-
-    def close(self) -> None:
-        """Nothing to release."""
-
-    def read(self) -> Frame:
-        """The next frame."""
-        end, self.number = time.thread_time() + 0.02, self.number + 1
-        while time.thread_time() < end:
-            pass
-        return Frame(self.number, time.monotonic(), np.zeros((90, 160, 3), np.uint8))
-
-
-def test_a_camera_that_is_never_done_leaves_a_part_of_the_core() -> None:
-    watcher = Watcher(Hurried())
-    watcher.start()
-    try:
-        assert wait_until(lambda: (watcher.latest_frame() or Frame(0, 0.0, np.zeros((1, 1), np.uint8))).number > 15, 20)
-        load = watcher.health()["load"]
-    finally:
-        watcher.stop()
-    assert isinstance(load, float)
-    assert 0 < load < 0.93
 
 
 def test_devices_prints_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
@@ -113,23 +77,3 @@ def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: py
     finally:
         watcher.stop()
     assert (watcher.state, states) == ("searching", [])
-
-
-def test_a_watcher_reports_its_health_and_each_rejected_code_once() -> None:
-    table = SimulatedTable(size=(960, 540), pace=3)
-    rejected = list[tuple[str, str]]()
-    watcher = Watcher(SimulatedSource(table, fps=10), on_rejected=rejected.append)
-    assert watcher.health()["state"] == "searching"
-    table.lay("BAD\x07", "E")
-    table.lay("WE-I-04", "middle")
-    watcher.start()
-    try:
-        assert wait_until(lambda: bool(rejected) and bool(watcher.lying()), 20)
-        health = watcher.health()
-    finally:
-        watcher.stop()
-    assert rejected == [("hostile", "BAD\u00b7")]
-    assert watcher.report() == {"mirrored": [], "foreign": [], "duplicate": [], "hostile": ["BAD\u00b7"]}
-    assert (health["state"], health["width"], health["height"], health["lens"]) == ("simulated", 960, 540, False)
-    assert health["markers"] == [0, 1, 2, 3]
-    assert 1.5 < float(str(health["pixels_per_module"])) < 3

@@ -102,4 +102,4 @@ host-trouble_stream_too_large = Die Bilder des Handys sind zu groß. Wähl in se
 host-trouble_stream_stalled = Das Handy schickt keine Bilder. Weck es auf und lass seine App offen.
 host-pack = Gedrucktes Spiel
 host-own_copy = Exemplar erfassen oder einlesen
-host-to_appliance = Dieser Computer: Netz, Updates, Sicherungen
+host-to_appliance = Dieser Computer: Zustand, Sicherungen

@@ -102,4 +102,4 @@ host-trouble_stream_too_large = The phone’s pictures are too large. Choose a s
 host-trouble_stream_stalled = The phone sends no pictures. Wake it and keep its app open.
 host-pack = Printed copy
 host-own_copy = Enrol a copy or import a pack
-host-to_appliance = This computer: network, updates, backups
+host-to_appliance = This computer: health, backups

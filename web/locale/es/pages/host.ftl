@@ -102,4 +102,4 @@ host-trouble_stream_too_large = Las imágenes del móvil son demasiado grandes. 
 host-trouble_stream_stalled = El móvil no envía imágenes. Despiértalo y deja abierta la aplicación.
 host-pack = Ejemplar impreso
 host-own_copy = Registrar un ejemplar o importar un paquete
-host-to_appliance = Este ordenador: red, actualizaciones, copias
+host-to_appliance = Este ordenador: estado, copias

@@ -100,4 +100,4 @@ host-trouble_stream_too_large = Le immagini del telefono sono troppo grandi. Sce
 host-trouble_stream_stalled = Il telefono non manda immagini. Riattivalo e tieni aperta l’app.
 host-pack = Copia stampata
 host-own_copy = Registra una copia o importa un pacchetto
-host-to_appliance = Questo computer: rete, aggiornamenti, copie
+host-to_appliance = Questo computer: stato, copie

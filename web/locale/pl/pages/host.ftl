@@ -102,4 +102,4 @@ host-trouble_stream_too_large = Obrazy z telefonu są za duże. Wybierz w jego a
 host-trouble_stream_stalled = Telefon nie wysyła obrazów. Obudź go i zostaw aplikację otwartą.
 host-pack = Egzemplarz gry
 host-own_copy = Wpisz egzemplarz lub wczytaj zestaw
-host-to_appliance = Ten komputer: sieć, aktualizacje, kopie
+host-to_appliance = Ten komputer: stan, kopie

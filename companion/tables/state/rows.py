@@ -1,4 +1,4 @@
-"""Journal rows: what a row of each kind holds, and how it is written as JSON (read by `companion.tables.row_reading`).
+"""Journal rows: what a row of each kind holds, and how it is written as JSON (read by `row_reading`).
 
 The order of the fields and the optional fields are those of version 0.1, so that its journals can be read and equal
 rows are written as equal bytes.
@@ -160,7 +160,7 @@ class CountingChanged(Row):
 class GameStarted(Row):
     """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
 
-    Rows of Exchequer 0.1 and 0.2 have no version (``companion.tables.rules_versions``). ``standing`` is the public
+    Rows of Exchequer 0.1 and 0.2 have no version (``rules_versions``). ``standing`` is the public
     standing of all seats.
     """
 

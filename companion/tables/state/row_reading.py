@@ -1,4 +1,4 @@
-"""Row reading: journal entries as the rows of their kinds (`companion.tables.rows`), and what several of them say."""
+"""Row reading: journal entries as the rows of their kinds (`rows`), and what several of them say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from companion.errors import JournalDamaged
 from companion.tables.journal import Entry
-from companion.tables.rows import (
+from companion.tables.state.rows import (
     AnswerGiven,
     CardEnrolled,
     CorrectionMade,

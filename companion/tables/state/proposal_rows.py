@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.errors import JournalDamaged
-from companion.tables import departures
-from companion.tables.proposals import HOST, Notice, Proposal, move_terms, text_of
-from companion.tables.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
-from companion.tables.seats import Former, Person, Seat
-from companion.tables.state import TableState
+from companion.tables.seats import Former, Person, Seat, departures
+from companion.tables.state.proposals import HOST, Notice, Proposal, move_terms, text_of
+from companion.tables.state.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
+from companion.tables.state.table_state import TableState
 from engine.core import Term, term
 from engine.core.view_types import LogLine
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.tables import row_reading, rows
 from companion.tables.journal import Entry
-from companion.tables.rows import Standing
-from companion.tables.rules_change import RulesChange
-from companion.tables.rules_versions import versions_of
-from companion.tables.state import TableState
+from companion.tables.state import row_reading, rows
+from companion.tables.state.rows import Standing
+from companion.tables.state.rules_change import RulesChange
+from companion.tables.state.rules_versions import versions_of
+from companion.tables.state.table_state import TableState
 
 
 @dataclass(slots=True)

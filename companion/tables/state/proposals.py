@@ -2,8 +2,7 @@
 
 There are three: a correction of pieces that somebody hides, the take-over of a seat that another person has held, and
 the opening of the record before the end. A proposal, its votes and its end are rows of the journal:
-``companion.tables.proposal_rows`` applies them to a table's state, and ``companion.tables.commands.consent`` has the
-commands.
+``proposal_rows`` applies them to a table's state, and ``companion.tables.commands.consent`` has the commands.
 
 Whoever is not concerned sees the same whether a correction was declined or the rules refused it: a refusal depends on
 what the seat hides, and only that seat is given its reason.
@@ -17,8 +16,8 @@ from typing import Literal
 
 from companion.games import RunningGame
 from companion.games.stand_in import Level
-from companion.tables.rows import About, Move, Outcome
 from companion.tables.seats import ORDER, Seat
+from companion.tables.state.rows import About, Move, Outcome
 from engine.core import Term, term
 from engine.core.piles import screen_owner
 from engine.core.referee import POINTS

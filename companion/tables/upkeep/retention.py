@@ -21,11 +21,11 @@ from pathlib import Path
 from companion import private_files
 from companion.clock import now
 from companion.errors import JournalDamaged, Refusal
-from companion.tables import forgetting, table_files
-from companion.tables.forgetting import Wanted, folded
+from companion.tables.access.host_keys import HostKeys
 from companion.tables.journal import FILE
 from companion.tables.registry import TableRegistry
-from companion.tables.seats import HostKeys
+from companion.tables.upkeep import forgetting, table_files
+from companion.tables.upkeep.forgetting import Wanted, folded
 
 log = logging.getLogger("exchequer.journal")
 

@@ -16,12 +16,12 @@ from typing import NotRequired, TypedDict, cast
 from pydantic import JsonValue
 
 from companion.errors import JournalDamaged, Refusal
-from companion.tables import endings, reducer
 from companion.tables.journal import Entry, Journal, Summary
-from companion.tables.reducer import LoadPack
-from companion.tables.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
 from companion.tables.seats import ORDER, Seat
-from companion.tables.state import TableState
+from companion.tables.state import endings, reducer
+from companion.tables.state.reducer import LoadPack
+from companion.tables.state.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
+from companion.tables.state.table_state import TableState
 from engine.core.terms import Term
 
 log = logging.getLogger("exchequer.book")

@@ -10,10 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.errors import Refusal
-from companion.roles import Right, Role, may
-from companion.tables.seats import HostKeys
-from companion.tables.table import Table
+from companion.tables.access.host_keys import HostKeys
 
 _NAME = "house"
 """The name from which the key is derived; the ids of tables have six letters."""
@@ -27,10 +24,10 @@ def key_of(keys: HostKeys) -> str:
 class House:
     """The rights to the tables and packs of one server."""
 
-    def __init__(self, keys: HostKeys, table_of: Callable[[str], Table]) -> None:
-        """Use these keys; ``table_of`` returns the table of an id, or raises `Refusal`."""
+    def __init__(self, keys: HostKeys, is_open: Callable[[str], bool]) -> None:
+        """Use these keys; ``is_open`` says whether the table of an id is there and not closed."""
         self._keys = keys
-        self._table_of = table_of
+        self._is_open = is_open
 
     @property
     def key(self) -> str:
@@ -50,15 +47,4 @@ class House:
 
         The key is the house key or, with the id of a ``table`` that is not closed, the key of its host.
         """
-        return may(self.role(key, table), Right.OPEN_TABLES)
-
-    def role(self, key: str, table: str = "") -> Role:
-        """What the holder of a key is: the house, the host of a ``table`` that is not closed, or a watcher."""
-        if self.matches(key):
-            return Role.HOUSE
-        if not table or not self._keys.matches(table, key):
-            return Role.WATCHER
-        try:
-            return Role.WATCHER if self._table_of(table).state.finished else Role.HOST
-        except Refusal:
-            return Role.WATCHER
+        return self.matches(key) or bool(table and self._keys.matches(table, key) and self._is_open(table))

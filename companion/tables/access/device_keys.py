@@ -20,7 +20,7 @@ from pathlib import Path
 from companion import file_locks
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
-from companion.tables.seats import HostKeys
+from companion.tables.access.host_keys import HostKeys
 from engine.core import formats
 
 STEPS: tuple[formats.Step, ...] = ()

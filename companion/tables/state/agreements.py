@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.tables.rows import CountingChanged, PiecesAgreed
-from companion.tables.state import TableState
+from companion.tables.state.rows import CountingChanged, PiecesAgreed
+from companion.tables.state.table_state import TableState
 
 PILES = "table"
 """Stands for the piles of the table among those who count."""

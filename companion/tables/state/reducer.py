@@ -13,21 +13,14 @@ from itertools import islice
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import (
-    agreements,
-    departures,
-    endings,
-    proposal_rows,
-    row_reading,
-    rows,
-    set_up,
-)
-from companion.tables.comparison import Comparison
-from companion.tables.departures import Reason
+from companion.tables import set_up
 from companion.tables.journal import Entry
-from companion.tables.rules_versions import setup_by, version_at_start
-from companion.tables.seats import ORDER, Person
-from companion.tables.state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.seats import ORDER, Person, departures
+from companion.tables.seats.departures import Reason
+from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
+from companion.tables.state.comparison import Comparison
+from companion.tables.state.rules_versions import setup_by, version_at_start
+from companion.tables.state.table_state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 from engine.core.shared import shared_key

@@ -18,10 +18,10 @@ from uuid import UUID, uuid5
 
 from pydantic import JsonValue
 
-from companion.tables import endings
-from companion.tables.book import PlayedBy, PlayedGame
-from companion.tables.rows import GameEnded
+from companion.tables.records.book import PlayedBy, PlayedGame
 from companion.tables.seats import ORDER, Seat
+from companion.tables.state import endings
+from companion.tables.state.rows import GameEnded
 
 NAMESPACE = UUID("6b1f9f0e-5f9b-5f0d-9a5e-2d8b6a9c4e17")
 """The namespace of all ids; it never changes."""

@@ -15,8 +15,8 @@ from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
 from companion.games.pack_loader import PackFileError, load, reference
-from companion.tables.rules_versions import setup_as_played
-from companion.tables.state import TableState
+from companion.tables.state.rules_versions import setup_as_played
+from companion.tables.state.table_state import TableState
 from engine.core import BaseGame, Refused, formats
 from engine.core.board_game import BoardGame
 from engine.core.checksums import is_comparable

@@ -1,6 +1,6 @@
 """Table state: everything that the rows of a table's journal determine.
 
-Only ``companion.tables.reducer`` changes a state. Connections, listeners and locks are not part of it: they belong to
+Only ``reducer`` changes a state. Connections, listeners and locks are not part of it: they belong to
 the running ``companion.tables.table.Table``.
 """
 
@@ -14,11 +14,11 @@ from itertools import takewhile
 from pydantic import JsonValue
 
 from companion.games import AnyPlugin, RunningGame, plugin_of
-from companion.tables.departures import Departure, Departures
-from companion.tables.proposals import Notice, Proposal
-from companion.tables.rows import GameEnded, Move, Standing
-from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER, Former, Person, Seat
+from companion.tables.seats.departures import Departure, Departures
+from companion.tables.state.proposals import Notice, Proposal
+from companion.tables.state.rows import GameEnded, Move, Standing
+from companion.tables.state.rules_change import RulesChange
 from engine.core import Term
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
@@ -154,7 +154,7 @@ class TableState:
     laid_out: dict[str, int] = field(default_factory=dict)
     """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
     agreed: dict[str, int] = field(default_factory=dict)
-    """By who has counted, the lines of the account at the last agreement (``companion.tables.agreements``)."""
+    """By who has counted, the lines of the account at the last agreement (``companion.tables.state.agreements``)."""
     counted: frozenset[str] | None = None
     """Whose pieces agree in the stock-take that goes on; None where there is none."""
     stock_takes: int = 0

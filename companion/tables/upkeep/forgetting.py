@@ -14,7 +14,8 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from companion.tables.journal import Entry
-from companion.tables.rows import (
+from companion.tables.seats import hash_of, new_token
+from companion.tables.state.rows import (
     CorrectionMade,
     CorrectionTried,
     GameEnded,
@@ -24,7 +25,6 @@ from companion.tables.rows import (
     StandInSeated,
     TableOpened,
 )
-from companion.tables.seats import hash_of, new_token
 
 GUEST = re.compile(r"Guest [0-9]{1,4}")
 """What stands in the place of a name."""

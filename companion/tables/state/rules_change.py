@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.tables.rows import Standing
+from companion.tables.state.rows import Standing
 from engine.core import Term, term
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from companion.errors import Code, JournalDamaged, JournalLater, Refusal
 from companion.packs.pack_store import PackStore
-from companion.tables import endings, game_packs, reducer
+from companion.tables import game_packs
 from companion.tables.journal import Entry, open_journal
-from companion.tables.rules_versions import versions_of
+from companion.tables.state import endings, reducer
+from companion.tables.state.rules_versions import versions_of
 
 log = logging.getLogger("exchequer.journal")
 

@@ -12,9 +12,9 @@ from typing import cast
 from pydantic import JsonValue
 
 from companion.tables.journal import Entry
-from companion.tables.proposals import Notice
-from companion.tables.rows import AnswersUndone, GameEnded, RulesAdopted
-from companion.tables.state import TableState
+from companion.tables.state.proposals import Notice
+from companion.tables.state.rows import AnswersUndone, GameEnded, RulesAdopted
+from companion.tables.state.table_state import TableState
 from engine.core.statistics import of_books
 from engine.core.view_types import AnyView, LogLine
 
