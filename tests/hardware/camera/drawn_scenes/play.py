@@ -73,7 +73,7 @@ class Play:
     def moving(self, moment: float) -> list[Moving]:
         """The cards and hands that move at a moment, the lowest first."""
         found = [one for path in self._paths if (one := path.at(moment)) is not None]
-        return sorted(found, key=lambda one: one.z + (5 if one.name.startswith("hand") else 0))
+        return sorted(found, key=lambda item: item.z + (5 if item.name.startswith("hand") else 0))
 
     # ------------------------------------------------------------ what happens
 

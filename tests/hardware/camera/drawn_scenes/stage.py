@@ -117,8 +117,8 @@ class Stage:
             self._still[key] = self._table(lying, projection)
         picture = self._still[key].copy()
         moving = self.play.moving(moment)
-        for one in moving:
-            self._draw_moving(picture, one, moment, projection)
+        for thing in moving:
+            self._draw_moving(picture, thing, moment, projection)
         lit = self._lit(picture, moving, projection, condition)
         return self._exposed(lit, condition)
 
@@ -182,20 +182,20 @@ class Stage:
         lx, ly, lz = self.light.lamp
         distance = np.hypot(places[..., 0] - lx, places[..., 1] - ly)
         lamp = np.asarray((lz**3 / (distance**2 + lz**2) ** 1.5) * 1.6, np.float64)
-        for one in moving:
-            texture, to_mm = self._texture(one)
-            if one.z < 0.4:
+        for thing in moving:
+            texture, to_mm = self._texture(thing)
+            if thing.z < 0.4:
                 continue
             # A point at height z throws its shadow away from the lamp.
-            grow = lz / (lz - one.z)
+            grow = lz / (lz - thing.z)
             cast = np.asarray([[grow, 0, lx * (1 - grow)], [0, grow, ly * (1 - grow)], [0, 0, 1]])
-            matrix = to_small @ at_height(projection, 0.0) @ cast @ _placed(one.x, one.y, one.turn) @ to_mm
+            matrix = to_small @ at_height(projection, 0.0) @ cast @ _placed(thing.x, thing.y, thing.turn) @ to_mm
             solid = np.full(texture.shape[:2], 255, np.uint8) if texture.shape[2] == 3 else texture[..., 3]
             shade = cv2.warpPerspective(np.ascontiguousarray(solid), matrix, small).astype(np.float32) / 255
             own = cv2.warpPerspective(
-                np.ascontiguousarray(solid), to_small @ self._pose(one, projection) @ to_mm, small
+                np.ascontiguousarray(solid), to_small @ self._pose(thing, projection) @ to_mm, small
             )
-            shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), 0.7 + one.z * 0.03) * (own < 128), np.float64)
+            shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), 0.7 + thing.z * 0.03) * (own < 128), np.float64)
             lamp = np.asarray(lamp * (1 - 0.75 * shade), np.float64)
         window = 0.9 + self.light.window[0] * places[..., 0] + self.light.window[1] * places[..., 1]
         share = self.light.share * condition.lamp
