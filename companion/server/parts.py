@@ -20,7 +20,6 @@ from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.devices import DevicesNamespace
-from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.settings import Settings
@@ -38,7 +37,6 @@ class Parts:
     hubs: DeviceHubs
     socketio: SocketIO
     sockets: Sockets
-    rooms: Rooms
     backups: Backups
     machine: MachineHealth
     health: HostHealth
@@ -59,7 +57,7 @@ class Parts:
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
         self.program.close()
-        self.rooms.close()
+        self.sockets.rooms.close()
         self.addresses.close()
         self.stand_ins.close()
         self.hubs.close()

@@ -70,7 +70,7 @@ def register(app: flask.Flask) -> Venue:
     registry.listeners.append(venue.table_changed)
     registry.on_loaded.append(venue.table_changed)
     registry.forgotten.append(venue.lines.forget)
-    parts.programs.table_of_stand = venue.table_of_stand
+    parts.programs.serve_stands(venue.table_of_stand)
     return venue
 
 

@@ -196,7 +196,7 @@ def test_a_key_that_another_process_has_renewed_ends_with_the_next_states(
 
 def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask, parts: Parts, table: Table) -> None:
     at_stand: dict[str, str] = {"WINDOW": table.id}
-    parts.programs.table_of_stand = at_stand.get
+    parts.programs.serve_stands(at_stand.get)
     key = parts.programs.keys.key(of_stand("WINDOW"))
     assert not Reporting(app, key=key, stand="DOOR").connected
     assert not Reporting(app, key=key, stand="WINDOW").connected, "a balancer has to know the table"
