@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +19,15 @@ from companion.tables.table import HOST, Table
 from companion.tables.upkeep.proving import prove
 from engine.games import GAMES
 from tests.golden.journals.__main__ import make
-from tests.golden.journals.released import HERE, TABLES, VERSIONS, expected, write_data_folder
+from tests.golden.journals.released import (
+    HERE,
+    TABLES,
+    VERSIONS,
+    expected,
+    write_data_folder,
+    write_secret_and_packs,
+)
+from tests.postgres import PostgresServer, programs
 
 EVERY_GAME = sorted((game, over) for game in GAMES for over in (False, True))
 """For each game a table that runs and one whose game has ended."""
@@ -130,6 +140,29 @@ def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_aga
         assert again.get(one).to_record() == record
         assert json.dumps(again.get(one).view("table")) == json.dumps(view)
     again.journal.close()
+
+
+def test_the_database_of_a_released_venue_is_migrated_and_its_tables_are_played_to_their_end(
+    tmp_path: Path, postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    dump = gzip.decompress((HERE / "0.4.0-postgres" / "postgres.sql.gz").read_bytes())
+    command = [str(programs() / "psql"), "-q", postgres_server.address(postgres_database)]
+    subprocess.run(command, input=dump, check=True, capture_output=True)
+    write_secret_and_packs(HERE / "0.4.0-evening" / "host_secret.hex", tmp_path)
+    settings = Settings(data=tmp_path, database=postgres_server.url(postgres_database))
+    registry = TableRegistry(settings)
+    kept = json.loads((HERE / "0.4.0-postgres" / "expected.json").read_text(encoding="utf-8"))
+    for identifier, was in kept.items():
+        table = registry.get(identifier)
+        found = shown(table)
+        assert {key: found[key] for key in ("name", "people", "answers", "last", "asks", "winners", "over")} == {
+            key: was[key] for key in ("name", "people", "answers", "last", "asks", "winners", "over")
+        }
+        if not table.over:
+            play_to_the_end(table)
+    registry.close()
+    proof = prove(tmp_path, settings.database)
+    assert (proof.games, proof.changed, proof.damaged) == (len(kept), (), ())
 
 
 def test_the_journal_that_the_next_release_will_keep_can_be_made_and_opened(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy import Connection, Executable, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Overtaken, Refusal
@@ -27,6 +27,14 @@ LOOK_AGAIN = 1.0
 """Seconds for which the summaries of a shared database are taken to be those that were read last."""
 MARGIN = 60_000_000
 """Microseconds by which the clocks of processes that share a database may differ, or a transaction may take."""
+
+
+_REPLACE = update(summaries).where(
+    summaries.c.table_id == bindparam("before_table"),
+    summaries.c.number == bindparam("before_number"),
+    summaries.c.head == bindparam("before_head"),
+)
+"""Write the summary of a table whose last row is known. It is made once: making it takes longer than SQLite does."""
 
 
 class Journal:
@@ -137,8 +145,8 @@ class Journal:
         if number == 0:
             connection.execute(insert(summaries), stored)
             return
-        known = (summaries.c.table_id == summary.table, summaries.c.number == number, summaries.c.head == head)
-        if connection.execute(update(summaries).where(*known).values(stored)).rowcount != 1:
+        before = {"before_table": summary.table, "before_number": number, "before_head": head}
+        if connection.execute(_REPLACE, {**stored, **before}).rowcount != 1:
             raise Overtaken
 
     @contextmanager
@@ -187,6 +195,12 @@ class Journal:
             except engines.ERRORS as problem:
                 log.warning("The tables of other processes are not known: %s", engines.fault(self._engine, problem))
         return self._summaries
+
+    def summary(self, table: str) -> Summary | None:
+        """The summary of a table, also of one that another process has just opened; None for an unknown one."""
+        if table not in self._summaries:
+            self._looked = float("-inf")
+        return self.summaries.get(table)
 
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""

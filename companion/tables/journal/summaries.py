@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pydantic import JsonValue
@@ -42,7 +42,7 @@ class Summary:
 
     def stored(self) -> dict[str, str | int]:
         """The columns of the summary in the database."""
-        content = {name: value for name, value in asdict(self).items() if name not in ("table", "number", "head")}
+        content = {name: getattr(self, name) for name in _CONTENT}
         return {"table_id": self.table, "number": self.number, "head": self.head, "content": text_of(content)}
 
     @classmethod
@@ -52,9 +52,9 @@ class Summary:
             found: dict[str, Any] = json.loads(content)
             for name in ("players", "packs", "stand_ins"):
                 found[name] = tuple(found.get(name, ()))
-            return replace(cls(table, number, head), **{name: found[name] for name in found.keys() & _CONTENT})
+            return replace(cls(table, number, head), **{name: found[name] for name in found.keys() & set(_CONTENT)})
         except (ValueError, TypeError, AttributeError):
             return cls(table, number, head)
 
 
-_CONTENT = {field.name for field in fields(Summary)} - {"table", "number", "head"}
+_CONTENT = tuple(field.name for field in fields(Summary) if field.name not in ("table", "number", "head"))

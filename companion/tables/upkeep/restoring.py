@@ -1,7 +1,7 @@
 """Restoring: puts one table from a file back into a data folder, replayed and checked, without overwriting anything.
 
-A file is a table file of an earlier version (`table_files`), or a record, which has set-up and answers
-but no people: its seats are free.
+A file is an archive, a table file of an earlier version (`table_files`), or a record, which has set-up and answers but
+no people: its seats are free.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from pydantic import JsonValue
 
@@ -19,7 +20,7 @@ from companion.packs.pack_store import PackStore
 from companion.short_ids import new_id
 from companion.tables import game_packs
 from companion.tables.commit import summary_of
-from companion.tables.journal import Entry, Journal, Summary
+from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.records.records import LARGEST as LARGEST_RECORD
 from companion.tables.records.records import RecordError, rebuild
 from companion.tables.state import reducer, rows
@@ -62,6 +63,22 @@ def read(content: bytes, store: PackStore) -> TableFile:
     if len(content) > LARGEST_RECORD:
         raise RestoreError(f"it is larger than {LARGEST_RECORD:,} bytes")
     return of_record(decoded, store)
+
+
+def of_folder(data: Path, table: str) -> TableFile:
+    """A table of another data folder. Raises `RestoreError` where it is not there, and `JournalDamaged`."""
+    journal = open_journal(data)
+    try:
+        rows = tuple(replace(entry, chain="") for entry in journal.read(table))
+    finally:
+        journal.close()
+    if not rows:
+        raise RestoreError(f"it has no table {table}")
+    packs = [entry.body["pack"] for entry in rows if entry.kind in ("start", "card")]
+    store, about = PackStore(data / "packs"), packs[-1] if packs else rows[0].body.get("pack")
+    pack = about.get("hash") if isinstance(about, dict) else about
+    game = str(rows[0].body.get("game"))
+    return TableFile(table, game, rows, store.data(str(pack)) if pack and store.has_game(game) else None)
 
 
 def of_record(record: dict[str, JsonValue], store: PackStore) -> TableFile:

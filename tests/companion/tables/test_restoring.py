@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from companion import backups
 from companion.cli.restore import command
 from companion.errors import Refusal
 from companion.packs.pack_store import PackStore
@@ -107,6 +110,26 @@ def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(
     again = folder.open()
     assert len(again.tables()) == 2 and again.damaged == {}
     again.close()
+
+
+def test_a_damaged_table_comes_back_from_an_archive_beside_the_damaged_one(folder: Folder, tmp_path: Path) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 9)
+    view = table.view("N")
+    registry.close()
+    archive, _ = backups.make(folder.path, tmp_path / "backups")
+    with closing(sqlite3.connect(folder.path / "exchequer.sqlite", isolation_level=None)) as database:
+        database.execute("UPDATE entries SET body = '{}' WHERE number = 4")
+    done = CliRunner().invoke(command, [str(archive), "--table", table.id, "--data", str(folder.path)])
+    assert done.exit_code == 0, done.output
+    registry = folder.open()
+    (back,) = registry.running()
+    assert [*registry.damaged] == [table.id] and back.id != table.id
+    assert back.view("N") == view and back.people["N"].name == "Ada"
+    registry.close()
+    unknown = CliRunner().invoke(command, [str(archive), "--table", "nobody", "--data", str(folder.path)])
+    assert unknown.exit_code == 1 and "it has no table nobody" in unknown.output
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
