@@ -18,19 +18,17 @@ import tempfile
 import threading
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypedDict
 
 from companion import private_files
-from companion.errors import Code, JournalDamaged, JournalLater, Refusal
+from companion.errors import Code, Refusal
 from companion.private_files import VENUE_FILE
-from companion.tables import proving
-from companion.tables.journal import COPIES, FILE
-from companion.tables.proving import Replay
-from companion.tables.seats import LINKS
+from companion.tables.access.host_keys import LINKS
+from companion.tables.journal import FILE
 from companion.tables.table import Table
+from companion.tables.upkeep.proving import Proof, prove
 from engine.core import Term
 
 log = logging.getLogger("exchequer.backups")
@@ -53,7 +51,7 @@ REPLACED = (
     VENUE_FILE,
     f"{VENUE_FILE}-wal",
     f"{VENUE_FILE}-shm",
-    COPIES,
+    "rows",
     "heads",
     *PLAIN,
 )
@@ -66,38 +64,6 @@ EARLIER_HEAD = 1024
 """Bytes before the archive in a backup of versions 0.3 and 0.4 (``.books``)."""
 MOST_BYTES = 4_000_000_000
 RETRY_SECONDS = 600.0
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """The replay of all games of a data folder.
-
-    ``changed`` are tables that the present rules replay to another end; ``kept`` were played by rules that this version
-    does not have, and keep the end that they had.
-    """
-
-    tables: int
-    games: int
-    kept: int
-    changed: tuple[str, ...]
-    damaged: tuple[str, ...]
-
-
-def prove(data: Path, database: str = "") -> Proof:
-    """Replay every game of a data folder that no server uses. Raises `Refusal` where its journal cannot be opened."""
-    try:
-        described = proving.describe(data, database)
-    except JournalLater:
-        raise Refusal(Code.BACKUP_LATER) from None
-    except JournalDamaged as damage:
-        log.warning("The games cannot be read: %s", damage)
-        raise Refusal(Code.BACKUP_UNPROVEN) from None
-    tables: dict[Replay, list[str]] = {replay: [] for replay in Replay}
-    for table, one in sorted(described.items()):
-        tables[one.replay].append(table)
-    games = sum(bool(table.shown.get("lines")) for table in described.values())
-    changed, damaged = tuple(tables[Replay.DIFFERS]), tuple(tables[Replay.DAMAGED])
-    return Proof(len(described), games, len(tables[Replay.ADOPTS]), changed, damaged)
 
 
 def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tuple[Path, Proof | None]:

@@ -36,10 +36,10 @@ class Code(StrEnum):
     HOUSE_CLAIMED = "house_claimed"  # find the house link at the machine: ./exchequer links
     HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
     TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
-    JOURNAL_DAMAGED = "journal_damaged"  # see the terminal of the server
+    JOURNAL_DAMAGED = "journal_damaged"  # restore the newest backup
     JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, or wait for the database; try again
-    LEASE_LOST = "lease_lost"  # nothing: the page finds the table at another process of the server
+    OVERTAKEN = "overtaken"  # look at the table as it is now, try again
     TELEVISION_CODE = "television_code"  # type the code that the television shows now
     TELEVISION_GONE = "television_gone"  # the television shows a new code by itself
     NOT_HOST = "not_host"  # open the host's own link
@@ -57,9 +57,7 @@ class Code(StrEnum):
     STEP_UNKNOWN = "step_unknown"  # nothing to do: the list has changed
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
-    ROWS_MISSING = "rows_missing"  # the host decides: apply what the phones have, or go on without
     TABLE_FILE_UNREADABLE = "table_file_unreadable"  # choose another file
-    SEALED_UNREADABLE = "sealed_unreadable"  # it was sealed by another server, or is damaged
 
     # The house: staff and stands.
     VENUE_UNAVAILABLE = "venue_unavailable"  # try again in a moment
@@ -195,7 +193,6 @@ class Code(StrEnum):
     CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
 
     # Versions of the program, and their updates.
-    VERSION_DISK_FULL = "version_disk_full"  # free space on the card
     UPDATE_PIECE = "update_piece"  # upload it again
 
     # Backups of everything, on the page of the computer.
@@ -230,15 +227,14 @@ class Refusal(Exception):
         return {"key": f"error.{self.code.value}", **self.params}
 
 
-class WrittenElsewhere(Refusal):
-    """A table is written by another worker of the house, to which messages and requests about it go.
+class Overtaken(Refusal):
+    """A row that came too late: another process has written the next row of its table.
 
-    Where nobody forwards them, they are refused with ``lease_lost``.
+    The table knows the new rows by now, and the command may be carried out once more.
     """
 
-    def __init__(self, worker: str) -> None:
-        super().__init__(Code.LEASE_LOST)
-        self.worker = worker
+    def __init__(self) -> None:
+        super().__init__(Code.OVERTAKEN)
 
 
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
@@ -272,15 +268,3 @@ class JournalUnusable(JournalDamaged):
 
 class JournalLater(JournalUnusable):
     """A journal that a later version has written: this one does not read it, and leaves it as it is."""
-
-
-class JournalAway(JournalUnusable, Refusal):
-    """A journal in a database that cannot be reached at present; it may be again at any moment.
-
-    A server refuses what needs it, and does not take the table for damaged.
-    """
-
-    def __init__(self, table: str, number: int, reason: str) -> None:
-        JournalUnusable.__init__(self, table, number, reason)
-        self.code = Code.JOURNAL_UNAVAILABLE
-        self.params = {}

@@ -24,7 +24,7 @@ class Settings:
     each page may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
     those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. Phones
     join ``wifi`` first, where it is known. A ``claimable`` server is given to the first who asks on its pages
-    (`companion.tables.claim`).
+    (`companion.tables.access.claim`).
     ``database`` is the address of journal and house in PostgreSQL
     ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
     table ("": this process is alone).

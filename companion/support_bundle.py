@@ -97,7 +97,7 @@ def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, o
     lines: list[dict[str, object]] = []
     files: dict[str, object] = {}
     games = 0
-    for summary in sorted(tables.journal.summaries.values(), key=lambda summary: summary.sequence, reverse=True):
+    for summary in sorted(tables.journal.summaries.values(), key=lambda summary: summary.used, reverse=True):
         line: dict[str, object] = {
             "table": summary.table, "game": summary.game, "opened": summary.opened, "players": len(summary.players),
             "stand_ins": len(summary.stand_ins), "packs": list(summary.packs), "over": bool(summary.over),

@@ -11,8 +11,8 @@ import click
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
-from companion.tables import book_exports
-from companion.tables.book import PlayedGame
+from companion.tables.records import book_exports
+from companion.tables.records.book import PlayedGame
 from companion.tables.registry import TableRegistry
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import game_name, render_term

@@ -12,9 +12,9 @@ from companion.backups import FOLDER, PATTERN
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
-from companion.tables import forgetting, retention
-from companion.tables.forgetting import Wanted
 from companion.tables.registry import TableRegistry
+from companion.tables.upkeep import forgetting, retention
+from companion.tables.upkeep.forgetting import Wanted
 from web.i18n.render import render_term
 
 
@@ -48,7 +48,7 @@ def command(
 ) -> None:
     """Take the names of guests out of tables that are over: of rows, book, and files of games.
 
-    The chain of the rows stays verifiable. No server may be running on the data folder; one that runs does the same by
+    No server may be running on the data folder; one that runs does the same by
     itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
     """
     if (bool(player), older_than is not None, again).count(True) != 1:
@@ -71,8 +71,8 @@ def command(
             raise click.ClickException(f"Not everything was written: {problem.strerror}. Call it again.") from None
         except Refusal as refusal:
             raise click.ClickException(render_term(refusal.term(), "en")) from None
-    for done in outcome.done:
-        click.echo(f"Table {done.table}: {done.names} names taken out of {len(done.rows)} rows.")
+    for changed, names in outcome.done.items():
+        click.echo(f"Table {changed}: {names} names taken out.")
     if not outcome.done:
         click.echo("No table that is over has such a name.")
     _whole_backups(place, delete_backups)
@@ -105,7 +105,7 @@ def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | 
     elif older_than is not None:
         choose = retention.older_than(registry, older_than)
     else:
-        choose = forgetting.was_forgotten(registry.settings.data, registry.journal.chain).get
+        choose = retention.was_forgotten(registry.settings.data).get
     return lambda one: choose(one) if table in ("", one) else None
 
 

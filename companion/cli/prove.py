@@ -10,6 +10,7 @@ import click
 from companion import backups
 from companion.cli.data_folder import OPTION, database, service_folder
 from companion.errors import Refusal
+from companion.tables.upkeep.proving import prove
 from web.i18n.render import render_term
 
 
@@ -23,11 +24,11 @@ def command(data: Path | None) -> None:
     folder = service_folder(data)
     try:
         if database():
-            proof = backups.prove(folder, database())
+            proof = prove(folder, database())
         else:
             with tempfile.TemporaryDirectory(prefix="exchequer-prove-") as copy:
                 backups.copy_data(folder, Path(copy))
-                proof = backups.prove(Path(copy))
+                proof = prove(Path(copy))
     except Refusal as refusal:
         raise click.ClickException(render_term(refusal.term(), "en")) from None
     click.echo(f"{proof.tables} tables, {proof.games} games replayed, {proof.kept} kept as they ended.")

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from companion.tables.records import AnyGame, RecordError, read, rebuild
+from companion.tables.records.records import AnyGame, RecordError, read, rebuild
 from engine.games import GAMES
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,41 +15,34 @@ from companion import backups
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.packs.pack_store import PackStore
-from companion.tables import opening, restoring
-from companion.tables.restoring import Outcome, Restored, RestoreError
-from companion.tables.seats import HostKeys
+from companion.tables.journal import open_journal
+from companion.tables.upkeep import restoring
+from companion.tables.upkeep.restoring import Restored, RestoreError
 from web.i18n.render import render_term
-
-SENTENCES = {
-    Outcome.NEW: "Table {table} is back, with {rows} rows.",
-    Outcome.LONGER: "Table {table} was there with fewer rows; {new_rows} have been added, so that it has {rows}.",
-    Outcome.THERE: "Table {table} is there already, with all {rows} rows of the file. Nothing has been changed.",
-    Outcome.BESIDE: "Another table of that id is there, or a damaged one; it has been left as it is. "
-    "The table of the file is back as table {table}, with {rows} rows; its phones take their seats again.",
-}
 
 
 @click.command("restore")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @OPTION
 @click.option("--check", is_flag=True, help="Only check and unpack the archive, for the server's next start.")
-def command(file: Path, data: Path | None, check: bool) -> None:
-    """Put everything back from an archive, or one table from its own file or a record.
+@click.option("--table", default="", metavar="ID", help="Only this table of an archive, beside a damaged one.")
+def command(file: Path, data: Path | None, check: bool, table: str) -> None:
+    """Put everything back from an archive, or one table from an archive, its own file or a record.
 
     No server may be running on the data folder, but with --check. What an archive replaces is kept beside it.
     """
     folder = service_folder(data)
     os.umask(0o077)
     with _explained(file):
-        if backups.is_archive(file):
+        if backups.is_archive(file) and not table:
             _restore_everything(file, folder, check)
             return
-        with file.open("rb") as opened:
-            content = opened.read(restoring.LARGEST + 1)
     with lock_folder(folder), _explained(file):
-        restored = _restore(content, folder)
-    described = SENTENCES[restored.outcome]
-    click.echo(described.format(table=restored.table, rows=restored.rows, new_rows=restored.new_rows))
+        restored = _restore(file, table, folder)
+    if restored.was_there:
+        click.echo(f"Table {restored.table} is there already, with all {restored.rows} rows of the file.")
+        return
+    click.echo(f"Table {restored.table} is back, with {restored.rows} rows.")
     if restored.replayed:
         click.echo("Its game has been replayed and agrees with its checksums.")
     else:
@@ -87,10 +81,16 @@ def _restore_everything(file: Path, folder: Path, check: bool) -> None:
     click.echo(f"Everything is back: {proof.tables} tables, {proof.games} games. What was there is in {kept}.")
 
 
-def _restore(content: bytes, folder: Path) -> Restored:
+def _restore(file: Path, table: str, folder: Path) -> Restored:
     store = PackStore(folder / "packs")
-    found = restoring.read(content, HostKeys.at(folder), store)
-    journal, _ = opening.open_journal(folder, database())
+    if table:
+        with tempfile.TemporaryDirectory() as work:
+            backups.unpack(file, Path(work, "restored"))
+            found = restoring.of_folder(Path(work, "restored"), table)
+    else:
+        with file.open("rb") as opened:
+            found = restoring.read(opened.read(restoring.LARGEST + 1), store)
+    journal = open_journal(folder, database())
     try:
         return restoring.restore(found, journal, store)
     finally:

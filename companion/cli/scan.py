@@ -1,8 +1,9 @@
 """The command ``scan``: reads the codes in pictures, with their positions.
 
 ``--layout`` is a layout file or the name of a game, for its mat; ``--lens`` the calibration of the camera's lens.
-``--thorough`` uses slower detection. ``--known`` lists the possible texts, so that codes too small or too blurred to
-decode can be recognised among them.
+``--thorough`` uses slower detection. ``--known`` (or ``--pack``) names all possible cards, so that codes too small or
+too blurred to decode can be recognised among them, and with the photos of a pack file also cards without a sticker, by
+their printed faces.
 
 With ``--json`` it prints one JSON object per picture and line. A picture that cannot be read, or a folder without
 pictures, is reported on standard error with a stable code; the others are still scanned, and the exit status is 1. In
@@ -19,10 +20,12 @@ from pathlib import Path
 
 import click
 
+from companion.cli.known_cards import codes_of, known_cards_of
 from companion.devices.layouts import layout_named
-from companion.games.pack_loader import PackFileError
+from companion.errors import Refusal
 from hardware.camera.codes import decoder, still_decoder
-from hardware.camera.codes.closed_set import KnownCodes, KnownError
+from hardware.camera.codes.closed_set import KnownError
+from hardware.camera.codes.reader import Recogniser
 from hardware.camera.codes.rejected_codes import visible
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
@@ -30,6 +33,8 @@ from hardware.camera.geometry import lens as lenses
 from hardware.camera.geometry.lens import Lens, LensError
 from hardware.camera.images import Image
 from hardware.camera.sources.image_files import PictureError, is_taken, load_picture
+from hardware.camera.stills.faces import in_the_hand
+from hardware.camera.tracking.known_cards import faces_of
 
 NO_MARKERS = "fewer than two markers of the layout are visible, so no card has a place"
 """Message on standard error when no position can be computed."""
@@ -40,22 +45,27 @@ MOST_ENDINGS = 8
 def scan(
     image: Image,
     layout: layouts.Layout | None,
-    known: KnownCodes | None = None,
+    known: Recogniser | None = None,
     *,
     thorough: bool = False,
     lens: Lens | None = None,
 ) -> list[dict[str, object]]:
     """The codes of one picture as JSON. ``turn``, ``x``, ``y`` and ``zone`` are null without a layout.
 
-    ``source`` is "decoded", or "known" with a ``certainty`` below 1 for a code that was recognised among ``known``.
+    ``source`` is "decoded", "known" with a ``certainty`` below 1 for a code that was recognised among ``known``, or
+    "face" for a card that was recognised by what is printed on it.
     """
     table = homography.find_plane(image, layout, lens) if layout is not None else None
     found: list[dict[str, object]] = []
     mirrored = layout is None
-    if thorough or known is not None:
-        read = still_decoder.read(image, known, table, mirrored=mirrored, exhaustive=thorough)
+    codes, faces = codes_of(known), faces_of(known)
+    if thorough or codes is not None:
+        read = still_decoder.read(image, codes, table, mirrored=mirrored, exhaustive=thorough)
     else:
         read = decoder.read_picture(image, mirrored=mirrored)
+    if faces is not None:
+        named = in_the_hand(image, faces, faces.sizes) if table is None else faces.recognise(image, table, taken=read)
+        read = [*read, *(tag for tag in named if all(tag.text != other.text for other in read))]
     for tag in read:
         place = table.place(tag) if table is not None else None
         found.append(
@@ -71,23 +81,6 @@ def scan(
             }
         )
     return found
-
-
-def known_codes(name: str) -> KnownCodes:
-    """The closed set of a file, or of a game if ``name`` is a game and no file.
-
-    Raises ``KnownError`` or ``PackFileError``.
-    """
-    from companion import games  # slow to import, and needed only with --known
-    from companion.devices import card_codes
-
-    if not Path(name).exists():
-        with contextlib.suppress(KeyError):
-            kind = games.plugin_of(name)
-            return card_codes.closed_set(kind.texts(kind.load_pack()))
-        if not Path(name).suffix:
-            raise KnownError("known_missing", Path(name), "no such file, and no game of that name with stickers")
-    return card_codes.load(Path(name))
 
 
 def pictures(paths: tuple[Path, ...]) -> Iterator[Path]:
@@ -124,7 +117,11 @@ def skipped(paths: tuple[Path, ...]) -> Iterator[str]:
 @click.option("--lens", "lens_name", metavar="FILE", help="Lens calibration (camera/lens.json of the data folder).")
 @click.option("--thorough", is_flag=True, help="Use slower, more thorough detection.")
 @click.option(
-    "--known", "known_name", metavar="FILE", help="All possible texts: a file with one per line, a pack, or a game."
+    "--known",
+    "--pack",
+    "known_name",
+    metavar="FILE",
+    help="All possible cards: a game, a pack file (its photos show faces), or a file with one text a line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 @click.pass_context
@@ -141,12 +138,12 @@ def command(
     try:
         layout = layout_named(layout_name) if layout_name is not None else None
         lens = lenses.load(Path(lens_name)) if lens_name is not None else None
-        known = known_codes(known_name) if known_name is not None else None
+        known = known_cards_of(known_name) if known_name is not None else None
     except LensError as error:
         click.echo(str(error), err=True)
         context.exit(2)
-    except PackFileError as error:
-        click.echo(f"known_unusable: {error}", err=True)
+    except Refusal as refusal:
+        click.echo(f"known_unusable: {known_name}: {refusal}", err=True)
         context.exit(2)
     except KnownError as error:
         click.echo(str(error), err=True)

@@ -14,7 +14,7 @@ from companion.games.pack_loader import reference
 from companion.games.stand_in import LEVELS, Level
 from companion.simulation.players import POLICIES, PolicyName, players_of
 from companion.simulation.stand_in_games import Comparison, play_stand_ins
-from companion.tables.records import AnyGame, Record, record_of
+from companion.tables.records.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
 COLOURS = ("blue", "red", "green", "yellow")

@@ -1,12 +1,12 @@
 """Dice seen by the camera: suggests a roll while one is awaited and no dice reader is ready.
 
-Frames are examined only while a roll is awaited. Dice that are found never answer: they are suggested on the pages, and
-a player confirms them or taps another value. All dice that are asked for are suggested or none. Nothing is suggested
-that the rules do not allow, that was read with less than the stated certainty (``hardware.camera.dice.pips.OFFERED``),
-or that lay on the mat when the ask was opened.
+The devices' program examines frames only while a roll is awaited. Dice that are found never answer: they are suggested
+on the pages, and a player confirms them or taps another value. All dice that are asked for are suggested or none.
+Nothing is suggested that the rules do not allow, that was read with less than the stated certainty
+(``hardware.camera.dice.pips.OFFERED``), or that lay on the mat when the ask was opened.
 
-Once a throw that was seen has answered its ask, the dice are watched on: where the same player is then asked which of
-the numbers counts, and takes the dice that show one of them away, that number is suggested.
+Once a throw that was seen has answered its ask, the dice are watched further: where the same player is then asked which
+of the numbers counts, and takes the dice that show one of them away, that number is suggested.
 
 The colours decide which dice belong to which group (``companion.devices.dice_matching``). Where they are uncertain, the
 likeliest roll is suggested and marked as guessed.
@@ -14,30 +14,36 @@ likeliest roll is suggested and marked as guessed.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 from companion.devices.dice_matching import Guess, Misfit, read_handful
-from companion.devices.frame_throws import FrameThrow
-from companion.devices.open_asks import is_open
-from companion.devices.protocols import ONE_DIE, HasFrames, SeenDie, SeesDice, Suggestion, Throw
+from companion.devices.open_asks import ONE_DIE, is_open
+from companion.devices.reports import DiceEvent, DieSeen
+from companion.devices.views import Suggestion
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term
 
-log = logging.getLogger("exchequer.devices")
+Key = tuple[str, int, str]
+"""An ask: the id of its table, the table's epoch, and the id of the ask."""
 
-INTERVAL = 0.3
-"""Seconds between two examined frames while a roll is awaited."""
+
+class ThrowOrder(TypedDict):
+    """Look for ``count`` dice that are rolled from now on, then for those that are ``taken`` away."""
+
+    throw: int
+    count: int
+    taken: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Awaited:
-    """A roll that is awaited: which ask of which table and epoch, and the colour of the asked seat, if there is one."""
+    """A roll that is awaited, and the colour of the asked seat, if there is one."""
 
-    key: tuple[str, int, str]
+    key: Key
     ask: Ask
     own: str | None
 
@@ -46,38 +52,35 @@ class _Awaited:
         """How many dice are rolled."""
         return sum(self.ask.dice.values()) if isinstance(self.ask, RollAsk) else 1
 
-    def suggest(self, dice: Sequence[SeenDie]) -> _Suggested | None:
+    def suggest(self, dice: Sequence[DieSeen]) -> Suggestion | None:
         """The suggestion when these dice are seen, or None if they are no legal answer."""
         certainty = round(min(die.certainty for die in dice), 2)
         if not isinstance(self.ask, RollAsk):
-            (die,) = dice
-            legal = str(die.value) in self.ask.values
-            return _Suggested(self.key, str(die.value), certainty, _sentence(dice)) if legal else None
+            if len(dice) != 1 or str(dice[0].value) not in self.ask.values:
+                return None
+            return {"ask": self.ask.id, "value": str(dice[0].value), "certainty": certainty, "text": _sentence(dice)}
         values, colours = [die.value for die in dice], [die.colour for die in dice]
         read = read_handful(values, colours, self.ask.dice, self.own, self.ask.faces)
         if isinstance(read, Misfit):
             return None
-        return _Suggested(self.key, read.value, certainty, _sentence(dice), isinstance(read, Guess))
-
-
-@dataclass(frozen=True, slots=True)
-class _Suggested:
-    """A suggestion for an ask: value, certainty, sentence, and whether it is guessed whose dice they are."""
-
-    key: tuple[str, int, str]
-    value: str
-    certainty: float
-    text: Term
-    guessed: bool = False
+        found: Suggestion = {
+            "ask": self.ask.id,
+            "value": read.value,
+            "certainty": certainty,
+            "text": _sentence(dice),
+        }
+        if isinstance(read, Guess):
+            found["guessed"] = True
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Thrown:
-    """The dice of a throw that was seen: for which ask, at which table and epoch, and of whom."""
+    """The dice of a throw that was seen, and the ask that it was for."""
 
     awaited: _Awaited
-    dice: Sequence[SeenDie]
-    throw: Throw
+    dice: Sequence[DieSeen]
+    number: int
 
     def placing(self, table: Table) -> Ask | None:
         """The open ask of the same player which of the thrown numbers counts; the throw's own ask is answered."""
@@ -98,99 +101,71 @@ class _Thrown:
 
 
 class CameraDice:
-    """The suggestion of a roll from the frames of a camera."""
+    """The suggestion of a roll from what the camera sees."""
 
     def __init__(self) -> None:
         """No roll is awaited yet."""
+        self._number = 0
+        """The number of the last throw that was looked for."""
         self._awaited: _Awaited | None = None
-        self._throw: Throw | None = None
         self._thrown: _Thrown | None = None
-        self._watches = False
-        self._suggested: _Suggested | None = None
-
-    @property
-    def waits(self) -> bool:
-        """Whether a roll is awaited, or dice are watched, so that the next frame is due soon."""
-        return self._awaited is not None or self._watches
+        self._placing: tuple[Key, Ask] | None = None
+        """The ask which of the thrown numbers counts."""
+        self._suggested: tuple[Key, Suggestion] | None = None
 
     def suggestion(self, table: Table) -> Suggestion | None:
         """The suggestion for the pages of a table, as long as its ask is open."""
-        found = self._suggested
-        if found is None or found.key[:2] != (table.id, table.epoch):
+        if self._suggested is None:
             return None
-        ask = found.key[2]
-        if table.paused or not is_open(table, ask):
+        key, found = self._suggested
+        is_current = key[:2] == (table.id, table.epoch) and not table.paused and is_open(table, key[2])
+        return found if is_current else None
+
+    def follow(self, table: Table | None) -> ThrowOrder | None:
+        """The dice to look for now; None: none. ``table`` is None while the camera is not needed or not ready."""
+        awaited = _awaited(table) if table is not None else None
+        if awaited is not None:
+            self._placing = None
+            if self._awaited is None or awaited.key != self._awaited.key:
+                self._number += 1
+                self._awaited, self._suggested = awaited, None
+            return {"throw": self._number, "count": awaited.count, "taken": False}
+        self._awaited = None
+        placing = self._thrown.placing(table) if table is not None and self._thrown is not None else None
+        if table is None or placing is None or self._thrown is None:
+            self._placing = self._suggested = None
+            if table is None:
+                self._thrown = None
             return None
-        shown: Suggestion = {"ask": ask, "value": found.value, "certainty": found.certainty, "text": found.text}
-        if found.guessed:
-            shown["guessed"] = True
-        return shown
+        key = (table.id, table.epoch, placing.id)
+        if self._placing is None or self._placing[0] != key:
+            self._placing, self._suggested = (key, placing), None
+        return {"throw": self._thrown.number, "count": self._thrown.awaited.count, "taken": True}
 
-    def update(self, table: Table | None, camera: HasFrames | SeesDice | None, dice_ready: bool) -> bool:
-        """Examine the newest frame; returns whether the suggestion has changed. Never raises.
-
-        ``dice_ready`` is whether a dice reader is ready, so that the camera is not needed.
-        """
+    def seen(self, table: Table, event: DiceEvent) -> bool:
+        """Take what the camera sees of a throw; returns whether the suggestion has changed."""
         before = self._suggested
-        try:
-            self._examine(table, camera, dice_ready)
-        except Exception:
-            log.exception("The frame could not be examined for dice")
-            self._reset()
-        return before != self._suggested
+        if event.taken:
+            self._seen_taken(event)
+        elif self._awaited is not None and event.throw == self._number:
+            found = self._awaited.suggest(event.dice) if event.dice else None
+            if found is not None:
+                self._thrown = _Thrown(self._awaited, event.dice, event.throw)
+            self._suggested = None if found is None else (self._awaited.key, found)
+        return before != self._suggested and table.game is not None
 
-    def _reset(self) -> None:
-        self._awaited, self._throw, self._suggested, self._watches = None, None, None, False
-
-    def _examine(self, table: Table | None, camera: HasFrames | SeesDice | None, dice_ready: bool) -> None:
-        awaited = None if table is None or dice_ready else _awaited(table)
-        if camera is None:
-            self._reset()
-            self._thrown = None
-            return
-        if awaited is None:
-            placing = self._thrown.placing(table) if table is not None and self._thrown is not None else None
-            if placing is None:
-                self._reset()
-            else:
-                self._watch(table, placing)
-            return
-        if self._awaited is None or awaited.key != self._awaited.key:
-            self._reset()
-            self._awaited = awaited
-        if self._throw is None:
-            self._throw = (
-                camera.await_throw(awaited.count) if isinstance(camera, SeesDice) else FrameThrow(camera, awaited.count)
-            )
-        dice = self._throw.dice()
-        if dice is None:
-            return
-        found = awaited.suggest(dice) if dice else None
-        if found is not None:
-            self._throw.keep()
-            self._thrown = _Thrown(awaited, dice, self._throw)
-        before = self._suggested
-        if before is None or found is None or (found.value, found.guessed) != (before.value, before.guessed):
-            self._suggested = found
-
-    def _watch(self, table: Table | None, ask: Ask) -> None:
+    def _seen_taken(self, event: DiceEvent) -> None:
         """Suggest the number whose dice were taken away since the throw."""
-        thrown = self._thrown
-        if thrown is None or table is None:
+        if self._placing is None or self._thrown is None or event.throw != self._thrown.number:
             return
-        key = (table.id, table.epoch, ask.id)
-        self._awaited, self._throw, self._watches = None, None, True
-        if self._suggested is not None and self._suggested.key != key:
+        key, ask = self._placing
+        if not event.dice:
             self._suggested = None
-        placed = thrown.throw.taken()
-        if placed is None:
-            return
-        if not placed:
-            self._suggested = None
-        elif str(placed[0].value) in ask.values and self._suggested is None:
-            text: Term = {"key": "device.dice_placed", "n": placed[0].value, "count": len(placed)}
-            certainty = round(min(die.certainty for die in placed), 2)
-            self._suggested = _Suggested(key, str(placed[0].value), certainty, text)
+        elif str(event.dice[0].value) in ask.values and self._suggested is None:
+            value, count = event.dice[0].value, len(event.dice)
+            text: Term = {"key": "device.dice_placed", "n": value, "count": count}
+            certainty = round(min(die.certainty for die in event.dice), 2)
+            self._suggested = key, {"ask": ask.id, "value": str(value), "certainty": certainty, "text": text}
 
 
 def _awaited(table: Table) -> _Awaited | None:
@@ -200,12 +175,12 @@ def _awaited(table: Table) -> _Awaited | None:
             return None
         for ask in table.game.asks:
             if ask.device_input in ONE_DIE or isinstance(ask, RollAsk):
-                seats = table.state.colours
-                return _Awaited((table.id, table.epoch, ask.id), ask, seats.get(ask.seat or ""))
+                own = table.state.colours.get(ask.seat or "")
+                return _Awaited((table.id, table.epoch, ask.id), ask, own)
     return None
 
 
-def _sentence(dice: Sequence[SeenDie]) -> Term:
+def _sentence(dice: Sequence[DieSeen]) -> Term:
     """The sentence about one die, or about several."""
     if len(dice) == 1:
         return {"key": "device.die_seen", "n": dice[0].value}

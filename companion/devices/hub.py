@@ -1,51 +1,47 @@
-"""Device hub: joins a camera and a dice reader to the table that they serve.
-
-A server has one hub for its own devices, and one for each table whose devices an agent reports (``hubs``).
+"""Device hub: joins the devices of one program to the table that they serve.
 
 A device never changes a game by itself. What it reports answers an open ask with that device input, as if a player had
 tapped the answer; anything else is shown and ignored. Where a device is absent or lost, the ask stays open on the
 phones, so the game never stops.
 
 Cards are joined to asks by ``mat_cards``, rolls by ``roll_answers``, dice that the camera sees by ``camera_dice``.
+The program's connection may break and come back, also to a server that has been restarted meanwhile. A roll that
+arrives late is only suggested, since the dice may have been entered by hand meanwhile.
 """
 
 from __future__ import annotations
 
+import base64
 import logging
-import queue
 import threading
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
 
-from companion.devices import camera_dice, health
 from companion.devices.camera_dice import CameraDice
-from companion.devices.mat_cards import MatCards, cards_of
-from companion.devices.protocols import (
-    STATES,
-    Camera,
-    Capabilities,
+from companion.devices.mat_cards import CardChange, CardOnMat, MatCards, cards_of
+from companion.devices.reports import (
     CardEvent,
-    CardOnMat,
-    DeviceStatus,
-    DeviceView,
-    DiceReader,
-    Figures,
-    HealthView,
-    Suggestion,
+    CardsEvent,
+    DeviceState,
+    DiceEvent,
+    Event,
+    RollEvent,
+    States,
 )
-from companion.devices.roll_answers import RollAnswers
+from companion.devices.roll_answers import RollAnswers, with_roll
+from companion.devices.views import STATES, DeviceStatus, DeviceView, Figures, HealthView
+from companion.errors import Code, Refusal
 from companion.tables.table import CAMERA, DICE, Table
-from engine.core.rolls import RollAsk
 from engine.core.terms import Term
+from hardware.camera.geometry import layout as layouts
+from hardware.camera.geometry.layout import MAT, Layout, LayoutError
+from hardware.camera.geometry.layout_json import to_json
 
 if TYPE_CHECKING:
-    from hardware.camera.frames import Source
-    from hardware.camera.sources.posted_frames import PostedFrames
+    from companion.devices.connection import ProgramConnection
 
 log = logging.getLogger("exchequer.devices")
 
-_POLL_INTERVAL = 1.0
-"""Seconds without a change of a table after which the devices are polled."""
 _MOST_NOTES = 6
 """Rejected codes that are shown to the host; the oldest one is dropped for a further one."""
 _MOST_REJECTED = 1000
@@ -53,128 +49,251 @@ _MOST_REJECTED = 1000
 
 
 class DeviceHub:
-    """A camera and a dice reader. They serve one table at a time."""
+    """The camera and the dice reader of one program. They serve one table at a time.
+
+    Safe to use from several threads. Its lock is taken before that of the table, never after.
+    """
 
     def __init__(self) -> None:
-        """No device is joined yet, and no table is served."""
+        """No program is connected yet, and no table is served."""
         self.table: Table | None = None
-        self.on_table: Callable[[Table], None] | None = None
-        """Called with the served table before the cards on the mat are compared with its asks."""
-        self.oriented: Callable[[Source], Source] | None = None
-        """Gives the source of a camera that is joined the orientation that is chosen; None: it stays as it is."""
+        self.connection: ProgramConnection | None = None
         self.status = {CAMERA: DeviceStatus(), DICE: DeviceStatus()}
         self.cards = MatCards()
         self.rolls = RollAnswers()
         self.camera_dice = CameraDice()
-        self._camera: Camera | None = None
-        self.phone_frames: PostedFrames | None = None
-        """The pictures that a phone's page sends, for whichever camera reads them."""
-        self.camera_spec = ""
-        """The source specification of the camera that is joined, where it is known."""
-        self._dice: DiceReader | None = None
-        self.capabilities = {CAMERA: Capabilities(), DICE: Capabilities()}
-        """What the joined devices can do."""
+        self.layout: Layout | None = None
+        """The layout of a whole table that is watched; None: the mat of the game."""
+        self.is_phone = False
+        """Whether the camera is the page of a phone."""
+        self._session, self._last = "", 0
         self._lock = threading.RLock()
-        self._changes: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
+        self._sent: dict[str, object] = {}
+        """For each kind of order what it was made from, so that it is sent again only when that has changed."""
         self._rejected: set[tuple[str, str]] = set()
-        self._expected: tuple[object, ...] | None = None
         self._notes: list[Term] = []
         self._figures: dict[str, Figures] = {CAMERA: {}, DICE: {}}
-        self._thread: threading.Thread | None = None
 
-    # ------------------------------------------------------------------ joining devices and a table
-
-    @property
-    def camera(self) -> Camera | None:
-        """The joined camera; None without one."""
-        return self._camera
-
-    @camera.setter
-    def camera(self, camera: Camera | None) -> None:
-        self._camera, self.capabilities[CAMERA] = camera, Capabilities.of(camera)
+    # ------------------------------------------------------------------ the served table
 
     @property
-    def dice(self) -> DiceReader | None:
-        """The joined dice reader; None without one."""
-        return self._dice
+    def connected(self) -> bool:
+        """Whether the program is there."""
+        return self.connection is not None
 
-    @dice.setter
-    def dice(self, dice: DiceReader | None) -> None:
-        self._dice, self.capabilities[DICE] = dice, Capabilities.of(dice)
+    @property
+    def has_camera(self) -> bool:
+        """Whether the program has a camera, even if it is lost."""
+        return self.status[CAMERA].state != "absent"
 
     @property
     def lying(self) -> dict[str, CardOnMat]:
         """The cards on the mat, by the texts of their codes."""
         return self.cards.lying
 
-    def attach(self, table: Table) -> None:
-        """Serve this table; the table that was served before has no devices from now on."""
+    def attach(self, table: Table | None) -> None:
+        """Serve this table, or none; the table that was served before has no devices from now on."""
         with self._lock:
             before, self.table = self.table, table
             if before is not table:
                 self.rolls.clear()
-        for one in (before, table):
-            if one is not None and before is not table:
-                one.notify()
+        for changed in (before, table):
+            if changed is not None and before is not table:
+                changed.notify()
 
-    def leave(self) -> None:
-        """Serve no table: the one that was served gets devices of its own."""
+    def follow(self) -> None:
+        """Follow a change of the served table: what the program looks for, and what lies there. Never raises."""
+        try:
+            if self.table is not None and self.connection is not None:
+                self._order_cards(self.table)
+                self._order_dice(self.table)
+            self.settle()
+        except Exception:
+            log.exception("The devices could not be joined to the table")
+
+    def _order_cards(self, table: Table) -> None:
+        """Tell the program the cards of the game and its mat, as far as that has changed."""
+        photos = table.face_photos()
+        if not self._is_new("look_for", (*cards_of(table), *photos)):
+            return
+        try:
+            texts = table.plugin.texts(table.pack)
+        except Refusal:  # the chosen pack is missing; starting the table reports it
+            texts = ()
+        try:
+            layout = table.plugin.mat_layout()
+        except LayoutError as error:
+            log.error("The built-in mat is watched: %s", error)
+            layout = MAT
+        faces = [
+            {"text": photo.text, "name": photo.file.stem, "width": photo.width, "height": photo.height}
+            for photo in photos
+            if not texts or photo.text in texts
+        ]
+        self._send("look_for", {"layout": to_json(layout), "cards": list(texts), "faces": faces})
+
+    def _order_dice(self, table: Table) -> None:
+        """Tell the program which dice to look for in the camera's picture, as far as that has changed."""
+        is_usable = self.status[CAMERA].state == "ready" and self.status[DICE].state != "ready"
+        before = self.camera_dice.suggestion(table)
+        order = self.camera_dice.follow(table if is_usable else None)
+        if self._is_new("throw", order):
+            self._send("throw", order or {})
+        if self.camera_dice.suggestion(table) != before:
+            table.notify()
+
+    def _is_new(self, order: str, content: object) -> bool:
+        """Whether an order was not sent with this content last."""
         with self._lock:
-            before, self.table = self.table, None
-            self.rolls.clear()
-        if before is not None:
-            before.notify()
+            if order in self._sent and self._sent[order] == content:
+                return False
+            self._sent[order] = content
+            return True
 
-    def table_changed(self, table: Table) -> None:
-        """Listener of all tables. It is called under the table's lock, so it only notes the change."""
-        if self._thread is not None:
-            self._changes.put(table)
+    def _send(self, order: str, content: Mapping[str, object]) -> None:
+        if self.connection is not None:
+            self.connection.send(order, content)
 
-    def layout_changed(self) -> None:
-        """Give the cards on the mat their zones in the camera's new layout; what they have answered stays."""
-        self._compare_cards()
+    def request(self, what: str, content: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """Ask the program; its reply. Raises `Refusal`: ``camera_absent`` without one, and those of the program."""
+        if self.connection is None:
+            raise Refusal(Code.CAMERA_ABSENT)
+        return self.connection.request(what, content or {})
 
-    def start(self, camera: Camera | None, dice: DiceReader | None) -> None:
-        """Join these devices and start them; each runs in its own thread."""
-        self.camera, self.dice = camera, dice
-        self._start_thread()
-        if camera is not None:
-            camera.start()
-        if dice is not None:
-            dice.start()
+    def picture(self, what: str, **content: object) -> bytes | None:
+        """A picture that the program makes; None without one. Raises `Refusal`."""
+        data = self.request(what, content).get("data")
+        return base64.b64decode(data) if isinstance(data, str) and data else None
 
-    def change_camera(self, camera: Camera | None, spec: str) -> None:
-        """Join and start a camera of this source specification in place of the one before; None: no camera.
+    # ------------------------------------------------------------------ what the program reports
 
-        What the new camera sees replaces what lay on the mat by the old one.
+    def take_states(self, connection: ProgramConnection, session: str, states: States) -> int:
+        """Take the states of the devices; returns the last number that was taken of this session.
+
+        The first states of a connection put it in the place of the one before, which is closed.
         """
-        before, self.camera, self.camera_spec = self._camera, None, ""
-        if before is not None:
-            before.stop()
-        self._expected = None
-        self.camera, self.camera_spec = camera, spec
-        self._set_state(CAMERA, "searching" if camera is not None else "absent")
-        if camera is not None:
-            self._start_thread()
-            camera.start()
+        with self._lock:
+            before = self.connection
+            if before is not connection:
+                self.connection = connection
+                self._sent.clear()
+                if session != self._session:
+                    self._session, self._last = session, 0
+            self._figures = {CAMERA: _figures(states.camera), DICE: _figures(states.dice)}
+            self.is_phone = states.camera is not None and states.camera.phone
+            try:
+                self.layout = None if states.layout is None else layouts.parse(states.layout)
+            except LayoutError as error:
+                log.error("The layout that the devices' program watches cannot be used: %s", error)
+            self._set_state(CAMERA, states.camera)
+            self._set_state(DICE, states.dice)
+            for code in states.rejected:
+                self._note_rejected(code.reason, code.text)
+            last = self._last
+        if before is not None and before is not connection:
+            before.close()
+        return last
 
-    def _start_thread(self) -> None:
-        """Start the hub's thread, unless it runs, and let it compare the devices with the table."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="devices", daemon=True)
-            self._thread.start()
+    def disconnect(self, connection: ProgramConnection) -> None:
+        """A connection has ended; nothing if another one has taken its place."""
+        with self._lock:
+            if connection is not self.connection:
+                return
+            self.connection = None
+            self._figures = {CAMERA: {}, DICE: {}}
+            for name, status in self.status.items():
+                if status.state != "absent":
+                    self._set_state(name, DeviceState(state="lost", reason="the devices' program is away"))
+
+    def take_events(self, connection: ProgramConnection, events: list[Event]) -> int:
+        """Take events, each number once; returns the last number that was taken."""
+        with self._lock:
+            if connection is not self.connection:
+                return self._last
+            for event in events:
+                if event.n <= self._last:
+                    continue
+                self._last = event.n
+                self._take(event)
+            return self._last
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case CardEvent():
+                known = self.cards.lying.get(event.text)
+                if event.event != "placed" or known is None or not known.lies_as(event):  # else it is reported again
+                    self.card_changed(event.model_dump())
+            case CardsEvent():
+                for change in self.cards.changes(event.cards):
+                    self.card_changed(change)
+            case RollEvent():
+                self.rolled(tuple(event.values), tuple(event.colours), late=event.late)
+            case DiceEvent():
+                if self.table is not None and self.camera_dice.seen(self.table, event):
+                    self.table.notify()
+
+    def camera_state(self, state: str) -> None:
+        """The camera's state is one of the `STATES`."""
+        self._set_state(CAMERA, None if state == "absent" else DeviceState.model_validate({"state": state}))
+
+    def dice_state(self, state: str) -> None:
+        """The dice reader's state is one of the `STATES`."""
+        self._set_state(DICE, None if state == "absent" else DeviceState.model_validate({"state": state}))
+
+    def _set_state(self, name: str, reported: DeviceState | None) -> None:
+        simulated = reported is not None and reported.state == "simulated"
+        state = "absent" if reported is None else "ready" if simulated else reported.state
+        status = self.status[name]
+        assert state in STATES
+        if (status.state, status.simulated) == (state, simulated):
+            return
+        status.state, status.simulated = state, simulated
+        shown = "simulated" if simulated else state
+        reason = f" ({reported.reason})" if reported is not None and reported.reason and state == "lost" else ""
+        log.log(logging.WARNING if state == "lost" else logging.INFO, "%s: %s%s", name.capitalize(), shown, reason)
         if self.table is not None:
-            self._changes.put(self.table)
+            self.table.notify()
 
-    def close(self) -> None:
-        """Stop the devices and the hub's thread."""
-        if self._camera is not None:
-            self._camera.stop()
-        if self._dice is not None:
-            self._dice.stop()
-        if self._thread is not None:
-            self._changes.put(None)
-            self._thread.join(timeout=3)
+    def _note_rejected(self, reason: str, text: str) -> None:
+        """Show the host a code that is no card; each is noted and logged once."""
+        if (reason, text) in self._rejected or len(self._rejected) >= _MOST_REJECTED:
+            return
+        self._rejected.add((reason, text))
+        log.warning("Camera: a %s code is not played: %s", reason, text)
+        self._notes = [*self._notes, {"key": f"device.camera_{reason}", "text": text}][-_MOST_NOTES:]
+        if self.table is not None:
+            self.table.notify()
+
+    def card_changed(self, change: CardChange) -> None:
+        """A card was placed, turned or removed."""
+        text = self.cards.apply(change, self.table)
+        table = self.table
+        if text is None or table is None:
+            return
+        if text in self.settle():
+            self._show(CAMERA, None)
+        elif self.cards.is_foreign(text, table):
+            self._show(CAMERA, {"key": "device.unknown_code"})
+
+    def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = (), *, late: bool = False) -> None:
+        """Dice were rolled, with these values and colours (no colours, or None for a die: unknown).
+
+        A ``late`` roll was perhaps made for an ask that has been answered: it is suggested at most.
+        """
+        if self.table is not None and values:
+            self._show(DICE, self.rolls.rolled(self.table, values, colours, late=late))
+
+    def _show(self, name: str, last: Term | None) -> None:
+        """Show the last thing that a device reported."""
+        status = self.status[name]
+        if status.last != last:
+            status.last = last
+            if self.table is not None:
+                self.table.notify()
+
+    def settle(self) -> list[str]:
+        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
+        return [] if self.table is None else self.cards.settle(self.table)
 
     # ------------------------------------------------------------------ what pages show
 
@@ -193,7 +312,7 @@ class DeviceHub:
         return shown
 
     def for_host(self, table: Table) -> HealthView:
-        """The devices with their figures as last read, for the host of a table; without figures for another table."""
+        """The devices with their figures as last reported, for the host; without figures for another table."""
         shown, figures, notes = self.public(table), self._figures, [*self._notes]
         if table is not self.table:
             figures, notes = {CAMERA: {}, DICE: {}}, []
@@ -209,170 +328,19 @@ class DeviceHub:
         """States and figures by device, without anything about cards and rolls; empty where no table is served."""
         if self.table is None:
             return {}
-        devices = self.for_host(self.table)
-        return {CAMERA: health.for_anybody(devices["camera"]), DICE: health.for_anybody(devices["dice"])}
-
-    def update_figures(self) -> None:
-        """Read the figures of the devices. Call it without a table's lock: a camera may first finish a frame."""
-        self._figures = {
-            CAMERA: health.of_camera(self.capabilities[CAMERA]),
-            DICE: health.of_dice(self.capabilities[DICE]),
+        return {
+            name: {**self._figures[name], "state": view["state"], "simulated": view["simulated"]}
+            for name, view in ((name, status.public()) for name, status in self.status.items())
         }
 
-    # ------------------------------------------------------------------ the hub's thread
 
-    def _run(self) -> None:
-        while True:
-            try:
-                table = self._changes.get(timeout=self._interval())
-            except queue.Empty:
-                self.poll()
-                continue
-            if table is None:
-                return
-            self._choose(table)
-            self.follow()
-
-    def follow(self) -> None:
-        """Follow a change of the served table: what the camera looks for, and what lies there. Never raises."""
-        try:
-            if self.on_table is not None and self.table is not None:
-                self.on_table(self.table)
-            self._expect_cards()
-            self.settle()
-        except Exception:
-            log.exception("The cards on the mat could not be joined to the table")
-
-    def _interval(self) -> float:
-        """Seconds after which the devices are polled, unless a table changes before."""
-        return camera_dice.INTERVAL if self.camera_dice.waits else _POLL_INTERVAL
-
-    def poll(self) -> None:
-        """Read the devices, while no table changes. Exceptions are logged, since the thread must continue."""
-        try:
-            self.update_camera_dice()
-            self._compare_cards()
-            self.note_rejected_codes()
-            self.update_figures()
-        except Exception:
-            log.exception("The devices could not be polled")
-
-    def update_camera_dice(self) -> None:
-        """Examine the camera's newest frame for dice while a roll is awaited; notify the pages of a new suggestion."""
-        table = self.table
-        dice_ready = self.status[DICE].state == "ready"
-        camera = self.capabilities[CAMERA].dice if self.status[CAMERA].state == "ready" else None
-        if self.camera_dice.update(table, camera, dice_ready) and table is not None:
-            table.notify()
-
-    def _compare_cards(self) -> None:
-        """Apply cards that lay on the mat before the camera was started, for which it emits no event."""
-        if self._camera is not None:
-            for event in self.cards.compare(self._camera.lying()):
-                self.card_changed(event)
-
-    def note_rejected_codes(self) -> None:
-        """Show the host the codes that are no cards; each is noted and logged once."""
-        for reason, text in health.rejected_codes(self.capabilities[CAMERA]):
-            if (reason, text) in self._rejected or len(self._rejected) >= _MOST_REJECTED:
-                continue
-            self._rejected.add((reason, text))
-            log.warning("Camera: a %s code is not played: %s", reason, text)
-            self._notes = [*self._notes, {"key": f"device.camera_{reason}", "text": text}][-_MOST_NOTES:]
-            if self.table is not None:
-                self.table.notify()
-
-    def _choose(self, table: Table) -> None:
-        """Attach a table that is being played if the present one is not."""
-        present = self.table
-        if table is not present and _in_play(table) and (present is None or not _in_play(present)):
-            self.attach(table)
-
-    def _expect_cards(self) -> None:
-        """Give the camera the closed set of the table's game: no other code or face is a card."""
-        camera, table = self.capabilities[CAMERA].recognises, self.table
-        if (remote := self.capabilities[CAMERA].follows) is not None and table is not None:
-            remote.follow(table)
-        if camera is None or table is None:
-            return
-        which = (*cards_of(table), *table.face_photos())
-        if which != self._expected:
-            from companion.devices import card_codes  # loads the libraries that draw codes
-
-            self._expected = which
-            camera.expect(card_codes.of_table(table))
-
-    # ------------------------------------------------------------------ what devices report
-
-    def camera_state(self, state: str) -> None:
-        """The camera's state has changed to one of the `STATES`."""
-        self._set_state(CAMERA, state)
-
-    def dice_state(self, state: str) -> None:
-        """The dice reader's state has changed to one of the `STATES`."""
-        self._set_state(DICE, state)
-
-    def _set_state(self, name: str, reported: str) -> None:
-        simulated = reported == "simulated"
-        state = "ready" if simulated else str(reported)
-        status = self.status[name]
-        if state not in STATES or (status.state, status.simulated) == (state, simulated):
-            return
-        status.state, status.simulated = state, simulated
-        device = self.capabilities[name].reason
-        reason = "" if device is None or state != "lost" else str(device.reason)
-        log.log(
-            logging.WARNING if state == "lost" else logging.INFO,
-            "%s: %s%s",
-            name.capitalize(),
-            "simulated" if simulated else state,
-            f" ({reason})" if reason else "",
-        )
-        if self.table is not None:
-            self.table.notify()
-
-    def card_changed(self, event: Mapping[str, object] | CardEvent) -> None:
-        """A card was placed, turned or removed (`CardEvent`); anything else is ignored."""
-        text = self.cards.apply(event, self.table)
-        table = self.table
-        if text is None or table is None:
-            return
-        if text in self.settle():
-            self._show(CAMERA, None)
-        elif self.cards.is_foreign(text, table):
-            self._show(CAMERA, {"key": "device.unknown_code"})
-
-    def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
-        """Dice were rolled, with these values and colours (no colours, or None for a die: unknown)."""
-        if self.table is not None and values:
-            self._show(DICE, self.rolls.rolled(self.table, values, colours))
-
-    def rolled_late(self, values: tuple[int, ...], colours: tuple[str | None, ...] = ()) -> None:
-        """Dice were rolled some time ago, perhaps for an ask that has been answered: they are suggested at most."""
-        if self.table is not None and values:
-            self._show(DICE, self.rolls.rolled(self.table, values, colours, late=True))
-
-    def _show(self, name: str, last: Term | None) -> None:
-        """Show the last thing that a device reported."""
-        status = self.status[name]
-        if status.last != last:
-            status.last = last
-            if self.table is not None:
-                self.table.notify()
-
-    def settle(self) -> list[str]:
-        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
-        return [] if self.table is None else self.cards.settle(self.table)
-
-
-def _in_play(table: Table) -> bool:
-    return table.game is not None and not table.over and not table.paused
-
-
-def with_roll(suggestion: Suggestion, table: Table) -> Suggestion:
-    """A suggestion together with the faces of each group of dice, where its ask is for a roll of several dice."""
-    for ask in table.game.asks if table.game is not None else ():
-        if ask.id == suggestion["ask"] and isinstance(ask, RollAsk) and ask.allows(suggestion["value"]):
-            roll = ask.parse(suggestion["value"])
-            return {**suggestion, "roll": {group: list(faces) for group, faces in roll.items()}}
-    return suggestion
+def _figures(state: DeviceState | None) -> Figures:
+    """The figures of a device as pages show them."""
+    if state is None:
+        return {}
+    shown: dict[str, object] = {}
+    for name, value in state.figures.model_dump(exclude_none=True).items():
+        shown[name] = round(value, 2) if isinstance(value, float) else value
+    if state.reason:
+        shown["reason"] = state.reason
+    return cast("Figures", shown)

@@ -1,8 +1,7 @@
 """Device hubs: one for each table that has devices.
 
-The *own* hub has the devices of the server's own computer, which serve one table at a time. Each table whose devices
-an agent reports has a hub of its own; the own devices never serve such a table. The hubs of agents share one thread,
-which is started with the first of them.
+The *own* hub has the devices of the server's own computer, which serve one table at a time: one that is being played.
+Each table with devices elsewhere has a hub of its own, which the own devices never serve. All hubs share one thread.
 """
 
 from __future__ import annotations
@@ -10,22 +9,14 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from companion.devices.hub import DeviceHub
-from companion.devices.protocols import DeviceView, HealthView
+from companion.devices.views import DeviceView, HealthView
 from companion.tables.table import Table
 
-if TYPE_CHECKING:
-    from companion.devices.remote_devices import RemoteDevices
-
 log = logging.getLogger("exchequer.devices")
-
-POLL = 1.0
-"""Seconds after which the devices of agents are polled, unless something happens before."""
 
 
 class DeviceHubs:
@@ -34,64 +25,62 @@ class DeviceHubs:
     def __init__(self) -> None:
         """No table has devices yet."""
         self.own = DeviceHub()
-        self._remote: dict[str, RemoteDevices] = {}
-        """The devices that agents report, by the id of their table."""
+        self._remote: dict[str, DeviceHub] = {}
+        """The hubs of devices elsewhere, by the id of their table."""
+        self._newest: Table | None = None
+        """The table without devices elsewhere that has changed last."""
         self._lock = threading.Lock()
-        self._changes: queue.SimpleQueue[RemoteDevices | None] = queue.SimpleQueue()
+        self._changes: queue.SimpleQueue[tuple[DeviceHub, Table | None] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def of(self, table: Table) -> DeviceHub:
-        """The hub of a table: that of its agent, else the own one, which may serve another table or none."""
-        remote = self.remote(table)
-        return self.own if remote is None else remote.hub
+        """The hub of a table: that of its devices elsewhere, else the own one, which may serve another table."""
+        return self.remote(table) or self.own
 
-    def remote(self, table: Table) -> RemoteDevices | None:
-        """The devices that an agent reports for a table; None without one."""
+    def remote(self, table: Table) -> DeviceHub | None:
+        """The hub of a table's devices elsewhere; None without any."""
         found = self._remote.get(table.id)
         return found if found is not None and found.table is table else None
 
-    def join(self, table: Table) -> RemoteDevices:
-        """The devices that an agent reports for a table, which the own devices serve no more."""
-        from companion.devices.remote_devices import RemoteDevices  # only a server with agents needs their messages
-
+    def join(self, table: Table) -> DeviceHub:
+        """The hub of a table's devices elsewhere, which the own devices serve no more."""
         with self._lock:
-            found = self._remote.get(table.id)
-            if found is not None and found.table is not table:  # it was loaded anew
-                found.close()
-                found = None
-            if found is None:
-                found = self._remote[table.id] = RemoteDevices(table)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="agents", daemon=True)
-                self._thread.start()
+            found = self.remote(table)
+            if found is None:  # none yet, or the table was loaded again
+                found = self._remote[table.id] = DeviceHub()
+                found.attach(table)
         if self.own.table is table:
-            self.own.leave()
+            self.own.attach(None)
         return found
 
     def forget(self, table: Table) -> None:
-        """The table has no devices of an agent any more."""
+        """The table has no devices elsewhere any more."""
         with self._lock:
             found = self.remote(table)
             if found is None:
                 return
             del self._remote[table.id]
-        found.close()
+        found.attach(None)
 
-    def changed(self, devices: RemoteDevices) -> None:
-        """Something has changed that the thread of the hubs has to follow."""
-        self._changes.put(devices)
+    def disconnected(self, hub: DeviceHub) -> None:
+        """The program of a hub is away: devices of a table that is over are forgotten."""
+        if hub is not self.own and hub.table is not None and hub.table.over:
+            self.forget(hub.table)
+
+    def changed(self, hub: DeviceHub) -> None:
+        """A program has reported something that its hub has to follow."""
+        self._note(hub, self._newest if hub is self.own else None)
 
     def table_changed(self, table: Table) -> None:
         """Listener of all tables. It is called under the table's lock, so it only notes the change."""
-        remote = self.remote(table)
-        if remote is None:
-            self.own.table_changed(table)
-        else:
-            self._changes.put(remote)
+        hub = self.of(table)
+        if hub is self.own:
+            self._newest = table
+        if hub.connected:
+            self._note(hub, table)
 
     def close(self) -> None:
-        """Stop the devices and the threads of the hubs."""
-        self.own.close()
+        """Stop the thread of the hubs."""
         thread = self._thread
         if thread is not None:
             self._changes.put(None)
@@ -104,55 +93,52 @@ class DeviceHubs:
         return self.of(table).public(table)
 
     def for_host(self, table: Table) -> HealthView:
-        """The devices with their figures as last read, for the host of a table."""
+        """The devices with their figures as last reported, for the host of a table."""
         return self.of(table).for_host(table)
 
     def for_anybody(self) -> dict[str, dict[str, object]]:
         """States and figures of the own devices, without anything about cards and rolls."""
         return self.own.for_anybody()
 
-    def update_figures(self) -> None:
-        """Read the figures of the devices. Call it without a table's lock."""
-        self.own.update_figures()
-        for one in list(self._remote.values()):
-            one.hub.update_figures()
-
-    def agents(self) -> dict[str, int]:
-        """How many tables have an agent, by whether it is "connected" or "away"."""
-        counts = Counter("connected" if one.connected else "away" for one in list(self._remote.values()))
+    def elsewhere(self) -> dict[str, int]:
+        """How many tables have devices elsewhere, by whether their program is "connected" or "away"."""
+        counts = Counter("connected" if hub.connected else "away" for hub in list(self._remote.values()))
         return {"connected": counts["connected"], "away": counts["away"]}
 
     def states(self) -> Mapping[tuple[str, str], int]:
         """How many devices there are, by name and state; own ones while they serve a table."""
-        hubs: Iterable[DeviceHub] = (self.own, *(one.hub for one in list(self._remote.values())))
         return Counter(
             (name, status.public()["state"])
-            for hub in hubs
+            for hub in (self.own, *list(self._remote.values()))
             if hub.table is not None
             for name, status in hub.status.items()
         )
 
     # ------------------------------------------------------------------ the thread
 
-    def _run(self) -> None:
-        polled_at = time.monotonic()
-        while True:
-            try:
-                devices = self._changes.get(timeout=max(0.0, polled_at + POLL - time.monotonic()))
-                if devices is None:
-                    return
-                devices.hub.follow()
-                devices.hub.update_camera_dice()
-            except queue.Empty:
-                polled_at = time.monotonic()
-                for one in list(self._remote.values()):
-                    self._poll(one)
-            except Exception:
-                log.exception("The devices of an agent could not be followed")
+    def _note(self, hub: DeviceHub, table: Table | None) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="devices", daemon=True)
+                self._thread.start()
+        self._changes.put((hub, table))
 
-    def _poll(self, devices: RemoteDevices) -> None:
-        """Poll the devices of an agent, and forget those of a table that is over once it is away."""
-        if devices.table.over and not devices.connected:
-            self.forget(devices.table)
-            return
-        devices.hub.poll()
+    def _run(self) -> None:
+        while (change := self._changes.get()) is not None:
+            hub, table = change
+            try:
+                if hub is self.own and table is not None:
+                    self._choose(table)
+                hub.follow()
+            except Exception:
+                log.exception("The devices of a table could not be followed")
+
+    def _choose(self, table: Table) -> None:
+        """Let the own devices serve a table that is being played if the present one is not."""
+        present = self.own.table
+        if table is not present and _in_play(table) and (present is None or not _in_play(present)):
+            self.own.attach(table)
+
+
+def _in_play(table: Table) -> bool:
+    return table.game is not None and not table.over and not table.paused

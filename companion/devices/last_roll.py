@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.devices.dice_matching import Misfit, read_handful
-from companion.devices.protocols import Suggestion
+from companion.devices.views import Suggestion
 from companion.tables.table import Table
 from engine.core.rolls import RollAsk
 

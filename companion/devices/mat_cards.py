@@ -7,34 +7,57 @@ after an undo it has to be laid again, since otherwise it would repeat the answe
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from companion.devices.open_asks import answer, asks_for_devices
-from companion.devices.protocols import CardEvent, CardOnMat, CardSighting
+from companion.devices.reports import LONGEST_TEXT, CardSeen
 from companion.errors import Refusal
 from companion.tables.table import CAMERA, Table
 from hardware.camera.geometry.layout import zone_name
 
-LONGEST_TEXT = 40
-"""Characters of a sticker's text at most."""
+CardChange = Mapping[str, object]
+"""A change on the mat: ``event`` (placed, turned, removed), ``text``, ``zone``, and ``turn`` in degrees clockwise."""
+SAME_TURN = 20.0
+"""Degrees by which the turn of a card that lies still may be read differently."""
 _MOST_CARDS = 200
 """Cards that are stored; a further one replaces the oldest."""
 _MOST_ANSWERS = 16
 """Asks that are answered by one call: a plug-in that answers endlessly must not block the table."""
 
 
+@dataclass(slots=True)
+class CardOnMat:
+    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
+
+    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid; ``answered`` is the id
+    of the last ask that it ever answered.
+    ``table`` is the table whose game was in progress when it was laid (None: none yet); it answers asks of no other.
+    """
+
+    zone: str
+    turn: float
+    answered_inputs: set[str] = field(default_factory=set)
+    answered: str = ""
+    table: Table | None = None
+
+    def lies_as(self, card: CardSeen) -> bool:
+        """Whether a card that was seen lies in the same place, turned as before."""
+        turned = abs((self.turn - (card.turn or 0.0) + 180) % 360 - 180)
+        return card.zone is not None and zone_name(card.zone) == self.zone and turned <= SAME_TURN
+
+
 class MatCards:
-    """The cards on the mat of one server's camera. Safe to use from several threads."""
+    """The cards on the mat of one camera. Safe to use from several threads."""
 
     def __init__(self) -> None:
         """No card lies on the mat yet."""
         self.lying: dict[str, CardOnMat] = {}
         self.lock = threading.RLock()
         self._answered: dict[tuple[Table | None, str], str] = {}
-        self._unreported: set[str] = set()
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
 
-    def apply(self, event: Mapping[str, object] | CardEvent, table: Table | None) -> str | None:
+    def apply(self, event: CardChange, table: Table | None) -> str | None:
         """Apply a card event; returns the text of a card that lies on the mat now and may answer, else None."""
         what, text, zone = event.get("event"), event.get("text"), event.get("zone")
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
@@ -58,22 +81,19 @@ class MatCards:
                 self.lying.pop(next(iter(self.lying)))
         return text
 
-    def compare(self, sightings: Iterable[CardSighting]) -> list[CardEvent]:
-        """Compare the stored cards with those in sight; returns placed events for cards without one so far.
-
-        A card counts once it was in sight in two comparisons. A stored card gets its present zone, since the layout may
-        have changed.
-        """
-        unknown: dict[str, CardEvent] = {}
-        for card in sightings:
-            text, zone = str(card["text"]), card["zone"]
-            known = self.lying.get(text)
-            if known is None:
-                unknown[text] = {"text": text, "zone": zone, "turn": card["turn"], "event": "placed"}
-            elif zone is not None:
-                known.zone = zone_name(zone)
-        found = [unknown[text] for text in unknown.keys() & self._unreported]
-        self._unreported = set(unknown)
+    def changes(self, cards: Sequence[CardSeen]) -> list[CardChange]:
+        """The changes that lead to this whole list of cards: missing ones were removed, new ones placed."""
+        with self.lock:
+            seen = {card.text: card for card in cards if card.zone is not None}
+            found: list[CardChange] = [
+                {"event": "removed", "text": text, "zone": None, "turn": None}
+                for text in sorted(self.lying.keys() - seen.keys())
+            ]
+            for text, card in seen.items():
+                known = self.lying.get(text)
+                if known is None or not known.lies_as(card):
+                    is_turned = known is not None and zone_name(card.zone or "") == known.zone
+                    found.append({"event": "turned" if is_turned else "placed", **card.model_dump()})
         return found
 
     def settle(self, table: Table) -> list[str]:

@@ -1,7 +1,8 @@
-"""Phone camera: the phone whose page sends its pictures as the server's camera.
+"""Phone camera: the phone whose page sends its pictures as the camera of the server's own computer.
 
 The page proves by the key in its link that the host gave it to this phone. One phone at a time is the camera; another
-one takes over if its holder says so, and the first is told. Pictures are handed to the camera's thread and not kept.
+one takes over if its holder says so, and the first is informed. Pictures are passed on to the devices' program and not
+kept. A picture is examined before that, by its header alone.
 """
 
 from __future__ import annotations
@@ -13,17 +14,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from companion.devices.camera_choice import PHONE
 from companion.devices.hub import DeviceHub
+from companion.devices.local_program import LocalProgram
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
 from companion.packs import atomic_files
-from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, PostedFrames
-
-if TYPE_CHECKING:
-    from companion.devices.camera_settings import CameraSettings
+from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, jpeg_size
 
 HELD = 10.0
 """Seconds after its last picture for which a phone stays the camera."""
@@ -40,10 +37,11 @@ START = "."
 class PhoneCamera:
     """The phone that is the camera of one server. Safe to use from several threads."""
 
-    def __init__(self, hub: DeviceHub, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, hub: DeviceHub, program: LocalProgram, folder: Path, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """Keep the key in the data folder ``folder``."""
-        self.frames = hub.phone_frames = PostedFrames(clock)
-        self._hub = hub
+        self._hub, self._program = hub, program
         self._path = folder / "camera" / "phone_key"
         self._clock = clock
         self._phone = ""
@@ -79,22 +77,19 @@ class PhoneCamera:
             return fresh
 
     def require(self, key: str) -> None:
-        """Refuse whoever has not the key. Raises `Refusal` ``phone_key``."""
+        """Raise `Refusal` ``phone_key`` for any other key."""
         if not hmac.compare_digest(self.key.encode(), key.encode("utf-8", "surrogatepass")):
             raise Refusal(Code.PHONE_KEY)
 
     @property
     def joined(self) -> bool:
         """Whether the phone is the camera, and no other one."""
-        return self._hub.camera is not None and self._hub.camera_spec == PHONE
+        return self._hub.is_phone
 
-    def _join(self, settings: CameraSettings) -> None:
-        """Make the phone the camera."""
-        from companion.devices import connect  # loads the computer vision
-
-        with self._lock:
-            if not self.joined:
-                connect.change_camera(self._hub, PHONE, settings.layout, settings.lens)
+    @property
+    def problem(self) -> str:
+        """The code of the newest picture that could not be decoded; "" after one that could."""
+        return "" if self._hub.connection is None else self._hub.connection.problem
 
     def leave(self, phone: str) -> None:
         """This page sends no more: another phone may be the camera at once.
@@ -106,30 +101,29 @@ class PhoneCamera:
             if phone == self._phone:
                 self._phone = ""
 
-    def post(self, phone: str, jpeg: bytes, *, take: bool, settings: Callable[[], CameraSettings]) -> None:
+    def post(self, phone: str, jpeg: bytes, *, take: bool) -> None:
         """Take one picture of a page; ``take``: it takes over from another one. Raises `Refusal`.
 
-        Where no camera is joined, the phone becomes the camera. A picture of a page that has left is dropped.
+        Where there is no camera, the phone becomes the camera. A picture of a page that has left is dropped.
         """
         now = self._clock()
         with self._lock:
             if phone in self._left:
                 return
-            if (
-                phone.partition(START)[0] != self._phone.partition(START)[0]
-                and self._phone
-                and now - self._seen < HELD
-                and not take
-            ):
+            is_other = phone.partition(START)[0] != self._phone.partition(START)[0]
+            if is_other and self._phone and now - self._seen < HELD and not take:
                 raise Refusal(Code.PHONE_TAKEN)
             if not self._bucket.take(now):
                 raise Refusal(Code.TOO_FAST)
-            if not self.joined:
-                if self._hub.camera is not None:
-                    raise Refusal(Code.PHONE_OTHER_CAMERA)
-                self._join(settings())
             try:
-                self.frames.hand_over(jpeg)
+                jpeg_size(jpeg)
             except FrameRefused as refused:
                 raise Refusal(Code(refused.code), n=MOST_BYTES // 1_000_000) from None
+            if self._hub.has_camera and not self.joined:
+                raise Refusal(Code.PHONE_OTHER_CAMERA)
             self._phone, self._seen = phone, now
+        if not self.joined:
+            self._program.require()
+            self._hub.request("phone")
+        if self._hub.connection is not None:
+            self._hub.connection.send_frame(jpeg)

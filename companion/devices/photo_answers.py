@@ -16,15 +16,18 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.devices.dice_matching import Guess, Misfit, read_handful
-from companion.devices.hub import with_roll
-from companion.devices.photo_process import FacePhoto, Point, Reading, SeenCard, Task
-from companion.devices.protocols import ONE_DIE, CardOnMat, Suggestion
+from companion.devices.mat_cards import CardOnMat
+from companion.devices.open_asks import ONE_DIE
+from companion.devices.photo_reading import Reading, SeenCard, Square
+from companion.devices.roll_answers import with_roll
+from companion.devices.views import Suggestion
 from companion.games.stickers import Sticker
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term, term
 from hardware.camera.geometry.layout import MIDDLE, SEATS, Layout
+from hardware.camera.geometry.layout_json import to_json
 
 TURNS = (0.0, 90.0, 180.0, 270.0)
 """Degrees that are tried for a card in the hand."""
@@ -35,9 +38,6 @@ MOST_NAMED = 4
 """Cards that a sentence names."""
 UNSURE = 0.5
 """Certainty of a roll whose dice cannot be told apart."""
-
-Square = tuple[Point, Point, Point, Point]
-"""Corners as shares of the picture's width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +67,21 @@ def is_roll(ask: Ask) -> bool:
     return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
 
 
-def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> Task:
-    """What is looked for in a photograph for an ask; ``layout`` is the one in use, by default the game's mat."""
-    layout = layout or table.plugin.mat_layout()
-    if is_roll(ask):
-        return Task(kind="dice", layout=layout)
-    texts = table.plugin.texts(table.pack)
+def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> dict[str, object]:
+    """What is looked for in a photograph for an ask, as ``companion.devices.program.photographs`` takes it.
+
+    ``layout`` is the one in use, by default the game's mat.
+    """
     faces = [
-        FacePhoto(text=one.text, file=str(one.file), width=one.width, height=one.height) for one in table.face_photos()
+        {"text": photo.text, "file": str(photo.file), "width": photo.width, "height": photo.height}
+        for photo in table.face_photos()
     ]
-    return Task(kind="cards", texts=texts, faces=tuple(faces), layout=layout)
+    return {
+        "kind": "dice" if is_roll(ask) else "cards",
+        "texts": [] if is_roll(ask) else list(table.plugin.texts(table.pack)),
+        "faces": [] if is_roll(ask) else faces,
+        "layout": to_json(layout or table.plugin.mat_layout()),
+    }
 
 
 def found_in(reading: Reading, table: Table, ask: Ask, language: str) -> Found:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from companion.devices.dice_matching import Guess, Misfit, read_handful
 from companion.devices.last_roll import LastRoll
-from companion.devices.open_asks import answer, asks_for_devices, is_open
-from companion.devices.protocols import ONE_DIE, RollMisfit, Suggestion
+from companion.devices.open_asks import ONE_DIE, answer, asks_for_devices, is_open
+from companion.devices.views import RollMisfit, Suggestion
 from companion.tables.table import DICE, Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
@@ -88,3 +88,12 @@ def _late(ask: Ask, value: str, faces: str) -> tuple[Term, Suggestion]:
     """What is shown of a roll that is reported late, and its suggestion for an open ask."""
     text: Term = {"key": "device.dice_late", "faces": faces}
     return text, {"ask": ask.id, "value": value, "certainty": GUESS_CERTAINTY, "text": text}
+
+
+def with_roll(suggestion: Suggestion, table: Table) -> Suggestion:
+    """A suggestion together with the faces of each group of dice, where its ask is for a roll of several dice."""
+    for ask in table.game.asks if table.game is not None else ():
+        if ask.id == suggestion["ask"] and isinstance(ask, RollAsk) and ask.allows(suggestion["value"]):
+            roll = ask.parse(suggestion["value"])
+            return {**suggestion, "roll": {group: list(faces) for group, faces in roll.items()}}
+    return suggestion

@@ -32,20 +32,17 @@ _ROOT = Path(__file__).resolve().parents[2]
 _turn = threading.Lock()
 
 
-def restrict(memory: int = MEMORY, niceness: int = 10) -> None:
-    """Give this process its limits; called by its module before anything is imported that reads content.
-
-    ``memory``: bytes of data that it may allocate. ``niceness``: by how much other processes go before it.
-    """
+def restrict() -> None:
+    """Give this process its limits; called by its module before anything is imported that reads content."""
     for limit, most in (
-        (resource.RLIMIT_DATA, memory),
+        (resource.RLIMIT_DATA, MEMORY),
         (resource.RLIMIT_CPU, PROCESSOR_SECONDS),
         (resource.RLIMIT_FSIZE, LARGEST_OUTPUT),
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(limit, (most, most))
     with contextlib.suppress(OSError):  # the service may not change priorities
-        os.nice(niceness)
+        os.nice(10)
 
 
 def run(module: str, content: IO[bytes]) -> tuple[int, IO[bytes]]:

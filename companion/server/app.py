@@ -1,22 +1,21 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and uses no files but those of the data folder; ``parts_of(app)`` returns the
-parts that it built.
+``create_app(settings)`` builds everything and uses no files but those of the data folder; ``services_of(app)`` returns
+what it built.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
 
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
-from companion.devices.hub import DeviceHub
+from companion.devices.card_photographing import CardPhotographing
 from companion.devices.hubs import DeviceHubs
+from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.machine_health import MachineHealth
@@ -24,14 +23,13 @@ from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.routes import (
-    agent,
     appliance,
     book,
     camera,
     card,
+    devices_elsewhere,
     end,
     enrolment,
     health,
@@ -45,31 +43,28 @@ from companion.server.routes import (
     table,
     television,
 )
-from companion.server.sockets.agents import Agents
+from companion.server.services import Services, services_of
 from companion.server.sockets.connections import Sockets
+from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.server.views.envelope import Envelopes
-from companion.server.web_socket import MESSAGE_BYTES, PagePacket, bound
+from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
-from companion.tables.device_keys import DeviceKeys
+from companion.tables.access.device_keys import DeviceKeys
 from companion.tables.registry import TableRegistry
 from web.pages.blueprint import blueprint as pages
 
 if TYPE_CHECKING:
     from redis import Redis
 
-    from companion.devices.camera_setup import CameraSetup
-    from companion.devices.card_photographing import CardPhotographing
-
-Made = TypeVar("Made")
 
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
 
-__all__ = ["Parts", "create_app", "parts_of"]
+__all__ = ["Services", "create_app", "services_of"]
 
 
 def create_app(
@@ -85,59 +80,68 @@ def create_app(
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
-    addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
-    registry = TableRegistry(settings, worker=True)
+
+    # The tables, and this computer.
+    registry = TableRegistry(settings)
+    addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
+    backups = Backups(settings.data, settings.backups)
+    machine = machine or MachineHealth(settings.data)
+
+    # The devices of tables.
     hubs = DeviceHubs()
-    devices = hubs.own
+    keys = DeviceKeys(registry.keys, settings.data)
+    program = LocalProgram(hubs.own, keys, settings.data)
+    host_health = HostHealth(hubs, backups, registry.shortened, machine)
+
+    # The connected pages and devices' programs.
     socketio = SocketIO(
         app,
         async_mode=async_mode,
         async_handlers=False,
-        max_http_buffer_size=MESSAGE_BYTES,
+        max_http_buffer_size=DEVICES_BYTES,
         message_queue=settings.redis or None,
         manage_session=False,
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    backups = Backups(settings.data, settings.backups)
-    machine = machine or MachineHealth(settings.data)
-    host_health = HostHealth(hubs, backups, registry.repaired, machine)
-    rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
-    sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
-    agents = Agents(hubs, registry, DeviceKeys(registry.keys, settings.data), sockets)
-    Receiver(socketio, sockets, agents)
-    addresses.listeners.append(sockets.send_all_views)
+    sockets = Sockets(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
+    Receiver(socketio, sockets)
+    programs = DevicesNamespace(socketio, hubs, registry, keys)
+    socketio.on_namespace(programs)
+
+    # What follows a change.
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
         sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
-    registry.used = rooms.tables
-    registry.gone.append(hubs.forget)
-    camera_setup = _once(lambda: _camera_setup(devices, settings))
+    for running in registry.running():
+        with running.lock:
+            stand_ins.table_changed(running)
+    addresses.listeners.append(sockets.send_all_views)
 
-    app.extensions["exchequer"] = Parts(
-        settings,
-        addresses,
-        HttpsPort(settings.data, addresses),
-        registry,
-        hubs,
-        socketio,
-        sockets,
-        rooms,
-        camera_setup,
-        backups,
-        machine,
-        host_health,
-        stand_ins,
-        Televisions(),
-        PhoneCamera(devices, settings.data),
-        Photographs(),
-        _once(lambda: _photographing(devices, registry)),
-        agents,
+    # The pages and routes.
+    app.extensions["exchequer"] = Services(
+        settings=settings,
+        addresses=addresses,
+        https=HttpsPort(settings.data, addresses),
+        registry=registry,
+        hubs=hubs,
+        socketio=socketio,
+        sockets=sockets,
+        backups=backups,
+        machine=machine,
+        health=host_health,
+        stand_ins=stand_ins,
+        televisions=Televisions(),
+        phone_camera=PhoneCamera(hubs.own, program, settings.data),
+        photos=Photographs(),
+        photographing=CardPhotographing(hubs.own, registry.drafts),
+        programs=programs,
+        program=program,
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -145,7 +149,7 @@ def create_app(
         https,
         table,
         camera,
-        agent,
+        devices_elsewhere,
         phone_camera,
         enrolment,
         card,
@@ -162,9 +166,6 @@ def create_app(
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
-    for running in registry.running():
-        with running.lock:
-            stand_ins.table_changed(running)
     return app
 
 
@@ -175,31 +176,3 @@ def _redis(address: str) -> Redis | None:
     from redis import Redis
 
     return Redis.from_url(address)
-
-
-def _photographing(devices: DeviceHub, registry: TableRegistry) -> CardPhotographing:
-    """The series of photos of cards."""
-    from companion.devices.card_photographing import CardPhotographing
-
-    return CardPhotographing(devices, registry.drafts)
-
-
-def _camera_setup(devices: DeviceHub, settings: Settings) -> CameraSetup:
-    """The camera set-up."""
-    from companion.devices.camera_setup import CameraSetup
-
-    return CameraSetup(devices, settings.data)
-
-
-def _once(make: Callable[[], Made]) -> Callable[[], Made]:
-    """A function that returns what its first call makes: it loads the computer vision."""
-    lock = threading.Lock()
-    made: list[Made] = []
-
-    def get() -> Made:
-        with lock:
-            if not made:
-                made.append(make())
-            return made[0]
-
-    return get

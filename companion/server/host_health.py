@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion import clock
 from companion.backups import Backups
 from companion.devices.hubs import DeviceHubs
-from companion.devices.protocols import HealthView
+from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
 from companion.tables.table import Table
 from engine.core import Term
@@ -17,22 +17,22 @@ class HostHealth:
     """The health of one server, for hosts."""
 
     def __init__(
-        self, devices: DeviceHubs, backups: Backups, repaired: Mapping[str, str], machine: MachineHealth
+        self, devices: DeviceHubs, backups: Backups, shortened: Mapping[str, int], machine: MachineHealth
     ) -> None:
         """Show these devices and backups, and problems of the computer.
 
-        ``repaired`` has the tables of which rows were put back or are lost.
+        ``shortened`` has the tables of which the last rows were lost.
         """
         self._devices = devices
         self._backups = backups
-        self._repaired = repaired
+        self._shortened = shortened
         self._machine = machine
 
     def view(self, table: Table) -> HealthView:
         """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
         shown = self._devices.for_host(table)
         time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
-        journal: list[Term] = [{"key": "journal.repaired"}] if table.id in self._repaired else []
+        journal: list[Term] = [{"key": "journal.shortened"}] if table.id in self._shortened else []
         return {
             **shown,
             "notes": [

@@ -21,11 +21,11 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from companion.devices.camera_page import CameraPageState, PhoneCameraState, PhoneLink
+from companion.devices.camera_page_types import CameraPageState, PhoneCameraState, PhoneLink
 from companion.server import messages, replies
-from companion.server.routes import agent as agent_routes
 from companion.server.routes import appliance as appliance_routes
 from companion.server.routes import book as book_routes
+from companion.server.routes.devices_elsewhere import DevicesElsewhere
 from companion.server.views import envelope_types
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
@@ -64,16 +64,18 @@ class Declarations:
         if annotation == Seat:
             return f"{self.prefix}Seat"
         if origin is typing.Annotated:
-            named = next((one for one in arguments[1:] if isinstance(one, str)), None)
+            named = next((argument for argument in arguments[1:] if isinstance(argument, str)), None)
             return f"{self.prefix}{named}" if named else self.name(arguments[0])
         if origin in (typing.NotRequired, typing.Required):
             return self.name(arguments[0])
         if origin is typing.Literal:
-            return " | ".join(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in arguments)
+            return " | ".join(
+                f'"{argument}"' if isinstance(argument, str) else str(argument).lower() for argument in arguments
+            )
         if origin in (typing.Union, types.UnionType):
-            return " | ".join(self.name(one) for one in arguments)
+            return " | ".join(self.name(argument) for argument in arguments)
         if origin is tuple and Ellipsis not in arguments:
-            return f"[{', '.join(self.name(one) for one in arguments)}]"
+            return f"[{', '.join(self.name(argument) for argument in arguments)}]"
         if origin in (list, tuple):
             inner = self.name(arguments[0])
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
@@ -142,7 +144,7 @@ def server_types() -> str:
     made.name(CameraPageState)
     made.name(PhoneCameraState)
     made.name(PhoneLink)
-    made.name(agent_routes.AgentState)
+    made.name(DevicesElsewhere)
     made.name(appliance_routes.ApplianceView)
     views = importlib.import_module("companion.venue.views")  # for developers alone: nothing here imports the venue
     for name in ("VenueView", "VenueStandsView", "VenueStandDevices", "VenueStaffView"):

@@ -1,10 +1,9 @@
-"""Photograph limits: how often each seat and each host may have a photograph read, and the reader of all of them."""
+"""Photograph limits: how often each seat and each host may have a photograph read."""
 
 from __future__ import annotations
 
 import threading
 
-from companion.devices.photo_reader import PhotoReader
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
 
@@ -18,7 +17,6 @@ class Photographs:
 
     def __init__(self) -> None:
         """Nobody has sent one."""
-        self.reader = PhotoReader()
         self._lock = threading.Lock()
         self._buckets: dict[tuple[str, str, bool], TokenBucket] = {}
         """By table, who ("host" or a seat), and whether a photograph is only announced."""

@@ -134,12 +134,6 @@ class CorrectionReply(Reply):
     proposed: bool
 
 
-class AgentReply(Reply):
-    """To the messages of an agent: the last number of its events that was taken."""
-
-    last: int
-
-
 class Rejection(TypedDict):
     """The acknowledgement of a message that was refused: the stable code, and the sentence."""
 

@@ -107,7 +107,7 @@ def play_one(table: Table) -> bool:
         decision = offload.run(player.decide, view)  # a good one searches for a second
     except Exception:  # a fault in valuing options must not stop the game
         log.exception("Table %s: a stand-in could not think", table.id)
-        ask = next(one for one in view["asks"] if one["seat"] == seat and one["options"])
+        ask = next(ask for ask in view["asks"] if ask["seat"] == seat and ask["options"])
         table.answer(ask["id"], best_by_moves(table.plugin.policy.piece_worth, ask), seat, epoch)
         return True
     if decision is not None:

@@ -56,7 +56,7 @@ class Televisions:
             self._forget(at)
             while len(self._waiting) >= MOST:
                 del self._waiting[next(iter(self._waiting))]
-            code = new_id(LETTERS, {one.code for one in self._waiting.values()})
+            code = new_id(LETTERS, {television.code for television in self._waiting.values()})
             ticket = secrets.token_urlsafe(24)
             self._waiting[ticket] = _Television(code, at + SECONDS)
             return ticket, code

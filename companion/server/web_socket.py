@@ -5,19 +5,28 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from engineio.packet import MESSAGE
 from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
-from socketio.packet import CONNECT, DISCONNECT, EVENT, Packet
+from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
+
+from companion.limits import TokenBucket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 MESSAGE_BYTES = 16384
 """Bytes of one message of a page, and of the body of an ordinary request."""
+DEVICES = "/devices"
+"""The namespace of devices' programs: they alone acknowledge what they are sent."""
+DEVICES_BYTES = 800_000
+"""Bytes of one message of a devices' program: it sends pictures."""
+LARGE_A_SECOND = 5.0
+"""Messages of more than `MESSAGE_BYTES` that one connection may send."""
 RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener", "*"})
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
@@ -38,6 +47,8 @@ class PagePacket(Packet):  # type: ignore[misc]
                 raise ValueError("an event without a name")
             if self.data[0] in RESERVED:
                 self.data[0] = f"reserved:{self.data[0]}"  # refused as an unknown event
+        elif self.packet_type == ACK and self.namespace == DEVICES:
+            pass
         elif self.packet_type not in (CONNECT, DISCONNECT):
             raise ValueError("pages send events only")
         return attachments
@@ -91,6 +102,8 @@ def bound(socketio: SocketIO, waiting: int) -> None:
 
         def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
             environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)  # half a megabyte would unpack to a gigabyte
+            if "devices=" in environ.get("QUERY_STRING", ""):
+                self.server_args["max_message_size"] = DEVICES_BYTES
             return super().__call__(environ, start_response)  # type: ignore[no-any-return]
 
         def close(self) -> None:
@@ -101,11 +114,16 @@ def bound(socketio: SocketIO, waiting: int) -> None:
             if not isinstance(self.ws.sock, _WholeWrites):
                 self.ws.sock = _WholeWrites(self.ws.sock, seconds)
             received = super().wait()
-            return received if received is None or _is_well_formed(received) else None  # None ends the connection
+            if received is None:
+                return None
+            if len(received) > MESSAGE_BYTES and not self.large.take(time.monotonic()):
+                return None  # ends the connection: anybody can say to be a devices' program
+            return received if _is_well_formed(received) else None
 
     def make(handler: Callable[..., Any], server: Any) -> Any:
         made = BoundedWebSocket(handler, server)
         made.server_args["max_message_size"] = MESSAGE_BYTES
+        made.large = TokenBucket(LARGE_A_SECOND, 4 * LARGE_A_SECOND, time.monotonic())
         return made
 
     class BoundedQueue(engine._async["queue"]):  # type: ignore[misc, name-defined]

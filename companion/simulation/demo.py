@@ -1,9 +1,9 @@
 """Demo: a table with four simulated players, a simulated camera and a simulated dice reader.
 
 The players take seats, start the game, and answer at a chosen pace. Cards are drawn into the frames of a simulated
-camera, dice are rolled on a pseudo-terminal, and both are read like real ones; answers that no device can give are
-tapped. All pages mark both devices as simulated. The game's plug-in decides which cards answer an ask
-(``companion.games.hands``).
+camera and dice are rolled on a pseudo-terminal by the devices' program, which reads both like real ones; answers that
+no device can give are tapped. All pages mark both devices as simulated. The game's plug-in decides which cards answer
+an ask (``companion.games.hands``).
 """
 
 from __future__ import annotations
@@ -12,23 +12,21 @@ import logging
 import random
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Protocol
 
+from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.simulation.players import SimulatedPlayers, players_of
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.core.rolls import RollAsk, read_roll
-from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.simulated.table import FacePicture, SimulatedTable
-from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import SerialDiceReader
-from hardware.dice.simulator import SimulatedDiceReader
 
 log = logging.getLogger("exchequer.demo")
 
@@ -41,40 +39,101 @@ TIMEOUT = 12.0
 POLL = 0.02
 """Seconds between two looks at the record or the clock."""
 
+Size = tuple[float, float]
+"""Millimetres."""
 
-def start_demo(parts: Parts, table: Table, pace: float) -> None:
+
+class Hands(Protocol):
+    """The hands that move simulated cards and dice."""
+
+    def lay(self, text: str, zone: str, turn: float, shift: Size | None = None, size: Size | None = None) -> None:
+        """Lay a card in a zone."""
+        ...
+
+    def turn(self, text: str, turn: float) -> None:
+        """Turn a card."""
+        ...
+
+    def remove(self, text: str) -> None:
+        """Take a card away."""
+        ...
+
+    def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
+        """Roll the dice of the dice reader."""
+        ...
+
+    def busy(self) -> float:
+        """Seconds until all moves are carried out."""
+        ...
+
+    def clock(self) -> float:
+        """The seconds of the simulated table."""
+        ...
+
+
+class ProgramHands:
+    """The simulated hands of a connected devices' program."""
+
+    def __init__(self, hub: DeviceHub) -> None:
+        self._hub = hub
+        self._idle_at = 0.0
+        self.clock = time.monotonic
+
+    def lay(self, text: str, zone: str, turn: float, shift: Size | None = None, size: Size | None = None) -> None:
+        """Lay a card in a zone."""
+        self._do("lay", text=text, zone=zone, turn=turn, shift=shift, size=size)
+
+    def turn(self, text: str, turn: float) -> None:
+        """Turn a card."""
+        self._do("turn", text=text, turn=turn)
+
+    def remove(self, text: str) -> None:
+        """Take a card away."""
+        self._do("remove", text=text)
+
+    def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
+        """Roll the dice of the dice reader."""
+        self._do("roll", values=list(values), colours=list(colours))
+
+    def busy(self) -> float:
+        """Seconds until all moves are carried out."""
+        return max(0.0, self._idle_at - self.clock())
+
+    def _do(self, what: str, **command: object) -> None:
+        busy = float(self._hub.request("hands", {"do": what, **command})["busy"])
+        self._idle_at = max(self._idle_at, self.clock() + busy)
+
+
+def start_demo(services: Services, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
         seating.take_seat(table, seat, name, colour, simulated=True)
     table.start()
-    mat = SimulatedTable(table.plugin.mat_layout(), pace=1.0 if pace >= 1 else 3.0)
-    die = SimulatedDiceReader()
-    devices = parts.devices
-    watcher = Watcher(
-        SimulatedSource(mat),
-        mat.layout,
-        on_event=lambda event: devices.card_changed(event.json()),
-        on_state=devices.camera_state,
-    )
-    devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state))
-    players = DemoPlayers(table, mat, die, max(0.0, pace))
-    threading.Thread(target=players.play, name="demo", daemon=True).start()
+    hands_pace = 1.0 if pace >= 1 else 3.0
+    services.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])
+    players = DemoPlayers(table, ProgramHands(services.devices), max(0.0, pace))
+
+    def play() -> None:
+        with suppress(Refusal):  # without the program everything is tapped
+            services.program.require()
+        players.play()
+
+    threading.Thread(target=play, name="demo", daemon=True).start()
 
 
 class DemoPlayers:
     """Four simulated players with cards on a simulated mat and simulated dice."""
 
-    def __init__(self, table: Table, mat: SimulatedTable, die: SimulatedDiceReader, pace: float, seed: int = 1) -> None:
+    def __init__(self, table: Table, hands: Hands, pace: float, seed: int = 1) -> None:
         """Players at ``table``; the same seed gives the same choices."""
-        self.table, self.mat, self.die, self.pace = table, mat, die, pace
+        self.table, self.hands, self.pace = table, hands, pace
         self.random = random.Random(seed)
-        self.hands = table.plugin.hands()
+        self.rules = table.plugin.hands()
+        """Which cards answer which ask."""
         self.people: SimulatedPlayers[RunningGame] | None = None
         self.on_mat: dict[str, str] = {}
         """The sticker's text of the card at each place of the mat."""
-        self.faces: Mapping[str, FacePicture] = {}
-        """What is printed on cards that have no sticker, by the texts that the stickers would have."""
         self._chapter = 0
 
     def play(self) -> None:
@@ -85,7 +144,6 @@ class DemoPlayers:
                 self.answer_one()
             except Refusal as refusal:
                 log.info("A simulated player was refused: %s", refusal)
-        self.die.close()
 
     def answer_one(self) -> None:
         """Settle one open ask by a card, the dice or a tap."""
@@ -129,10 +187,10 @@ class DemoPlayers:
             colours = {"own": own, "neutral": "white"}
             dice = [(face, colours[group]) for group, faces in read_roll(value).items() for face in faces]
             self.random.shuffle(dice)
-            self.die.roll(*(face for face, _ in dice), colours=tuple(colour for _, colour in dice))
+            self.hands.roll([face for face, _ in dice], [colour for _, colour in dice])
             return True
         if ask.device_input == "die":
-            self.die.roll(int(value))
+            self.hands.roll([int(value)])
             return True
         return False
 
@@ -145,7 +203,7 @@ class DemoPlayers:
             assert self.people is not None
             colours = {seat: person.colour for seat, person in self.table.people.items()}
             scene = Scene(self.people.game, colours, dict(self.on_mat), self.people.choose, self.random)
-            laying = self.hands.lay(ask, value, scene)
+            laying = self.rules.lay(ask, value, scene)
         if laying is None:
             return False
         if not (laying.wait and self.wait_for(before, laying.wait)):
@@ -155,47 +213,42 @@ class DemoPlayers:
     def carry_out(self, laying: Laying, before: int) -> None:
         """Move the cards; wait until they are read if they are taken away again or answer several asks."""
         for place in laying.clear:
-            self.mat.remove(self.on_mat.pop(place))
+            self.hands.remove(self.on_mat.pop(place))
         for card in laying.cards:
             self.put(card)
         if laying.show or laying.answers > 1:
-            self.wait_for(before + laying.answers - 1, self.seconds_to_idle() + TIMEOUT)
+            self.wait_for(before + laying.answers - 1, self.hands.busy() + TIMEOUT)
         if laying.show:
             for card in laying.cards:
-                self.mat.remove(self.on_mat.pop(card.place or card.zone))
+                self.hands.remove(self.on_mat.pop(card.place or card.zone))
 
     def put(self, card: Placement) -> None:
         """Lay a card in place of the one that lay there, or only turn it."""
         if card.turned:
-            self.mat.turn(card.text, card.turn)
+            self.hands.turn(card.text, card.turn)
             return
         place = card.place or card.zone
         self.on_mat = {other: text for other, text in self.on_mat.items() if text != card.text}
         if (gone := self.on_mat.pop(place, None)) is not None:
-            self.mat.remove(gone)
+            self.hands.remove(gone)
+        self.hands.lay(card.text, card.zone, card.turn, card.shift, self.rules.card_size)
         self.on_mat[place] = card.text
-        size, face = self.hands.card_size, self.faces.get(card.text)
-        self.mat.lay(card.text, card.zone, card.turn, shift=card.shift, size=size, face=face)
 
     def clear_mat(self) -> None:
         """Clear the mat for a new chapter, and wait until the camera has read the empty mat."""
         if self.on_mat:
             for text in self.on_mat.values():
-                self.mat.remove(text)
+                self.hands.remove(text)
             self.on_mat.clear()
-            until = self.mat.idle_at() + 2.5
-            while self.mat.clock() < until:
+            until = self.hands.clock() + self.hands.busy() + 2.5
+            while self.hands.clock() < until:
                 time.sleep(POLL)
 
     def wait_for(self, before: int, seconds: float) -> bool:
-        """Wait until more than ``before`` answers have been given; False after ``seconds`` of the mat's clock."""
-        until = self.mat.clock() + seconds
-        while self.mat.clock() < until:
+        """Wait until more than ``before`` answers have been given; False after ``seconds`` of the hands' clock."""
+        until = self.hands.clock() + seconds
+        while self.hands.clock() < until:
             if len(self.table.record) > before:
                 return True
             time.sleep(POLL)
         return False
-
-    def seconds_to_idle(self) -> float:
-        """Seconds until the simulated hands have carried out all their moves."""
-        return max(0.0, self.mat.idle_at() - self.mat.clock())

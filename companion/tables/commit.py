@@ -6,40 +6,42 @@ state is rolled back. The caller holds the table's lock, so that nobody sees a r
 
 from __future__ import annotations
 
+import logging
+
 from companion.clock import now
-from companion.errors import Code, JournalDamaged, Refusal, from_rules
-from companion.tables import reducer
-from companion.tables.chain import Entry
-from companion.tables.journal import Journal
-from companion.tables.reducer import LoadPack
-from companion.tables.rows import (
+from companion.errors import from_rules
+from companion.tables.journal import Entry, Journal, Summary
+from companion.tables.seats import ORDER
+from companion.tables.state import reducer
+from companion.tables.state.reducer import LoadPack
+from companion.tables.state.rows import (
     AnswerGiven,
     CorrectionMade,
     GameStarted,
     PlanGiven,
     Row,
+    RowsGivenUp,
     RowVoided,
     RulesAdopted,
     Standing,
     VoteGiven,
 )
-from companion.tables.rules_change import changed
-from companion.tables.seats import ORDER
-from companion.tables.state import TableState
-from companion.tables.summaries import Summary
+from companion.tables.state.rules_change import changed
+from companion.tables.state.table_state import TableState
 from engine.core import Refused
+
+log = logging.getLogger("exchequer.table")
 
 _SETTLING = {AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
 """The kinds of rows that may add lines to the record."""
 
 
-def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> Entry:
-    """Apply a row and append it durably; returns it as it was written.
+def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> None:
+    """Apply a row and append it durably.
 
     Raises `Refusal` for a row that the rules refuse, or that cannot be written (`Journal.append`), and whatever
     a fault in the rules raises. The state is then as it was before, and the journal has no row.
     """
-    journal.require_free(state.id)
     snapshot, previous = state.snapshot(), state.chain
     standing = state.standing if row.kind in _SETTLING else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
@@ -55,63 +57,87 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
             body["standing"] = {seat: dict(each) for seat, each in new.items()}
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
-        entry = journal.append(
-            state.id,
-            bare.number,
-            previous,
-            bare.kind,
-            body,
-            state.checksum,
-            at=bare.at,
-            summary=summary_of(state),
-        )
+        written = Entry(state.id, bare.number, bare.at, bare.kind, body, state.checksum)
+        (entry,) = journal.append(previous, [written], summary_of(state))
     except Refused as refused:  # `reducer.apply` has left the state as it was
         raise from_rules(refused.code, refused.parameters) from None
     except BaseException:
         reducer.roll_back(state, snapshot)
         raise
-    state.chain, state.sequence = entry.chain, entry.sequence
-    return entry
+    state.chain = entry.chain
 
 
-def put_back(state: TableState, entry: Entry, journal: Journal, load_pack: LoadPack) -> None:
-    """Apply a row that has been lost and append it as it was. It continues the chain of the state.
+def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
+    """Apply the rows that other processes have appended meanwhile; whether there were any.
 
-    Raises `Refusal` as `commit` does, also for a row that fits no longer; nothing has changed then.
+    Raises `JournalDamaged` where the table cannot be read any more.
     """
-    snapshot = state.snapshot()
+    if journal.head(state.id) in (None, (state.number, state.chain)):
+        return False
     try:
-        reducer.apply(state, entry, load_pack)
-        journal.put_back(entry, summary_of(state))
-    except BaseException as problem:
-        reducer.roll_back(state, snapshot)
-        if isinstance(problem, Refused):
-            raise from_rules(problem.code, problem.parameters) from None
-        if isinstance(problem, JournalDamaged):
-            raise Refusal(Code.ANSWER_REFUSED) from None
-        raise
+        new = journal.read(state.id, state.number, state.chain)
+        for entry in new:
+            reducer.apply(state, entry, load_pack)
+        if new and state.checksum in ("", new[-1].checksum):
+            return True
+    except Exception as problem:
+        log.info("Table %s is rebuilt, since its new rows do not fit: %r", state.id, problem)
+    # Its rows were written anew, since names were taken out of them; or its rules are not those of this process.
+    state.restore(resumed(state.id, journal, load_pack).snapshot())
+    return True
 
 
 def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:
     """The state of a table after the rows of its journal. Raises `JournalDamaged`."""
-    entries = list(journal.read(identifier))
+    entries = journal.read(identifier)
     state = reducer.rebuild(identifier, entries, load_pack)
     last = entries[-1]
     refused = state.stopped is not None and state.stopped == len(state.record) - 1 and last.kind in _SETTLING
-    if refused and last.sequence <= journal.schema_1:
+    if refused and not last.checksum:
         # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
-        void = RowVoided(number=last.number)
-        entries.append(journal.append(identifier, last.number + 1, last.chain, void.kind, void.body()))
-        journal.copy_rows()
+        entries += _appended(state, RowVoided(number=last.number), journal)
         state = reducer.rebuild(identifier, entries, load_pack)
     return state
 
 
-def summary_of(state: TableState) -> Summary:
-    """What is known of a table without its game."""
-    players = tuple(state.people[seat].name for seat in ORDER if seat in state.people)
+def give_up_lost_rows(state: TableState, journal: Journal, load_pack: LoadPack) -> int:
+    """Go on without rows that the file has lost at the end of a table, of which its summary still knows: how many.
+
+    The summary is what it should be afterwards. Raises `Refusal`.
+    """
+    summary = journal.summaries.get(state.id)
+    if summary is None:  # another process has just opened the table
+        return 0
+    lost = 0 if journal.is_shared else max(0, summary.number - state.number)
+    journal.summarize(summary_of(state, summary))
+    if lost and not state.over:
+        commit(state, RowsGivenUp(after=state.number, last=state.number + lost), journal, load_pack)
+    return lost
+
+
+def _appended(state: TableState, row: Row, journal: Journal) -> list[Entry]:
+    bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
+    return journal.append(state.chain, [bare], summary_of(state))
+
+
+def summary_of(state: TableState, known: Summary | None = None) -> Summary:
+    """What is known of a table without its game.
+
+    ``known`` is what was known of it when its last row was written: its time and the game in the evening book.
+    """
     packs = {state.pack_wanted, str(state.pack_about.get("hash") or "")} - {""}
     return Summary(
-        state.id, state.game_name, state.name, state.opened_at, players, tuple(sorted(packs)), state.over, state.number,
-        state.chain, state.sequence, tuple(one.name for one in state.people.values() if one.stand_in),
-    )  # fmt: skip
+        state.id,
+        state.number,
+        state.chain,
+        state.game_name,
+        state.name,
+        state.opened_at,
+        tuple(state.people[seat].name for seat in ORDER if seat in state.people),
+        tuple(sorted(packs)),
+        state.over,
+        tuple(person.name for person in state.people.values() if person.stand_in),
+        "" if known is None else known.at,
+        0 if known is None else known.used,
+        None if known is None else known.played,
+    )

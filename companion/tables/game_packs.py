@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games import plugin_of
 from companion.packs.pack_store import PackStore
-from companion.tables.reducer import LoadPack
+from companion.tables.state.reducer import LoadPack
 from engine.core.pack import PackHead
 
 

@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.games import RunningGame
-from companion.tables import plans, rows
+from companion.tables import plans
 from companion.tables.plans import Step
-from companion.tables.state import TableState
+from companion.tables.state import rows
+from companion.tables.state.table_state import TableState
 from engine.core import Term
 
 Holder = tuple[str, str]
@@ -58,8 +59,8 @@ class LaterAnswers:
 
     def drop(self, seat: str) -> bool:
         """Forget the later answers of a seat; returns whether there were any."""
-        told = self._undone.pop(seat, None) is not None
-        return self._planned.pop(seat, None) is not None or told
+        lost = self._undone.pop(seat, None) is not None
+        return self._planned.pop(seat, None) is not None or lost
 
     def labels(self, seat: str) -> tuple[Term, ...]:
         """What a seat has planned, as terms."""

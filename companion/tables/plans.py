@@ -21,8 +21,9 @@ from typing import NamedTuple
 from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.games.policy import TIE
-from companion.tables import reducer, rows, validation
-from companion.tables.state import Settled, TableState
+from companion.tables import validation
+from companion.tables.state import reducer, rows
+from companion.tables.state.table_state import Settled, TableState
 from engine.core import Ask, Refused, Term
 from engine.core.pack import PackHead
 
@@ -108,7 +109,7 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
     """
     if validation.open_ask(game, step.ask, by) is None:
         raise Refusal(Code.ASK_NOT_OPEN)
-    ask = next(one for one in game.asks if one.id == step.ask)
+    ask = next(ask for ask in game.asks if ask.id == step.ask)
     if ask.what not in plugin.planned:
         raise Refusal(Code.PLAN_UNKNOWN)
     if not ask.allows(step.value):
@@ -123,7 +124,7 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
 
 def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
     """Refuse to settle a step before it is given where that could reveal something. Raises `Refusal`."""
-    ask = next((one for one in game.asks if one.id == step.ask), None)
+    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
     if ask is not None and not plugin.may_preview(ask):
         raise Refusal(Code.PLAN_UNKNOWN)
 
@@ -153,7 +154,7 @@ def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Se
     The one step that may follow is a choice that the seat is offered together with the answer: it knows that it comes.
     Raises `Refusal` (``plan_unknown``).
     """
-    ask = next((one for one in game.asks if one.id == step.ask), None)
+    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
     if ask is None or not following or plugin.may_preview(ask):
         return
     offered = plugin.offered_with(game, ask, step.value)
@@ -178,7 +179,7 @@ def settle_all(
 
 def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
     """The row of a plan that was settled on a copy."""
-    answers = [rows.PlannedAnswer(ask=one.ask.id, value=one.value, seat=one.ask.seat) for one in settled]
+    answers = [rows.PlannedAnswer(ask=answer.ask.id, value=answer.value, seat=answer.ask.seat) for answer in settled]
     return rows.PlanGiven(answers=answers, by=by)
 
 
@@ -189,7 +190,7 @@ def later_labels(
 
     A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
     """
-    asked = {one.ask.id: one.ask for one in settled}
+    asked = {answer.ask.id: answer.ask for answer in settled}
     return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
 
 
@@ -237,11 +238,11 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
     if not settled:
         return []
     ask, idle = settled[0].ask, plugin.idle_answer(settled[0].ask)
-    given = [one.value for one in settled if one.ask.what == ask.what]
+    given = [answer.value for answer in settled if answer.ask.what == ask.what]
     if idle in given or not plugin.asked_again(game, ask):
         return []
     policy = plugin.policy(game, Random(0), True)
-    ranked = sorted((one for one in ask.values if one not in given), key=lambda one: -policy.value(ask, one))
+    ranked = sorted((value for value in ask.values if value not in given), key=lambda one: -policy.value(ask, one))
     if idle in ranked:
         ranked = ranked[: ranked.index(idle)]
     return [Step(ask.id, value) for value in ranked[:MOST_WISHES]]
@@ -249,7 +250,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
 
 def is_answered(game: RunningGame, ask_id: str) -> bool:
     """Whether an ask with this id has been answered."""
-    return game.asked(ask_id) is not None and all(one.id != ask_id for one in game.asks)
+    return game.asked(ask_id) is not None and all(ask.id != ask_id for ask in game.asks)
 
 
 def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
@@ -263,7 +264,7 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
 
     None for an ask that is not open: `settle` refuses it.
     """
-    ask = next((one for one in game.asks if one.id == step.ask and one.what in plugin.planned), None)
+    ask = next((ask for ask in game.asks if ask.id == step.ask and ask.what in plugin.planned), None)
     if ask is None or len(ask.values) < 2:
         return []
     policy = plugin.policy(game, Random(0), True)

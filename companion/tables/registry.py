@@ -8,12 +8,9 @@ tables are.
 from __future__ import annotations
 
 import logging
-import os
-import platform
 import threading
-import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
 from companion import clock, games, private_files
@@ -22,109 +19,54 @@ from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.short_ids import new_id
-from companion.tables import game_packs, opening
-from companion.tables.book import Book
-from companion.tables.claim import Claim
-from companion.tables.house import House
+from companion.tables import game_packs
+from companion.tables.access.claim import Claim
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.access.house import House
+from companion.tables.journal import Summary, open_journal
 from companion.tables.loaded_tables import LoadedTables
-from companion.tables.rows import TableFinished
-from companion.tables.seats import HostKeys, Seat
+from companion.tables.records.book import AT_ONCE, Book
+from companion.tables.seats import Seat
 from companion.tables.table import Table
-from companion.tables.write_probe import WriteProbe
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from companion.tables.leased_tables import LeasedTables
-    from companion.tables.leases import Leases
-    from companion.tables.postgres_connections import Connections
-    from companion.tables.table_keeper import TableKeeper
     from web.pages.registry import GameLine, PackLine, TableLine
 
 log = logging.getLogger("exchequer.journal")
 
 NEWEST = 3
-"""Tables that are tried to find the newest one that this worker may write."""
-RESUME_WITHIN = 5.0
-"""Seconds for which a start waits for the lease of a server that was killed."""
+"""Tables that are tried to find the newest one that can be opened."""
 
 
 class TableRegistry:
     """The tables of one server, by id."""
 
-    def __init__(self, settings: Settings, *, worker: bool = False) -> None:
-        """Open the journal and load the tables that are not over.
+    def __init__(self, settings: Settings) -> None:
+        """Open the journal, and load the tables that are not over unless other processes serve them, too.
 
-        A ``worker`` is one of several processes that serve the tables of a database: it loads none before it is asked
-        for, and only with its lease. Other programs write to the database what nobody has a lease of.
-
-        Raises `JournalUnusable` where the journal may be intact but cannot be used.
+        Raises `JournalDamaged`, and `JournalUnusable` where the journal may be intact but cannot be used.
         """
         self.settings = settings
         private_files.tighten(settings.data)
         self.default_game = settings.game or games.names()[0]
-        self.leases: Leases | None = None
-        """The leases of this worker; None where one process has all tables."""
-        self.keeper: TableKeeper | None = None
-        """Adopts, moves and gives away tables, where there are leases; its threads run from the start on."""
-        fence = self._fence if worker and settings.database else None
-        self.journal, self.notes = opening.open_journal(settings.data, settings.database, fence)
-        """The journal, and sentences about damage of the whole file."""
-        with suppress(JournalDamaged):  # the tables that can be read are opened all the same
-            clock.CLOCK.not_before(self.journal.newest_time())
-        for note in self.notes:
-            log.warning("%s", note)
-        self.write_probe = WriteProbe(self.journal)
+        self.journal = open_journal(settings.data, settings.database)
+        clock.CLOCK.not_before(self.journal.newest_time())
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self.get, self._is_open)
+        self.house = House(self.keys, self._is_open)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
+        """Called with each table after it has changed, under its lock."""
         self.on_loaded: list[Callable[[Table], None]] = []
-        """Told each table that was loaded after the start, under its lock, where there are leases."""
-        self.gone: list[Callable[[Table], None]] = []
-        """Told each table that was taken out of memory, since another worker may write it: its pages are elsewhere."""
-        self.used: Callable[[], set[str]] = set
-        """Returns the ids of the tables that pages are open for; they stay in memory."""
+        """Called with each table that was loaded after the start, under its lock."""
         self.forgotten: list[Callable[[str], None]] = []
         """Called with the id of each table of which names have been taken out."""
         self._lock = threading.Lock()
-        self.book = Book(
-            settings.data, self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs)
-        )
-        self._tables = self._house() or LoadedTables(self.journal, self.drafts.packs, self._listen)
+        self.book = Book(self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs))
+        self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
         self.claim = Claim(settings.data, settings.claimable, self._used)
 
-    def _fence(self, connections: Connections) -> Leases:
-        """The leases of this worker, by the connections of its journal."""
-        from companion.tables.leases import Leases
-        from companion.tables.postgres_connections import Connections
-
-        presence = Connections(connections.url.render_as_string(hide_password=False), most=1)
-        self.leases = Leases(connections, presence, address=f"{platform.node()} {os.getpid()}")
-        return self.leases
-
-    def _house(self) -> LeasedTables | None:
-        """The tables of one worker of several, which is live from now on; None where one process has all tables."""
-        if self.leases is None:
-            return None
-        from companion.tables.leased_tables import LeasedTables
-        from companion.tables.table_keeper import TableKeeper
-
-        tables = LeasedTables(self.journal, self.drafts.packs, self._listen, self.leases)
-        tables.on_loaded, tables.used = self.on_loaded, lambda: self.used()
-        self.keeper = TableKeeper(tables)
-        self.keeper.gone = self.gone
-        self.keeper.start()
-        return tables
-
-    def drain(self) -> list[str]:
-        """Give all tables to other workers, and take no new ones; returns those that are in use for too long."""
-        return [] if self.keeper is None else self.keeper.drain()
-
     def close(self) -> None:
-        """Give back the tables, and close the journal."""
-        if self.keeper is not None:
-            self.keeper.close()
+        """Close the journal."""
         self.journal.close()
 
     @property
@@ -133,13 +75,16 @@ class TableRegistry:
         return self._tables.damaged
 
     @property
-    def repaired(self) -> Mapping[str, str]:
-        """What was put back, or is lost, of a table that is opened: a sentence by its id."""
-        return self._tables.repaired
+    def shortened(self) -> Mapping[str, int]:
+        """How many rows the file had lost at the end of a table that is opened, by its id."""
+        return self._tables.shortened
 
     def _listen(self, table: Table) -> None:
         table.request_times.wait = self.settings.away_wait
         table.listeners.append(self._changed)
+        with table.lock:
+            for listener in self.on_loaded:
+                listener(table)
 
     def _changed(self, table: Table) -> None:
         self._tables.changed(table)
@@ -163,26 +108,17 @@ class TableRegistry:
         if pack:
             self.drafts.packs.load(game, pack)
         with self._lock:
-            if len(self._tables.running()) >= self.settings.most_tables:
+            if len(self._latest()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
-            identifier = new_id(6, self._tables.known())
-            with self.leases.opening(identifier) if self.leases is not None else nullcontext():
-                table = Table.open(
-                    identifier, self.journal, game, _clean(name), pack=pack, store=self.drafts.packs, after=after,
-                    start_player=start_player,
-                )  # fmt: skip
+            table = Table.open(
+                new_id(6, self._tables.known()), self.journal, game, _clean(name), pack=pack, store=self.drafts.packs,
+                after=after, start_player=start_player,
+            )  # fmt: skip
             return self._tables.add(table)
 
     def get(self, identifier: str) -> Table:
-        """The table of this id, loaded if need be. Raises `Refusal` for an unknown or damaged one.
-
-        Raises `companion.errors.WrittenElsewhere` where another worker writes it, or should.
-        """
+        """The table of this id as it is now, loaded if need be. Raises `Refusal` for an unknown or damaged one."""
         return self._tables.get(identifier)
-
-    def take(self, identifier: str) -> Table:
-        """The table of this id, also where another worker should write it but none does. Raises as `get` does."""
-        return self._tables.take(identifier)
 
     def known(self) -> set[str]:
         """The ids of all tables, also of damaged ones."""
@@ -193,36 +129,25 @@ class TableRegistry:
         return self._tables.unloaded(identifier)
 
     def newest(self, game: str = "") -> Table | None:
-        """The table (of this game) with the last row of all that are not over, or None.
-
-        With leases it is taken if need be; tables that another live worker writes do not count.
-        """
-        if self.leases is None:
-            return next((table for table in reversed(self.running()) if game in ("", table.game_name)), None)
-        for table in self._latest(game)[:NEWEST]:
+        """The table (of this game) with the last row of all that are not over, or None."""
+        for summary in self._latest(game)[:NEWEST]:
             with suppress(Refusal):
-                return self.take(table)
+                table = self.get(summary.table)
+                if not table.over:
+                    return table
         return None
 
-    def resume(self, game: str = "") -> Table | None:
-        """The newest table (`newest`) at the start of a server.
-
-        The lease of one before, which was killed, is waited for until it is over.
-        """
-        until = time.monotonic() + RESUME_WITHIN
-        while (table := self.newest(game)) is None and self.leases is not None and self._latest(game):
-            if time.monotonic() > until:
-                break
-            time.sleep(0.1)
-        return table
-
-    def _latest(self, game: str) -> list[str]:
-        """The tables (of this game) that are not over, the one with the last row first, by their summaries."""
-        known = [one for one in list(self.journal.summaries.values()) if not one.over and game in ("", one.game)]
-        return [one.table for one in sorted(known, key=lambda one: one.sequence, reverse=True)]
+    def _latest(self, game: str = "") -> list[Summary]:
+        """The tables (of this game) that are not over, the one with the last row first, without the damaged ones."""
+        known = [
+            summary
+            for summary in list(self.journal.summaries.values())
+            if not summary.over and game in ("", summary.game) and summary.table not in self.damaged
+        ]
+        return sorted(known, key=lambda summary: summary.used, reverse=True)
 
     def running(self) -> list[Table]:
-        """The tables that are not over, the one used last at the end."""
+        """The loaded tables that are not over, the one used last at the end."""
         return self._tables.running()
 
     def count(self) -> int:
@@ -252,7 +177,7 @@ class TableRegistry:
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, those that are over last."""
         known = [each for each in list(self.journal.summaries.values()) if each.table not in self.damaged]
-        newest = sorted(known, key=lambda summary: (not summary.over, summary.sequence), reverse=True)
+        newest = sorted(known, key=lambda summary: (not summary.over, summary.used), reverse=True)
         return [
             {
                 "id": summary.table,
@@ -273,7 +198,7 @@ class TableRegistry:
                 "ended": game["ended"][:10],
                 "winners": [one["name"] for one in game["players"] if one["winner"]],
             }
-            for game in self.book.games_so_far()[:3]
+            for game in self.book.games(AT_ONCE)[:3]
         ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
@@ -302,13 +227,10 @@ class TableRegistry:
         ]
 
     def _is_open(self, table: str) -> bool:
-        """Whether a table that another worker writes is not closed, by its summary, or its rows where it is over."""
-        summary = self.journal.summaries.get(table)
-        if summary is None or not summary.over:
-            return summary is not None
+        """Whether a table is there and not closed."""
         try:
-            return all(row.kind != TableFinished.kind for row in self.journal.read(table))
-        except JournalDamaged:
+            return not self.get(table).state.finished
+        except Refusal:
             return False
 
     def _used(self) -> bool:
@@ -347,7 +269,7 @@ class TableRegistry:
 
     def game_of(self, table: str) -> str | None:
         """The game of the table of that id; None if there is no such table."""
-        found = self.journal.summaries.get(table)
+        found = self.journal.summary(table)
         return None if found is None or table in self.damaged else found.game
 
 

@@ -29,7 +29,7 @@ def laid_out(
     """
     steps, done = set_up_list(plugin, pack, seats), set(ticked)
     of_viewer = {
-        viewer: {one["id"] for one in steps if one["seat"] == seat}
+        viewer: {step["id"] for step in steps if step["seat"] == seat}
         for viewer, seat in ((TABLE, None), *((seat, seat) for seat in seats))
     }
     return {viewer: plugin.view(game, viewer)["instructed"] for viewer, own in of_viewer.items() if own and own <= done}
@@ -39,9 +39,9 @@ def without_set_up(view: AnyView, count: int) -> AnyView:
     """A view without the first ``count`` instructions of its viewer, and without sums that contain one of them."""
     if not count or not view["instructions"]:
         return view
-    gone = {one["id"] for one in view["instructions"] if one["number"] < count}
+    gone = {line["id"] for line in view["instructions"] if line["number"] < count}
     if not gone:
         return view
-    instructions = [one for one in view["instructions"] if one["id"] not in gone]
-    sums = [one for one in view["sums"] if gone.isdisjoint(one["ids"])]
+    instructions = [line for line in view["instructions"] if line["id"] not in gone]
+    sums = [total for total in view["sums"] if gone.isdisjoint(total["ids"])]
     return {**view, "instructions": instructions, "sums": sums}

@@ -15,24 +15,24 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from companion.errors import Code, JournalDamaged, Refusal, from_rules
+from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import endings, game_packs, reducer, rows, set_up, validation, views
-from companion.tables.agreements import resumed_stock_take
-from companion.tables.commit import resumed, summary_of
+from companion.tables import game_packs, set_up, validation, views
+from companion.tables.commit import give_up_lost_rows, resumed
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.plans import Copies
-from companion.tables.records import Record, record_of_table
+from companion.tables.records.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
-from companion.tables.rows import Row
-from companion.tables.rules_versions import version_at_start, versions_of
-from companion.tables.seat_offers import SeatOffers
-from companion.tables.seat_requests import SeatRequests
 from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
-from companion.tables.state import CAMERA, DICE, HOST, Settled, TableState, Undone
-from companion.tables.summaries import Summary
+from companion.tables.seats.seat_offers import SeatOffers
+from companion.tables.seats.seat_requests import SeatRequests
+from companion.tables.state import endings, reducer, rows
+from companion.tables.state.agreements import resumed_stock_take
+from companion.tables.state.rows import Row
+from companion.tables.state.rules_versions import version_at_start, versions_of
+from companion.tables.state.table_state import CAMERA, DICE, HOST, Settled, TableState, Undone
 from companion.tables.table_rows import TableRows
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
@@ -54,7 +54,6 @@ class Table:
         self.state = state
         self.lock = threading.RLock()
         self.listeners: list[Callable[[Table], None]] = []
-        self._journal = journal
         self._store = store
         self._load_pack = game_packs.loader(store)
         self.rows = TableRows(state, journal, self._load_pack)
@@ -72,6 +71,8 @@ class Table:
         self.turn_clock = TurnClock()
         self.stock_take = resumed_stock_take(state)
         self.presence: dict[str, Presence] = {}
+        self.lost_rows = 0
+        """How many rows the journal had lost when the table was resumed."""
         self.present: frozenset[str] = frozenset()
         """The free seats whose former holders have their phones connected."""
 
@@ -94,13 +95,14 @@ class Table:
         """
         table = cls(TableState(identifier), journal, store)
         table.commit(rows.TableOpened.of(game, name, pack, after, start_player))
-        journal.copy_rows()
         return table
 
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
-        """A table resumed from the rows of its journal. Raises `JournalDamaged`."""
-        table = cls(resumed(identifier, journal, game_packs.loader(store)), journal, store)
+        """A table resumed from the rows of its journal. Raises `JournalDamaged` and `Refusal`."""
+        load_pack = game_packs.loader(store)
+        table = cls(resumed(identifier, journal, load_pack), journal, store)
+        table.lost_rows = give_up_lost_rows(table.state, journal, load_pack)
         table._keep_end()
         return table
 
@@ -121,9 +123,14 @@ class Table:
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises.
 
-        Call it within `change`. The row with which a game ends is followed by one that keeps what is shown of it.
+        Call it within `change`. The row with which a game ends is followed by one that keeps what is shown of it. Where
+        another process was faster, the table catches up and raises `Overtaken`.
         """
-        self.rows.commit(row)
+        try:
+            self.rows.commit(row)
+        except Overtaken:
+            self.catch_up()
+            raise
         self._changed = self._commands > 0
         self._keep_end()
 
@@ -145,7 +152,6 @@ class Table:
                 listener(self)
             except Exception:  # the row is written; a listener cannot revoke it
                 log.exception("A listener of table %s failed", self.id)
-        self._journal.copy_rows()  # last, since nobody who looks at a page waits for it
 
     def _give_later_answers(self) -> None:
         """Give the answers that seats have planned and are asked for now."""
@@ -161,7 +167,7 @@ class Table:
 
         Where it cannot be written, the game stays over all the same, and the next start tries again.
         """
-        if not self.state.over or self.state.ended is not None or self.rows.missing is not None:
+        if not self.state.over or self.state.ended is not None:
             return
         row = endings.ending_of(self.state)
         if row is None:
@@ -171,28 +177,16 @@ class Table:
         except Refusal:
             log.warning("Table %s: the end of its game could not be written", self.id)
 
-    def put_back_rows(self) -> None:
-        """Put back the missing rows that pages have given back. Raises `Refusal` where one cannot be."""
+    def catch_up(self) -> None:
+        """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
         with self.change():
-            before = self.state.number
             try:
-                self.rows.put_back()
-                self._keep_end()
-            finally:
-                if self.state.number > before:
+                if self.rows.catch_up():
                     self.stock_take = resumed_stock_take(self.state)
-                self.notify()
-
-    def give_up_rows(self) -> None:
-        """Go on without the missing rows. Raises `Refusal` ``journal_unavailable``."""
-        with self.change():
-            self.rows.give_up()
-            self.notify()
-
-    def summary(self) -> Summary:
-        """What is known of the table without its game."""
-        with self.lock:
-            return summary_of(self.state)
+                    self.notify()
+            except JournalDamaged as damage:
+                log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
     # ------------------------------------------------------------------ the state, read
 
@@ -266,11 +260,6 @@ class Table:
         return self.over or self.state.record_open
 
     @property
-    def last_row(self) -> int:
-        """The number of its last row among the rows of all tables."""
-        return self.state.sequence
-
-    @property
     def started(self) -> bool:
         """Whether the game has been started."""
         return self.state.setup is not None
@@ -319,7 +308,7 @@ class Table:
             validation.require_open(self.state)
             if self.started:
                 raise Refusal(Code.ALREADY_STARTED)
-            if all(step != one["id"] for one in self.set_up_list()):
+            if all(step != listed["id"] for listed in self.set_up_list()):
                 raise Refusal(Code.STEP_UNKNOWN)
             if done != (step in self.state.ticked):
                 self.commit(rows.StepTicked(step=step, done=done, by=by))

@@ -1,6 +1,6 @@
 """Turn clock: how long each seat has been awaited, and a clock that the host may show. Both only advise.
 
-They are kept in memory: after a restart they begin anew, since nobody should be hurried by the time of a power cut.
+They are kept in memory: after a restart they begin at 0, since nobody should be hurried by the time of a power cut.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def awaited_seats(view: Mapping[str, object]) -> list[str]:
     waiting, active = view.get("waiting"), view.get("active")
     if not isinstance(waiting, list) or view.get("phase") == "set_up":
         return []
-    return list(dict.fromkeys(str(seat) for one in waiting if (seat := one["seat"] or active)))
+    return list(dict.fromkeys(str(seat) for wait in waiting if (seat := wait["seat"] or active)))
 
 
 def _rounded(seconds: dict[str, float]) -> dict[str, float]:

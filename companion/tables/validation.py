@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables.seats import ORDER, Person, Seat
-from companion.tables.state import HOST, SettledAnswer, TableState
+from companion.tables.state.table_state import HOST, SettledAnswer, TableState
 from engine.core import Ask
 from engine.core.rolls import RollAsk
 
@@ -99,7 +99,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
     The host answers for the table, never for a seat. For a stand-in anybody enters what the dice show that people roll
     for it; nothing else is answered for it, by no device either.
     """
-    ask: Ask | None = next((one for one in game.asks if one.id == ask_id), None)
+    ask: Ask | None = next((ask for ask in game.asks if ask.id == ask_id), None)
     player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
     if ask is not None and player is not None and player.stand_in and by != ask.seat:
         return ask if isinstance(ask, RollAsk) else None

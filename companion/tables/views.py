@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
-from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER, Presence, PublicPerson, Seat, public_person
-from companion.tables.state import TableState
+from companion.tables.state.rules_change import RulesChange
+from companion.tables.state.table_state import TableState
 from engine.core.view_types import AnyView, SeatView
 
 

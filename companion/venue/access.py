@@ -1,6 +1,6 @@
 """Venue access: who sent a request to the venue's pages, and what they may do there.
 
-Either staff (a session of Flask-Login) or the holder of the server's key. `companion.roles` says what a role may do.
+Either staff (a session of Flask-Login) or the holder of the server's key. `roles` says what each may do.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import flask
 from flask_login import UserMixin, current_user
 
 from companion.errors import Code, Refusal
-from companion.roles import Right, Role, may
-from companion.server.parts import current_parts
+from companion.server.services import current_services
 from companion.venue.audit import HOST
+from companion.venue.roles import Role
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:
@@ -58,18 +58,18 @@ def visitor() -> Visitor:
     if current_user.is_authenticated:  # before the server's key, so that the log names the person
         account: Account = current_user.account
         return Visitor(account.role, account.name, account)
-    if rights_of(current_parts().registry).house:
+    if rights_of(current_services().registry).house:
         return Visitor(Role.HOUSE, HOST)
     return Visitor(Role.WATCHER)
 
 
-def require(right: Right) -> Visitor:
-    """Return who sent the current request. Raises `Refusal` if they may not do this."""
+def require(role: Role) -> Visitor:
+    """Return who sent the current request. Raises `Refusal` if they may less than this role."""
     require_own_page()
     found = visitor()
     if found.role is Role.WATCHER:
         raise Refusal(Code.SIGN_IN_NEEDED)
-    if not may(found.role, right):
+    if found.role < role:
         raise Refusal(Code.STAFF_RIGHTS)
     return found
 

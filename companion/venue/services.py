@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from companion.errors import Refusal
 from companion.settings import Settings
-from companion.tables.summaries import Summary
+from companion.tables.journal import Summary
 from companion.tables.table import Table
 from companion.venue.audit import AuditLog
 from companion.venue.staff import Staff

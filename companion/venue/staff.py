@@ -15,14 +15,14 @@ from sqlalchemy import delete, func, insert, select, update
 from companion import offload
 from companion.clock import now
 from companion.errors import Code, Refusal
-from companion.roles import Role
 from companion.venue import passwords
+from companion.venue.roles import Role
 from companion.venue.schema import staff
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
-    from companion.venue.store import VenueStore
+from companion.venue.store import VenueStore
 
 LONGEST_NAME = 40
 MOST = 200

@@ -7,11 +7,11 @@ from flask_login import login_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.roles import Right, may
 from companion.server.requests import as_download, uncached
 from companion.venue import passwords
 from companion.venue.access import User, Visitor, current_venue, require
 from companion.venue.audit import DAYS, Deed
+from companion.venue.roles import Role
 from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStaffView, account_view, deed_view
 from web.i18n.render import game_name
@@ -26,7 +26,7 @@ LINES = 50
 @blueprint.get("/venue/staff.json")
 def staff() -> flask.typing.ResponseReturnValue:
     """The accounts, for those who keep them, and the audit log; ``?before=`` a line's number shows earlier ones."""
-    found = require(Right.SEE_AUDIT)
+    found = require(Role.STAFF)
     venue, language = current_venue(), chosen_language()
     before = flask.request.args.get("before", "")
     lines = venue.audit.lines(LINES + 1, int(before) if before.isascii() and before.isdigit() else 0)
@@ -44,7 +44,7 @@ def staff() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/venue/audit.csv")
 def audit() -> flask.typing.ResponseReturnValue:
     """The whole audit log as a file."""
-    found = require(Right.SEE_AUDIT)
+    found = require(Role.STAFF)
     venue = current_venue()
     content = venue.audit.as_csv()
     venue.audit.note(found.who, Deed.LOG_EXPORT)
@@ -61,9 +61,9 @@ def command() -> flask.typing.ResponseReturnValue:
     """
     given = command_of()
     if given.get("do") == "change":
-        _change(require(Right.SEE_VENUE), given)
+        _change(require(Role.STAFF), given)
         return uncached(flask.jsonify({"ok": True}))
-    found = require(Right.KEEP_STAFF)
+    found = require(Role.MANAGER)
     venue, chosen = current_venue(), passwords.new_password()
     match given:
         case {"do": "add", "name": name, "password": password, "manages": manages}:
@@ -90,4 +90,4 @@ def _change(found: Visitor, given: dict[str, str]) -> None:
 
 
 def _keeps(found: Visitor) -> bool:
-    return may(found.role, Right.KEEP_STAFF)
+    return found.role >= Role.MANAGER

@@ -12,12 +12,12 @@ import shlex
 import flask
 
 from companion.errors import Code, Refusal
-from companion.roles import Right
-from companion.server.parts import current_parts
 from companion.server.requests import as_download, base_of_request, uncached
-from companion.tables.device_keys import of_stand
+from companion.server.services import current_services
+from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
 from companion.venue.audit import Deed
+from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view
@@ -39,7 +39,7 @@ def _table_of(stand: Stand) -> str:
 
     A closed table is at no stand; one whose game is over stays open for its end until staff free the stand.
     """
-    known = stand.table and current_parts().registry.game_of(stand.table) is not None
+    known = stand.table and current_services().registry.game_of(stand.table) is not None
     return stand.table if known else ""
 
 
@@ -69,14 +69,14 @@ def table_at(code: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/venue/stands.json")
 def stands() -> flask.typing.ResponseReturnValue:
     """The stands with their codes, for staff."""
-    found = require(Right.KEEP_STANDS)
-    parts = current_parts()
+    found = require(Role.STAFF)
+    services = current_services()
     view: VenueStandsView = {
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
         "stands": [stand_view(stand, code=True) for stand in current_venue().stands.all()],
         "address": base_of_request(),
-        "fixed": bool(parts.settings.base_url) or bool(parts.settings.hosts),
+        "fixed": bool(services.settings.base_url) or bool(services.settings.hosts),
     }
     return uncached(flask.jsonify(view))
 
@@ -88,7 +88,7 @@ def command() -> flask.typing.ResponseReturnValue:
     {"do": "add", "name": NAME}, {"do": "rename", "stand": ID, "name": NAME}, {"do": "renew", "stand": ID},
     {"do": "remove", "stand": ID}, {"do": "venue", "name": NAME}. Raises `Refusal`.
     """
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     venue = current_venue()
     match command_of():
         case {"do": "add", "name": name}:
@@ -114,18 +114,18 @@ def devices() -> flask.typing.ResponseReturnValue:
     It is asked for one stand at a time, and by a request that no other site can send. An agent with the key before is
     out within seconds, whichever worker has its connection. Raises `Refusal`.
     """
-    found = require(Right.KEEP_STANDS)
-    parts = current_parts()
+    found = require(Role.STAFF)
+    services = current_services()
     match command_of():
         case {"do": "show", "stand": stand}:
             shown = current_venue().stands.get(stand)
         case {"do": "renew", "stand": stand}:
             shown = current_venue().stands.get(stand)
-            parts.agents.renew(of_stand(shown.code))
+            services.programs.renew(of_stand(shown.code))
             current_venue().audit.note(found.who, Deed.STAND_KEY, stand=shown.name)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    key = parts.agents.keys.key(of_stand(shown.code))
+    key = services.programs.keys.key(of_stand(shown.code))
     words = ["exchequer", "devices", "--server", base_of_request(), "--stand", shown.code, "--key", key]
     view: VenueStandDevices = {"key": key, "command": shlex.join(words)}
     return uncached(flask.jsonify({"ok": True, **view}))
@@ -139,7 +139,7 @@ def cards() -> flask.typing.ResponseReturnValue:
     """
     from hardware.printing.stand_cards import PAPER, StandCard, StandWords, write_stand_cards
 
-    found = require(Right.KEEP_STANDS)
+    found = require(Role.STAFF)
     venue, given = current_venue(), flask.request.args
     chosen = [venue.stands.get(given["stand"])] if given.get("stand") else venue.stands.all()
     if not chosen:

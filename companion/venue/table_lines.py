@@ -18,8 +18,8 @@ from sqlalchemy import delete, insert, select
 
 from companion.clock import CLOCK
 from companion.errors import Refusal
+from companion.tables.journal import Summary
 from companion.tables.seats import ORDER
-from companion.tables.summaries import Summary
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.venue.schema import lines as stored_lines
@@ -102,7 +102,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
             {"seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program}
         )
     line: TableLine = {
-        "id": table.id, "name": table.name, "game": table.game_name, "opened": table.summary().opened,
+        "id": table.id, "name": table.name, "game": table.game_name, "opened": table.state.opened_at,
         "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
         "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
         "amiss": ["rules_changed"] if table.state.change is not None and not table.over else [],

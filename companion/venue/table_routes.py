@@ -16,13 +16,13 @@ from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.roles import Right, Role, may
-from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
+from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
 from companion.venue.access import User, Visitor, current_venue, require
 from companion.venue.audit import Deed
+from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
 from web.i18n.render import render_term
@@ -39,7 +39,7 @@ LARGEST_COMMAND = 2_000
 def visitor_view(found: Visitor) -> VenueVisitor:
     """Who looks at a page."""
     name = found.account.name if found.account else ""
-    return {"name": name, "manages": may(found.role, Right.KEEP_STAFF)}
+    return {"name": name, "manages": found.role >= Role.MANAGER}
 
 
 def command_of() -> dict[str, str]:
@@ -105,11 +105,11 @@ def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
 def venue_page(part: str) -> flask.typing.ResponseReturnValue:
     """A page of the venue; who is nobody there is led to the sign-in."""
     found = access.visitor()
-    if not may(found.role, Right.SEE_VENUE):
+    if found.role < Role.STAFF:
         return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
     plays = [
         {"value": choice.value, "label": choice.label, "usual": choice.usual}
-        for choice in choices(current_parts().registry)
+        for choice in choices(current_services().registry)
     ]
     return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
 
@@ -117,18 +117,18 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/venue/tables.json")
 def tables() -> flask.typing.ResponseReturnValue:
     """All tables, what needs staff first; 304 while nothing has changed."""
-    found = require(Right.SEE_VENUE)
-    parts = current_parts()
+    found = require(Role.STAFF)
+    services = current_services()
     stands = current_venue().stands.all()
     lines = current_venue().lines.all([stand.table for stand in stands if stand.table])
-    stands = [replace(stand, table="") if parts.registry.game_of(stand.table) is None else stand for stand in stands]
+    stands = [replace(stand, table="") if services.registry.game_of(stand.table) is None else stand for stand in stands]
     view: VenueView = {
         "now": round(time.time()),
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
-        "tables": table_views(lines, stands, parts.registry, chosen_language()),
+        "tables": table_views(lines, stands, services.registry, chosen_language()),
         "stands": [stand_view(stand) for stand in stands],
-        "damaged": sorted(parts.registry.damaged),
+        "damaged": sorted(services.registry.damaged),
     }
     lasting = {name: part for name, part in view.items() if name != "now"}
     response = flask.jsonify(view)
@@ -144,12 +144,12 @@ def command() -> flask.typing.ResponseReturnValue:
 
     Raises `Refusal`.
     """
-    found = require(Right.SEE_VENUE)
+    found = require(Role.STAFF)
     given = command_of()
     match given:
         case {"do": "open", "stand": stand, "play": play}:
             table = _open(found, stand, play)
-            answer = {"ok": True, "table": table.id, "host": current_parts().registry.host_path(table.id)}
+            answer = {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
             return uncached(flask.jsonify(answer))
         case {"do": "free", "stand": stand}:
             _free(found, stand)
@@ -161,7 +161,7 @@ def command() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/venue/tables/<table>")
 def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
     """Move a table to another stand, or close it: {"do": "move", "stand": ID}, {"do": "close"}. Raises `Refusal`."""
-    found = require(Right.SEE_VENUE)
+    found = require(Role.STAFF)
     match command_of():
         case {"do": "move", "stand": stand}:
             _move(found, table, stand)
@@ -174,14 +174,14 @@ def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
 
 def _open(found: Visitor, stand: str, play: str) -> Table:
     """Open a table at a stand ("": at none), named after it."""
-    parts = current_parts()
+    services = current_services()
     place: Stand | None = current_venue().stands.get(stand) if stand else None
     if place is not None and place.table:
         raise Refusal(Code.STAND_TAKEN, name=place.name)
     game, _, pack = play.partition("/")
     if not games.is_known(game):
         raise Refusal(Code.GAME_UNKNOWN)
-    table = parts.registry.open(place.name if place else "", pack, game)
+    table = services.registry.open(place.name if place else "", pack, game)
     if place is not None:
         try:
             current_venue().stands.put(table.id, place.id)
@@ -195,8 +195,8 @@ def _open(found: Visitor, stand: str, play: str) -> Table:
 
 
 def _move(found: Visitor, identifier: str, stand: str) -> None:
-    parts = current_parts()
-    game = parts.registry.game_of(identifier)
+    services = current_services()
+    game = services.registry.game_of(identifier)
     if game is None:
         raise Refusal(Code.NO_SUCH_TABLE)
     before = current_venue().stands.of_table(identifier)
@@ -207,9 +207,9 @@ def _move(found: Visitor, identifier: str, stand: str) -> None:
 
 def _close(found: Visitor, identifier: str) -> None:
     """Close a table and free its stand; one that is over already is only taken from it."""
-    parts = current_parts()
+    services = current_services()
     place = current_venue().stands.of_table(identifier)
-    table = parts.registry.get(identifier)
+    table = services.registry.get(identifier)
     if not table.state.finished:
         table.finish()
     current_venue().stands.leave(identifier)  # not by the stand: another table may have been put there meanwhile
@@ -223,7 +223,7 @@ def _free(found: Visitor, stand: str) -> None:
     """Free a stand; its table goes on, unless it is over."""
     venue = current_venue()
     before = venue.stands.free(stand)
-    summary = current_parts().registry.journal.summaries.get(before.table)
+    summary = current_services().registry.journal.summary(before.table)
     if summary is not None and summary.over:
         venue.lines.forget(before.table)
     venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

@@ -50,7 +50,10 @@ def gains(before: Image, now: Image) -> Gains | None:
 
 def _column_gains(before: Image, now: Image) -> Gains | None:
     """The gain of each column, apart from that of the whole; None unless bands run along most of them."""
-    means = [np.asarray(cv2.reduce(one, 0, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float32) + 4 for one in (before, now)]
+    means = [
+        np.asarray(cv2.reduce(picture, 0, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float32) + 4
+        for picture in (before, now)
+    ]
     ratios = cv2.blur(means[1] / means[0], (_ROWS, 1)).ravel()
     if np.count_nonzero(np.abs(ratios - 1) > _BAND) < _BANDS * len(ratios):
         return None
@@ -62,7 +65,10 @@ def _column_gains(before: Image, now: Image) -> Gains | None:
 
 def row_gains(before: Image, now: Image) -> Gains | None:
     """By how much each row is brighter than before, two grey images of one size; None if none is."""
-    means = [np.asarray(cv2.reduce(one, 1, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float32) + 4 for one in (before, now)]
+    means = [
+        np.asarray(cv2.reduce(picture, 1, cv2.REDUCE_AVG, dtype=cv2.CV_32F), np.float32) + 4
+        for picture in (before, now)
+    ]
     if float(np.abs(cv2.blur(means[1] / means[0], (1, _ROWS)) - 1).max()) < _EQUAL:
         return None
     every = max(before.shape[1] // _SAMPLES, 1)

@@ -2,8 +2,8 @@
 
 The sheet of backs follows the sheet of faces, with its columns exchanged, so that a printer that flips on the long edge
 prints each back behind its face. The cards of a sheet touch each other, so that one cut separates two; cut marks stand
-outside them. A face shows what it is told: a title, sentences, signs with numbers, rewards in the corners and an arrow
-at a side.
+outside them. A face shows what its definition says: a title, sentences, signs with numbers, rewards in the corners
+and an arrow at a side.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 from fpdf.svg import SVGObject
 
 from hardware.printing.check_characters import with_check
-from hardware.printing.paper import FAINT, INK, MODULES, PAPERS, QUIET, Sheet, capitals_width
+from hardware.printing.paper import FAINT, INK, MODULES, PAPERS, QUIET, Sheet, capitals_width, wrapped
 from hardware.printing.stickers import DEFAULT_SIZE
 
 SIZE = (44.0, 68.0)
@@ -99,7 +99,7 @@ class Places(NamedTuple):
 
 def places(paper: str, size: tuple[float, float]) -> Places:
     """The places of cards of a size (mm) on a paper, in its middle. Raises ValueError for a size out of bounds."""
-    if not all(least <= one <= most for least, one, most in zip(SMALLEST, size, LARGEST, strict=True)):
+    if not all(least <= value <= most for least, value, most in zip(SMALLEST, size, LARGEST, strict=True)):
         bounds = " to ".join(f"{width:g} × {height:g}" for width, height in (SMALLEST, LARGEST))
         raise ValueError(f"a card of {size[0]:g} × {size[1]:g} mm: {bounds} mm are possible")
     width, height = PAPERS[paper]
@@ -201,7 +201,7 @@ class _Front:
 
     def _row(self, row: tuple[Amount, ...], top: float) -> float:
         """Draw amounts in a row, and return where it ends."""
-        widths = [self._width_of(one, _ROW_SIGN / 2) for one in row]
+        widths = [self._width_of(amount, _ROW_SIGN / 2) for amount in row]
         room = self.width - 2 * _FRAME - 3
         scale = min(1.0, room / (sum(widths) + 1.5 * (len(row) - 1)))
         x = (self.width - scale * (sum(widths) + 1.5 * (len(row) - 1))) / 2
@@ -270,18 +270,6 @@ def _drawing(content: str, side: float) -> SVGObject:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="{side:.3f}mm" height="{side:.3f}mm" '
         f'fill="{inks}" fill-rule="evenodd">{drawn}</svg>'
     )
-
-
-def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """A text in lines of a width (mm) of capitals of a height (mm)."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and capitals_width(longer, size) * (1.1 if bold else 1) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def _back(sheet: Sheet, face: Face, words: CardWords, width: float, height: float) -> None:

@@ -49,14 +49,6 @@ _RULER = 100.0
 Edges = tuple[float, float, float, float]
 """West, south, east and north edge of a rectangle in mm."""
 
-_BITS: Mapping[int, tuple[str, ...]] = {
-    0: ("1011", "0101", "0011", "0010"),
-    1: ("0000", "1111", "1001", "1010"),
-    2: ("0011", "0011", "0010", "1101"),
-    3: ("1001", "1001", "0100", "0110"),
-}
-"""White cells of the first markers of ArUco's DICT_4X4_50, row by row from the top."""
-
 
 @dataclass(frozen=True)
 class MatWords:
@@ -104,17 +96,10 @@ class _MatSheet(Sheet):
 
     def marker(self, number: int, x: float, y: float) -> None:
         """Draw an ArUco marker on its white square centred on a point, its top to the north."""
-        half, cell = MARKER / 2, MARKER / 6
+        half = MARKER_PAPER / 2
         self.set_fill_color(255)
-        self.box(x - MARKER_PAPER / 2, y - MARKER_PAPER / 2, x + MARKER_PAPER / 2, y + MARKER_PAPER / 2, "F")
-        self.set_fill_color(0)
         self.box(x - half, y - half, x + half, y + half, "F")
-        self.set_fill_color(255)
-        for row, cells in enumerate(_BITS[number]):
-            for column, bit in enumerate(cells):
-                if bit == "1":
-                    west, north = x - half + (column + 1) * cell, y + half - (row + 1) * cell
-                    self.box(west, north - cell, west + cell, north, "F")
+        self.draw_marker(number, self.east + x, self.north - y, MARKER)
 
 
 def write_mat(

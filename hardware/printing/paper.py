@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+import cv2
 import qrcode
 from fpdf import FPDF
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
@@ -88,6 +89,11 @@ class Sheet(FPDF):
                     self.rect(x + start * module, y + row * module, (column - start) * module, module, style="F")
                     start = None
 
+    def draw_marker(self, number: int, x: float, y: float, size: float) -> None:
+        """Draw an ArUco marker of ``size`` mm centred on (x, y), its top up."""
+        cells = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), number, 6)
+        self.draw_modules((cells < 128).tolist(), x - size / 2, y - size / 2, size)
+
     def draw_ruler(self, x: float, y: float, *, ticks: float = 3.0, line_width: float = 0.25) -> None:
         """Draw a horizontal line of 100 mm from (x, y) with a tick every 10 mm, every 50 mm a longer one (mm)."""
         self.set_draw_color(*INK)
@@ -108,6 +114,18 @@ def capitals_width(text: str, size: float) -> float:
     sheet = _measuring_sheet()
     sheet.set_font("plain", "", size / _CAPITAL_HEIGHT / _POINT)
     return sheet.get_string_width(text)
+
+
+def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
+    """A text in lines of a width (mm) of capitals of a height (mm)."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and capitals_width(longer, size) * (1.1 if bold else 1) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def matrix(text: str) -> list[list[bool]]:

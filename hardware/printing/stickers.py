@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hardware.printing.check_characters import with_check
 from hardware.printing.labels import BESIDE, LABELS, TEXT_LINE, UNPRINTED, WHOLE, LabelPaper, size_of_paper
-from hardware.printing.paper import FAINT, INK, Sheet, capitals_width
+from hardware.printing.paper import FAINT, INK, Sheet, capitals_width, wrapped
 
 DEFAULT_SIZE = 18.0
 """Side in mm of a code without its quiet zone: three pixels per module with 1920 pixels across the mat."""
@@ -184,7 +184,7 @@ def _text_under(sheet: Sheet, text: str, title: str, middle: float, top: float, 
         sheet.draw_text(f"{with_check(text)}  {beside}", middle, top + _CAPITALS, _SMALL_CAPITALS)
         return
     sheet.draw_text(with_check(text), middle, top + _CAPITALS, _CAPITALS + 0.2, bold=True, widest=widest)
-    for number, line in enumerate(wrapped(title, widest, lines)):
+    for number, line in enumerate(_lines(title, widest, lines)):
         sheet.draw_text(line, middle, top + _CAPITALS + (number + 1) * _LINE, _CAPITALS, widest=widest)
 
 
@@ -201,7 +201,7 @@ def _shortened(title: str, widest: float) -> str:
 
 def _text_beside(sheet: Sheet, text: str, title: str, middle: float, centre: float, widest: float) -> None:
     """Draw a code's text and title beside the code, centred in the free space."""
-    lines = wrapped(title, widest, 4)
+    lines = _lines(title, widest, 4)
     baseline = centre - len(lines) * _LINE / 2 + _CAPITALS / 2
     sheet.set_text_color(*INK)
     sheet.draw_text(with_check(text), middle, baseline, _CAPITALS + 0.3, bold=True, widest=widest)
@@ -209,25 +209,11 @@ def _text_beside(sheet: Sheet, text: str, title: str, middle: float, centre: flo
         sheet.draw_text(line, middle, baseline + number * _LINE, _CAPITALS, widest=widest)
 
 
-def wrapped(title: str, widest: float, lines: int) -> list[str]:
-    """A title on as few lines as fit into a width (mm), at most ``lines``, with the longest as short as possible."""
-    words = title.split()
-    for count in range(1, min(lines, len(words)) + 1):
-        best = min(_splits(words, count), key=lambda split: max(capitals_width(line, _CAPITALS) for line in split))
-        if count == lines or count == len(words) or max(capitals_width(line, _CAPITALS) for line in best) <= widest:
-            return best
-    return []
-
-
-def _splits(words: Sequence[str], count: int) -> list[list[str]]:
-    """All ways to split words into so many lines."""
-    if count == 1:
-        return [[" ".join(words)]]
-    return [
-        [" ".join(words[:cut]), *rest]
-        for cut in range(1, len(words) - count + 2)
-        for rest in _splits(words[cut:], count - 1)
-    ]
+def _lines(title: str, widest: float, most: int) -> list[str]:
+    """A title in at most so many lines, as short as possible; a line of more than the width (mm) is printed smaller."""
+    while len(lines := wrapped(title, widest, _CAPITALS)) > max(most, 1):
+        widest *= 1.1
+    return lines[:most]
 
 
 def _frames(sheet: Sheet, labels: LabelPaper) -> None:

@@ -10,14 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import BinaryIO
 
-import cv2
-
 from hardware.printing.paper import FAINT, INK, PAPERS, Sheet
 
 CORNERS = ("NW", "NE", "SE", "SW")
 """The corners of the table by the ids of their markers."""
-_CELLS = 6
-"""Cells along a side of a marker of DICT_4X4_50 with its black border."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +56,7 @@ def write_table_markers(
 
 def _marker(sheet: Sheet, number: int, corner: str, x: float, y: float, size: float, outline: float) -> None:
     """Draw a marker centred on (x, y), the outline of its quiet zone, the name of its corner and a north arrow."""
-    pixels = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), number, _CELLS)
-    cell = size / _CELLS
-    sheet.set_fill_color(0)
-    sheet.rect(x - size / 2, y - size / 2, size, size, style="F")
-    sheet.set_fill_color(255)
-    for row, line in enumerate(pixels):
-        for column, level in enumerate(line):
-            if level > 127:
-                sheet.rect(x - size / 2 + column * cell, y - size / 2 + row * cell, cell, cell, style="F")
+    sheet.draw_marker(number, x, y, size)
     sheet.set_draw_color(*FAINT)
     sheet.set_line_width(0.2)
     sheet.rect(x - outline / 2, y - outline / 2, outline, outline + 12, style="D")

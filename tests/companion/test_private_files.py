@@ -11,14 +11,14 @@ from click.testing import CliRunner
 
 from companion import private_files
 from companion.__main__ import main
-from companion.devices.camera_settings import CameraSettings
+from companion.devices.program.camera_settings import CameraSettings
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from hardware.camera.geometry import layout_json
 from tests.companion.packs.enrolled_pack import enter_all
-from tests.companion.tables import schema_1
 from tests.faults.server import Server
+from tests.golden.journals.released import write_data_folder
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,8 @@ def readable_by_others(folder: Path) -> list[str]:
 
 def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     data = tmp_path / "a" / "b"
-    schema_1.write(data, [])
+    data.mkdir(parents=True, exist_ok=True)
+    write_data_folder("0.1.0", data)
     private_files.tighten(data)
     registry = TableRegistry(Settings(data=data))
     registry.open("Tuesday")
@@ -61,7 +62,8 @@ def test_the_folders_of_a_new_data_folder_are_of_its_owner_only(tmp_path: Path) 
 def test_files_of_earlier_versions_are_tightened_and_others_are_left_alone(tmp_path: Path) -> None:
     data = tmp_path / "data"
     DraftStore(data / "packs").create("Ada's copy", "world_without_end")
-    schema_1.write(data, [])
+    data.mkdir(parents=True, exist_ok=True)
+    write_data_folder("0.1.0", data)
     (data / "host_secret").write_bytes(b"s" * 32)
     ours = [data, *data.rglob("*")]
     for path in ours:

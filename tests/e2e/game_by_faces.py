@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,20 +19,16 @@ from urllib.request import urlopen
 from companion.games import RunningGame, pack_loader, plugin_of
 from companion.games.hands import Placement
 from companion.packs.draft import form_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE, DemoPlayers
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from companion.tables.table import CAMERA, Table
 from engine.core import Ask
 from hardware.camera.geometry.layout import MIDDLE
-from hardware.camera.simulated.table import FacePicture, SimulatedTable
-from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import SerialDiceReader
-from hardware.dice.simulator import SimulatedDiceReader
+from hardware.camera.simulated.table import FacePicture
+from tests.devices_program import RunningProgram, running_program
 from tests.e2e.printed_faces import colour_in, printed_face
-from tests.e2e.running_table import SETTLE
-from tests.fast_camera import FastCamera, FrameClock
 from tests.faults.thin_client import Gone, ThinPage, request
 from tests.served import served
 from tests.waiting import wait_until
@@ -45,14 +41,13 @@ EVENT, CARD = (70.0, 70.0), (59.0, 92.0)
 
 @dataclass
 class Evening:
-    """A running server with its simulated mat and dice, and the faces of the cards by their texts."""
+    """A running server with its devices' program, and the faces of the cards by their texts."""
 
     game: str
     address: str
-    parts: Parts
-    mat: SimulatedTable
-    die: SimulatedDiceReader
-    faces: dict[str, FacePicture] = field(default_factory=dict)
+    parts: Services
+    program: RunningProgram
+    faces: dict[str, FacePicture]
 
     @property
     def port(self) -> int:
@@ -75,18 +70,13 @@ def play_by_faces(game: str, seats: str, data: Path) -> None:
 @contextmanager
 def evening(game: str, data: Path) -> Iterator[Evening]:
     """A server with both devices and without a table."""
-    with served(Settings(data=data, game=game)) as (address, parts), closing(SimulatedDiceReader()) as die:
-        devices, layout, clock = parts.devices, plugin_of(game).mat_layout(), FrameClock()
-        mat = SimulatedTable(layout, clock=clock, pace=4.0)
-        watcher = Watcher(
-            FastCamera(mat, clock),
-            layout,
-            on_event=lambda event: devices.card_changed(event.json()),
-            on_state=devices.camera_state,
-        )
-        devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state, settle=SETTLE))
-        assert wait_until(lambda: {one.state for one in devices.status.values()} == {"ready"}, TIMEOUT)
-        yield Evening(game, address, parts, mat, die)
+    with served(Settings(data=data, game=game)) as (address, parts):
+        parts.devices.attach(parts.registry.open("Thursday", game=game))
+        with running_program(address, parts) as program:
+            program.hands.faces = faces = dict[str, FacePicture]()
+            devices = parts.devices
+            assert wait_until(lambda: {one.state for one in devices.status.values()} == {"ready"}, TIMEOUT)
+            yield Evening(game, address, parts, program, faces)
 
 
 # ------------------------------------------------------------------ enrolment
@@ -150,22 +140,22 @@ def photograph(running: Evening, page: EnrolmentPage, group: str, size: tuple[fl
     """Lay the cards of a group on the middle of the mat, one after the other, as the page asks for them."""
     form = form_of(running.game)
     assert form is not None
+    hands = running.program.hands
     begun = page.series({"do": "begin", "group": group, "top": 0})
     for number in range(begun["of"]):
         found = page.reached(lambda one: one["seen"] == "ready")
         text = form.cards()[found["card"]].code
-        face = running.faces[text] = printed_face(text, size, colour)
+        running.faces[text] = printed_face(text, size, colour)
         for shift in ((2.0, -3.0), (5.0, 4.0), (-6.0, 1.0)):
-            running.mat.lay(text, MIDDLE, size=size, shift=shift, face=face)
+            hands.lay(text, MIDDLE, 0.0, shift, size)
             found = page.reached(lambda one, before=number: one["done"] > before or one["seen"] == "unclear")  # type: ignore[misc]
-            running.mat.remove(text)
+            hands.remove(text)
             if found["done"] > number:
                 break  # else a line of the mat is too near to an edge, and the page says to lay it elsewhere
             page.reached(lambda one: one["seen"] == "ready")
         assert found["done"] > number, text
     page.series({"do": "end"})
-    until = running.mat.idle_at()
-    assert wait_until(lambda: running.mat.clock() > until, TIMEOUT)
+    assert wait_until(lambda: hands.busy() == 0.0, TIMEOUT)
 
 
 # ------------------------------------------------------------------ the game
@@ -175,8 +165,8 @@ class FacePlayers(DemoPlayers):
     """The demo's players with cards without stickers, who send their answers as phones do."""
 
     def __init__(self, running: Evening, table: Table, seats: str) -> None:
-        super().__init__(table, running.mat, running.die, 0.0, seed=4)
-        self.faces, self.port, self.devices = running.faces, running.port, running.parts.devices
+        super().__init__(table, running.program.hands, 0.0, seed=4)
+        self.faces, self.port, self.program = running.faces, running.port, running.program
         self.pack_file = running.parts.registry.drafts.packs.finished / f"{table.pack_hash}.json"
         self.pages: dict[str, ThinPage] = {}
         self.tokens: dict[str, str] = {}
@@ -217,9 +207,7 @@ class FacePlayers(DemoPlayers):
     def sight(self, game: RunningGame | None) -> str:
         """What is asked, what lies on the mat, and what the camera sees there."""
         asked = [ask.id for ask in game.asks] if game is not None else []
-        camera = self.devices.camera
-        seen = [(one["text"], one["zone"]) for one in camera.lying()] if camera is not None else []
-        return f"{asked}: {self.on_mat} lie there, {seen} are seen"
+        return f"{asked}: {self.on_mat} lie there, {self.program.lying()} are seen"
 
     def plays_for(self, seat: str | None) -> bool:
         """Simulated players answer for all seats."""

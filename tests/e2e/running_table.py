@@ -1,44 +1,41 @@
-"""A running table: the real server, a simulated mat, a dice reader on a pseudo-terminal, and a real browser."""
+"""A running table: the real server, a devices' program with simulated cards and dice, and a real browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from companion.server.app import Parts
+from companion.devices.program.simulated_hands import SimulatedHands
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.table import Table
-from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.tracking.scene import Event
-from hardware.camera.tracking.watcher import Watcher
-from hardware.dice import SerialDiceReader
-from hardware.dice.simulator import SimulatedDiceReader
-from tests.fast_camera import FastCamera, FrameClock
+from tests.devices_program import RunningProgram, running_program
 from tests.served import served
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLE: ViewportSize = {"width": 1920, "height": 1080}
-SETTLE = 0.1
-"""Seconds that dice must lie still here; the real settle time is tested elsewhere."""
 
 
 @dataclass
 class RunningTable:
-    """A server's address, its one table, the simulated mat and dice, and the browser."""
+    """A server's address, its one table, its devices, and the browser."""
 
     address: str
-    parts: Parts
+    parts: Services
     table: Table
-    mat: SimulatedTable
-    die: SimulatedDiceReader
-    watcher: Watcher
+    program: RunningProgram
     browser: Browser
     pages: list[Page] = field(default_factory=list)
+
+    @property
+    def hands(self) -> SimulatedHands:
+        """The hands that move cards and dice."""
+        return self.program.hands
 
     @property
     def host_page(self) -> str:
@@ -59,20 +56,13 @@ class RunningTable:
 @contextmanager
 def running_table(game: str, data: Path, browser: Browser) -> Iterator[RunningTable]:
     """A table of a game with both devices and without players."""
-    with served(Settings(data=data)) as (address, parts), closing(SimulatedDiceReader()) as die:
-        table, devices = parts.registry.open("Friday", game=game), parts.devices
-        devices.attach(table)
-        layout, clock = table.plugin.mat_layout(), FrameClock()
-        mat = SimulatedTable(layout, clock=clock, pace=4.0)
-
-        def on_event(event: Event) -> None:
-            devices.card_changed(event.json())
-
-        watcher = Watcher(FastCamera(mat, clock), layout, on_event=on_event, on_state=devices.camera_state)
-        devices.start(watcher, SerialDiceReader(die.port, devices.rolled, devices.dice_state, settle=SETTLE))
-        running = RunningTable(address, parts, table, mat, die, watcher, browser)
-        try:
-            yield running
-        finally:
-            for page in running.pages:
-                page.context.close()
+    with served(Settings(data=data)) as (address, parts):
+        table = parts.registry.open("Friday", game=game)
+        parts.devices.attach(table)
+        with running_program(address, parts) as program:
+            running = RunningTable(address, parts, table, program, browser)
+            try:
+                yield running
+            finally:
+                for page in running.pages:
+                    page.context.close()

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.simulation.demo import PEOPLE, DemoPlayers
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from engine.core import Ask
 from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
 from tests.e2e.taps import by_finger, by_key, enter, leave_the_end_of_a_part
@@ -88,7 +88,7 @@ class BrowserPlayers(DemoPlayers):
     """The demo's players, who enter on real pages what no device reads."""
 
     def __init__(self, running: RunningTable, phones: dict[str, Page]) -> None:
-        super().__init__(running.table, running.mat, running.die, 0.0, seed=4)
+        super().__init__(running.table, running.hands, 0.0, seed=4)
         self.running, self.phones = running, phones
         self.tapped: set[str] = set()
         """The kinds of asks that were answered by a finger."""
@@ -141,7 +141,7 @@ class BrowserPlayers(DemoPlayers):
     def clear_mat(self) -> None:
         """Clear the mat, and check that the camera has read that."""
         super().clear_mat()
-        assert wait_until(lambda: not self.running.watcher.lying(), TIMEOUT), "the camera still reads cards"
+        assert wait_until(lambda: not self.running.program.lying(), TIMEOUT), "the camera still reads cards"
 
     def tap(self, ask: Ask, value: str) -> None:
         """Enter the answer on the phone of the seat that is asked, as soon as it shows the question."""

@@ -13,9 +13,7 @@ import sys
 import click
 
 SUBJECTS = {
-    "damage": "tests.faults.damage",
     "files": "tests.faults.hostile_files",
-    "leases": "tests.faults.leases",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
 }

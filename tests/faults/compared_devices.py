@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from companion.devices.photo_process import Reading
+from companion.devices.photo_reading import Reading
 
 if TYPE_CHECKING:
     from tests.faults.compared_server import Side
@@ -21,7 +21,7 @@ def photograph(pair: Pair, reading: Reading) -> None:
             def send(side: Side, who: str = who, path: str = f"photos/{ask.id}") -> Any:
                 photos = side.parts.photos
                 with (
-                    patch.object(photos.reader, "read", lambda *_: reading),
+                    patch("companion.server.routes.photo._read", lambda *_: reading),
                     patch.object(photos, "limit"),
                     patch("companion.server.routes.photo._sender", lambda _: (side.table, who)),
                 ):

@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.log_output import line_of
 from companion.machine_health import MachineHealth
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from companion.tables.turn_clock import TurnClock
@@ -41,7 +41,7 @@ class Side:
         )
         # Heat, memory and disk of this computer are no concern of either server, and change between their answers.
         self.app = create_app(settings, machine=MachineHealth(data / "none", data / "none"))
-        self.parts = parts_of(self.app)
+        self.parts = services_of(self.app)
         self.server = Server(self.app)
         self.url = f"http://127.0.0.1:{self.server.port}"
         self.table: Table = self.parts.registry.open("Sunday", game=game)
@@ -63,7 +63,7 @@ class Side:
         return self.table.game
 
     def get(self, path: str) -> tuple[int, str]:
-        """The status and the content of an address; of a sealed file its length, of a picture its hash."""
+        """The status and the content of an address; of a picture its hash."""
         try:
             with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
                 status, content = response.status, response.read()
@@ -71,8 +71,6 @@ class Side:
             status, content = error.code, error.read()
         if ".zip" in path and status == 200:
             return status, _unzipped(content)
-        if ".sealed" in path:
-            return status, str(len(content))
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.tables import reducer
-from companion.tables.proposals import lacks_pieces
+from companion.tables.state import reducer
+from companion.tables.state.proposals import lacks_pieces
 
 if TYPE_CHECKING:
     from tests.faults.compared_server import Side

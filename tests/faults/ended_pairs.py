@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from companion.server.stand_in_players import play_one
 from companion.simulation.players import players_of
-from companion.tables import reducer
+from companion.tables.state import reducer
 from companion.tables.table import HOST
 from engine.core.piles import SCREEN
 from tests.faults.compared_server import Side

@@ -32,12 +32,12 @@ class Server:
             self.output += line
             if line.startswith("Stop with"):
                 break
-        found = re.search(r"(http://[^/]+)/host/(\w+)\?key=(\w+)", self.output)
-        assert found is not None, self.output
-        self.url, self.table, self.key = found.groups()
-        house = re.search(r"/house\?key=(\w+)", self.output)
+        house = re.search(r"(http://[^/]+)/house\?key=(\w+)", self.output)
         assert house is not None, self.output
-        self.house_key = house[1]
+        self.url, self.house_key = house.groups()
+        found = re.search(r"/host/(\w+)\?key=(\w+)", self.output)
+        self.table, self.key = found.groups() if found else ("", "")
+        """The table that goes on, and its host's key; in a café there is none."""
 
     def kill(self) -> None:
         """Kill the process without any clean-up, as a power cut does."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import json
-import random
-import secrets
 import zlib
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from tests.faults.attacked_server import FORM_TYPE, MEGABYTES, Attacked
+from tests.faults.attacked_server import FORM_TYPE, Attacked
 from tests.faults.fast_server import starting
 from tests.faults.pictures import grey_jpeg
 from tests.faults.thin_client import BINARY, TEXT, Gone, Response, Stream, ThinPage, address, frame, request
@@ -225,85 +221,3 @@ def test_every_response_tells_browsers_how_to_read_it(server: Attacked) -> None:
         response = request(server.port, method, path)
         assert response.header("X-Content-Type-Options").lower() == "nosniff", path
         assert response.header("Content-Security-Policy"), path
-
-
-# ---------------------------------------------------------------------- the devices' program
-
-
-def devices(server: Attacked, key: str, **more: Any) -> ThinPage:
-    """A connection that has said "hello" as the devices' program; ``hello`` has the answer."""
-    page = ThinPage(server.port)
-    states = {"camera": {"state": "ready"}, "dice": {"state": "ready"}, "rejected": []}
-    hello = {"page": "devices", "table": server.table, "token": key, "session": "a" * 32, "states": states}
-    page.hello = page.ask("hello", {**hello, **more})
-    return page
-
-
-def devices_key(server: Attacked) -> str:
-    """The key of the table's devices, as its host is shown it."""
-    path = f"/host/{server.table}/devices.json?key={server.key}"
-    return str(json.loads(request(server.port, "GET", path).body)["key"])
-
-
-def card(number: int) -> dict[str, Any]:
-    """An event of a card that answers nothing."""
-    return {"n": number, "kind": "card", "event": "placed", "text": "WE-I-04", "zone": "nowhere", "turn": 0.0}
-
-
-def test_devices_need_the_key_of_their_table(server: Attacked) -> None:
-    good, (second, _) = devices_key(server), server.open_table()
-    wrong: list[tuple[str, dict[str, Any]]] = [
-        (good[:-1], {}),
-        (good.upper(), {}),
-        (server.key, {}),
-        (server.house_key, {}),
-        (secrets.token_hex(16), {}),
-    ]
-    with server.holding():
-        for key, more in [*wrong, (good, {"table": second}), (good, {"stand": "abcdefghjk"})]:
-            with contextlib.closing(devices(server, key, **more)) as page:
-                assert not page.hello["ok"]
-                assert not page.ask("agent_events", {"events": [card(1)]})["ok"]
-        with contextlib.closing(devices(server, good)) as page:
-            assert page.hello["ok"]
-
-
-def test_devices_may_do_nothing_that_pages_may(server: Attacked) -> None:
-    with server.holding(), contextlib.closing(devices(server, devices_key(server))) as page:
-        for event, content in (
-            ("hello", {"table": server.table, "page": "host", "token": server.key, "language": "en"}),
-            ("take_seat", {"seat": "S", "name": "Eve", "colour": "green"}),
-            ("start", {"start_player": "N"}),
-            ("refresh", {}),
-        ):
-            assert not page.ask(event, content)["ok"]
-        assert not page.envelope()
-
-
-def test_hostile_reports_of_devices_are_refused(server: Attacked) -> None:
-    chance, key = random.Random(5), devices_key(server)
-    lie = base64.b64encode(grey_jpeg(2000, 2000, (64, 64))[:72_000]).decode()
-    pictures = [[lie[at : at + 12_000] for at in range(0, 96_000, 12_000)], ["AAAA"] * 8, ["/9j/"]]
-    reports: list[tuple[str, object]] = [
-        ("agent_events", {"events": [card(1)] * 33}),
-        ("agent_events", {"events": [{**card(1), "text": "X" * 15_000}]}),
-        ("agent_events", {"events": [{"n": 1, "kind": "roll", "values": [6] * 21, "colours": [], "late": False}]}),
-        ("agent_states", {"camera": {"state": "ready", "figures": {"fps": 1e400}}, "dice": None}),
-        ("agent_picture", {"number": 1, "part": 9, "parts": 8, "data": "AAAA"}),
-        ("agent_picture", {"number": 1, "part": 0, "parts": 1, "data": "<svg onload=alert(1)>"}),
-    ]
-    with server.holding(growth=2 * MEGABYTES):
-        page = devices(server, key)
-        for event, content in reports:
-            try:
-                assert not page.ask(event, content)["ok"]
-            except (Gone, OSError):
-                page = devices(server, key)
-        for number in range(60):
-            parts = chance.choice(pictures)
-            with contextlib.suppress(Gone, OSError):
-                for at, data in enumerate(parts):
-                    page.emit("agent_picture", {"number": number + 1, "part": at, "parts": len(parts), "data": data})
-        page.close()
-        shown = request(server.port, "GET", f"/host/{server.table}/camera.jpg?key={server.key}")
-    assert shown.status != 200 or shown.header("Content-Type") == "image/jpeg"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.photo_process import Reading, SeenCard, SeenDie
+from companion.devices.photo_reading import Reading, SeenCard, SeenDie
 from engine.games import GAMES
 from engine.world_without_end import Game
 from tests.faults.compared_devices import photograph
@@ -71,7 +71,7 @@ def test_a_photo_tells_nobody_what_a_seat_hides(game: str, tmp_path: Path) -> No
                 for zone in [zones[number % 6]]
             )
             dice = (SeenDie(value=1 + number % 6, colour="white", certainty=0.9, corners=square),)
-            photograph(pair, Reading(cards=cards, dice=dice, markers=number % 2 == 0))
+            photograph(pair, Reading(cards=cards, dice=dice))
             pair.answer()
             if pair.differs_by_the_rules():
                 break

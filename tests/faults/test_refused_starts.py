@@ -1,4 +1,4 @@
-"""Starts that are refused in words: a port in use, a data folder in use, and a journal of another secret."""
+"""Starts that are refused in words: a port in use, and a data folder in use."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.settings import Settings
-from companion.tables.registry import TableRegistry
 from tests.faults.server import Server
 
 
@@ -31,15 +29,3 @@ def test_a_second_server_on_the_same_data_is_a_clear_error(tmp_path: Path) -> No
     assert done.returncode == 1
     assert "Another Exchequer uses" in done.stderr
     assert server.stop() == 0
-
-
-def test_a_journal_of_another_host_secret_is_a_clear_error(tmp_path: Path) -> None:
-    registry = TableRegistry(Settings(data=tmp_path))
-    registry.open("Tuesday")
-    registry.journal.close()
-    (tmp_path / "host_secret").write_bytes(b"x" * 32)
-    command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
-    assert done.returncode == 1
-    assert "The journal cannot be used: it was written with another host_secret" in done.stderr
-    assert "Traceback" not in done.stderr

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.pack_loader import load
 from companion.simulation.players import POLICIES, PolicyName, players_of
-from companion.tables.records import record_of
+from companion.tables.records.records import record_of
 from engine.games import GAMES
 
 HERE = Path(__file__).parent

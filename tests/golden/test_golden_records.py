@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.tables.records import RecordError, rebuild
+from companion.tables.records.records import RecordError, rebuild
 from engine.games import GAMES
 
 HERE = Path(__file__).parent

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,12 +13,21 @@ import pytest
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.records import read, rebuild
+from companion.tables.records.records import read, rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
+from companion.tables.upkeep.proving import prove
 from engine.games import GAMES
 from tests.golden.journals.__main__ import make
-from tests.golden.journals.released import HERE, TABLES, VERSIONS, expected, write_data_folder
+from tests.golden.journals.released import (
+    HERE,
+    TABLES,
+    VERSIONS,
+    expected,
+    write_data_folder,
+    write_secret_and_packs,
+)
+from tests.postgres import PostgresServer, programs
 
 EVERY_GAME = sorted((game, over) for game in GAMES for over in (False, True))
 """For each game a table that runs and one whose game has ended."""
@@ -66,7 +77,7 @@ def play_to_the_end(table: Table) -> None:
 def test_there_are_journals_of_every_released_version() -> None:
     changes = (HERE.parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
     released = {line.split("]")[0].removeprefix("## [") for line in changes.splitlines() if line.startswith("## [")}
-    assert set(VERSIONS) == released - {"Unreleased"}
+    assert {version.split("-")[0] for version in VERSIONS} == released - {"Unreleased"}
     for version in VERSIONS:
         kept = [(table["game"], table["over"]) for table in (expected(*each) for each in TABLES if each[0] == version)]
         assert sorted(kept) == EVERY_GAME
@@ -131,6 +142,29 @@ def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_aga
     again.journal.close()
 
 
+def test_the_database_of_a_released_venue_is_migrated_and_its_tables_are_played_to_their_end(
+    tmp_path: Path, postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    dump = gzip.decompress((HERE / "0.4.0-postgres" / "postgres.sql.gz").read_bytes())
+    command = [str(programs() / "psql"), "-q", postgres_server.address(postgres_database)]
+    subprocess.run(command, input=dump, check=True, capture_output=True)
+    write_secret_and_packs(HERE / "0.4.0-evening" / "host_secret.hex", tmp_path)
+    settings = Settings(data=tmp_path, database=postgres_server.url(postgres_database))
+    registry = TableRegistry(settings)
+    kept = json.loads((HERE / "0.4.0-postgres" / "expected.json").read_text(encoding="utf-8"))
+    for identifier, was in kept.items():
+        table = registry.get(identifier)
+        found = shown(table)
+        assert {key: found[key] for key in ("name", "people", "answers", "last", "asks", "winners", "over")} == {
+            key: was[key] for key in ("name", "people", "answers", "last", "asks", "winners", "over")
+        }
+        if not table.over:
+            play_to_the_end(table)
+    registry.close()
+    proof = prove(tmp_path, settings.database)
+    assert (proof.games, proof.changed, proof.damaged) == (len(kept), (), ())
+
+
 def test_the_journal_that_the_next_release_will_keep_can_be_made_and_opened(tmp_path: Path) -> None:
     make(tmp_path / "next")
     data = tmp_path / "data"
@@ -143,6 +177,13 @@ def test_the_journal_that_the_next_release_will_keep_can_be_made_and_opened(tmp_
         table = registry.get(identifier)
         assert len(table.to_record()["answers"]) == was["answers"] and table.over == was["over"]
     registry.journal.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_every_game_of_a_released_version_replays_to_its_end(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    proof = prove(tmp_path)
+    assert (proof.games, proof.changed, proof.damaged) == (len(EVERY_GAME), (), ())
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -13,15 +13,18 @@ import flask
 from playwright.sync_api import Browser, BrowserType
 
 from companion.addresses import OwnAddresses
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
+from companion.tables.commands import seating
 from companion.tables.table import Table
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.simulated.table import SimulatedTable
 from tests.browser import CHROMIUM, FLAGS
 from tests.companion.server.phone_with_camera import jpeg
+from tests.devices_program import RunningProgram, running_program
 from tests.served import Secure, listening
+from tests.waiting import wait_until
 
 CARD = "WE-I-04"
 PLAYED_FPS = 30
@@ -55,18 +58,23 @@ def with_fake_camera(chromium: BrowserType, video: Path | None) -> Browser:
 class PhoneRig:
     """A server with a table whose game runs, without a camera."""
 
-    def __init__(self, app: flask.Flask, table: Table, http: str, https: str) -> None:
-        self.app, self.table, self.http, self.https = app, table, http, https
+    def __init__(self, app: flask.Flask, table: Table, http: str, https: str, program: RunningProgram) -> None:
+        self.app, self.table, self.http, self.https, self.program = app, table, http, https, program
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> Services:
         """The parts of the application."""
-        return parts_of(self.app)
+        return services_of(self.app)
 
     @property
     def path(self) -> str:
         """The path of the camera page with its key."""
         return f"/camera?key={self.parts.phone_camera.key}&lang=en"
+
+    @property
+    def frames(self) -> int:
+        """The number of the last picture that has reached the devices' program."""
+        return self.program.program.camera.frames._number
 
     def settled(self) -> list[tuple[str, str]]:
         """The answers of the game."""
@@ -76,7 +84,6 @@ class PhoneRig:
 @contextmanager
 def phone_rig(data: Path) -> Iterator[PhoneRig]:
     """A server over http and https with a running game of the fake game."""
-    from tests.companion.conftest import PageClient
     from tests.companion.fake_game import FAKE
 
     certificates = Certificates(data, lambda: ("127.0.0.1", "localhost"))
@@ -86,12 +93,13 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     addresses = OwnAddresses("127.0.0.1")
     addresses.secure_port = secure.port
     app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000), addresses)
-    parts = parts_of(app)
+    parts = services_of(app)
     table = parts.registry.open("Tuesday")
     parts.devices.attach(table)
     for seat, colour in (("N", "blue"), ("E", "red")):
-        PageClient(app, table.id).take_seat(seat, colour)
-    PageClient(app, table.id, "host", parts.registry.keys.key(table.id)).send("start", {"start_player": "N"})
-    with listening(app, secure=secure) as http:
-        yield PhoneRig(app, table, http, https)
+        seating.take_seat(table, seat, seat, colour)
+    table.start(start_player="N")
+    with listening(app, secure=secure) as http, running_program(http, parts, camera="", dice=False) as program:
+        assert wait_until(lambda: parts.devices.connected)
+        yield PhoneRig(app, table, http, https, program)
     parts.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,14 @@ import pytest
 import qrcode
 from playwright.sync_api import FilePayload, Page, expect
 
-from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from tests.accessibility import violations, violations_in_both_lights
+from tests.devices_program import running_program
 from tests.hardware.camera.sources.usb_bus import plug_in
 from tests.phone_server import PhoneServer, jpeg_of
-from tests.served import listening
+from tests.served import served
 from tests.waiting import wait_until
-from tests.web.camera_setup_server import PICTURES, StillCamera, table_with_camera
+from tests.web.camera_setup_server import PICTURES, StillTable, still_table
 from tests.web.conftest import TOO_WIDE
 from tests.web.devices import Devices
 
@@ -30,23 +31,25 @@ LAYOUT_OF = {"bad": "mat", "table": "table"}
 class CameraServer:
     """A server with a still camera, and the pages of its host."""
 
-    def __init__(self, devices: Devices, folder: Path) -> None:
-        self.folder = folder
-        self.app, self.table, self.key, self.camera = table_with_camera(folder, "bad")
-        self.devices = devices
-        self.address = ""
+    def __init__(self, devices: Devices, folder: Path, still: StillTable) -> None:
+        self.devices, self.folder, self.still = devices, folder, still
 
     def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
         page = self.devices.open(f"localStorage.setItem('exchequer.light', '{light}')", width, 844)
-        page.goto(f"{self.address}/host/{self.table.id}{path}?key={self.key}&lang={language}")
+        still = self.still
+        page.goto(f"{still.address}/host/{still.table.id}{path}?key={still.key}&lang={language}")
         return page
 
-    def show(self, picture: str) -> StillCamera:
+    def show(self, picture: str) -> None:
         """Put another picture before the camera, with the layout that belongs to it."""
-        self.camera.show(PICTURES[picture]())
-        parts_of(self.app).camera_setup.carry_out({"do": "choose", "layout": LAYOUT_OF[picture]})
-        self.camera.used.clear()
-        return self.camera
+        self.still.show(picture)
+        self.still.command(do="choose", layout=LAYOUT_OF[picture])
+
+    def zone(self, name: str) -> list[tuple[float, float]]:
+        """The corners of a zone of the layout that is watched."""
+        layout = self.still.layout
+        assert layout is not None
+        return list(layout.zones[name])
 
     def saved_layout(self) -> dict[str, Any]:
         """The saved layout of the whole table, from the data folder."""
@@ -57,10 +60,9 @@ class CameraServer:
 @pytest.fixture(scope="module")
 def shared_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CameraServer]:
     """One server for all tests here; each puts its own picture before the camera."""
-    made = CameraServer(all_devices, tmp_path_factory.mktemp("server"))
-    with listening(made.app) as made.address:
-        yield made
-    parts_of(made.app).close()
+    folder = tmp_path_factory.mktemp("server")
+    with still_table(folder, "bad") as still:
+        yield CameraServer(all_devices, folder, still)
 
 
 @pytest.fixture
@@ -75,7 +77,7 @@ def editing(camera_server: CameraServer) -> Callable[..., Page]:
     """Opens the page with the layout of a whole table, its zones ready to be moved."""
 
     def open_editor(**options: Any) -> Page:
-        parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
+        camera_server.still.command(do="reset")
         camera_server.show("table")
         page = camera_server.open(**options)
         page.click("text=Move the zones")
@@ -116,7 +118,7 @@ def test_the_advice_follows_the_picture_by_itself_and_in_italian(camera_server: 
     camera_server.show("bad")
     page = camera_server.open(language="it")
     expect(page.locator(".advice")).to_contain_text("Il marcatore a nord-est è nascosto.")
-    camera_server.camera.show(PICTURES["good"]())
+    camera_server.still.show("good")
     expect(page.locator(".advice")).not_to_contain_text("nord-est")
     page.select_option("#sticker", "25")
     expect(page.locator(".advice")).to_contain_text("La telecamera è pronta. Codici letti: 3.")
@@ -135,14 +137,13 @@ DRAWN_OVER = """([across, down]) => {
 
 
 def test_outlines_are_drawn_where_the_codes_are_in_the_picture(camera_server: CameraServer) -> None:
-    camera = camera_server.show("bad")
+    camera_server.show("bad")
     page = camera_server.open(width=1280)
     expect(page.locator(".code")).to_have_count(3)
-    assert camera.image is not None
-    address = f"/host/{camera_server.table.id}/camera.json?key={camera_server.key}"
-    for tag in camera_server.app.test_client().get(address).get_json()["tags"]:
+    still = camera_server.still
+    for tag in still.parts.devices.request("camera_page", {"language": "en"})["page"]["tags"]:
         # Repeated until it holds: fonts and the picture may still be loading, and move what is below them.
-        place = [sum(corner[axis] for corner in tag["corners"]) / 4 / camera.image.shape[1] for axis in (0, 1)]
+        place = [sum(corner[axis] for corner in tag["corners"]) / 4 / still.source.image.shape[1] for axis in (0, 1)]
         assert wait_until(lambda place=place: page.evaluate(DRAWN_OVER, place), 5), tag["text"]  # type: ignore[misc]
 
 
@@ -150,7 +151,7 @@ def test_a_zone_dragged_by_the_mouse_is_saved_and_used_at_once(
     camera_server: CameraServer, editing: Callable[..., Page]
 ) -> None:
     page = editing(width=1280)
-    before = zone(page, "S")
+    before, watched = zone(page, "S"), camera_server.zone("S")
     x, y = centre(page, ".zone[data-zone=S] polygon")
     page.mouse.move(x, y)
     page.mouse.down()
@@ -163,12 +164,12 @@ def test_a_zone_dragged_by_the_mouse_is_saved_and_used_at_once(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     assert zone(page, "S") == after
-    assert camera_server.camera.used == []
+    assert camera_server.zone("S") == watched
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
     west, east = camera_server.saved_layout()["zones"]["S"][0][0], camera_server.saved_layout()["zones"]["S"][1][0]
     assert (west + east) / 2 == after[0]
-    assert camera_server.camera.used[-1].zones["S"][0][0] == west
+    assert camera_server.zone("S")[0][0] == west
 
 
 def test_the_keyboard_alone_moves_resizes_undoes_and_redoes(editing: Callable[..., Page]) -> None:
@@ -206,21 +207,22 @@ def test_fields_show_and_accept_exact_places_and_the_markers_distances(
 
 
 def test_loose_markers_are_used_where_they_lie_by_one_tap(camera_server: CameraServer) -> None:
-    parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
-    camera = camera_server.show("table")
+    camera_server.still.command(do="reset")
+    camera_server.show("table")
     page = camera_server.open()
     expect(page.get_by_text(re.compile(r"The markers are (79|80)\d mm apart"))).to_be_visible()
     page.get_by_role("button", name="Use the markers where they lie").click()
     expect(page.get_by_text("The camera uses the markers where they lie.")).to_be_visible()
     assert camera_server.saved_layout()["markers"]["loose"] is True
-    assert camera.used[-1].loose
-    parts_of(camera_server.app).camera_setup.carry_out({"do": "reset"})
+    assert camera_server.still.layout is not None and camera_server.still.layout.loose
+    camera_server.still.command(do="reset")
 
 
 def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corrected(
     camera_server: CameraServer, editing: Callable[..., Page]
 ) -> None:
     page = editing()
+    watched = camera_server.zone("N")
     page.click(".zones label:has-text('North')")
     page.fill("#zone-y", "240")
     page.press("#zone-y", "Tab")
@@ -228,28 +230,32 @@ def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corr
     expect(page.locator("[role=alert]")).to_have_text(
         "Two zones overlap: the middle and the north slot. Move them apart."
     )
-    assert camera_server.camera.used == []
+    assert camera_server.zone("N") == watched
     page.click("button:has-text('Undo')")
     page.click("text=Save")
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
 
 
-def test_a_table_can_be_laid_out_without_any_camera(camera_server: CameraServer) -> None:
-    camera_server.show("table")
-    camera_server.camera.show(None)
-    parts_of(camera_server.app).camera_setup.settings.reset_table()
-    page = camera_server.open()
-    page.wait_for_selector("text=There is no camera picture now")
-    page.click("text=Move the zones")
-    page.wait_for_selector(".zone.chosen")
-    page.locator(".zone[data-zone=middle]").focus()
-    page.keyboard.press("ArrowDown")
-    assert zone(page, "middle")[1] == 185
+def test_a_table_can_be_laid_out_without_any_camera(devices: Devices, tmp_path: Path) -> None:
+    with served(Settings(data=tmp_path)) as (address, parts):
+        table = parts.registry.open("Sunday")
+        parts.devices.attach(table)
+        with running_program(address, parts, camera="", dice=False):
+            assert wait_until(lambda: parts.devices.connected)
+            parts.devices.request("camera_command", {"command": {"do": "choose", "layout": "table"}})
+            page = devices.open("", 390, 844)
+            page.goto(f"{address}{parts.registry.host_path(table.id).replace('?', '/camera?')}&lang=en")
+            page.wait_for_selector("text=There is no camera picture now")
+            page.click("text=Move the zones")
+            page.wait_for_selector(".zone.chosen")
+            page.locator(".zone[data-zone=middle]").focus()
+            page.keyboard.press("ArrowDown")
+            assert zone(page, "middle")[1] == 185
 
 
 def test_the_lens_is_calibrated_step_by_step_and_too_similar_views_are_refused(camera_server: CameraServer) -> None:
-    parts_of(camera_server.app).camera_setup.carry_out({"do": "choose", "layout": "mat"})
-    camera_server.camera.show(PICTURES["good"]())
+    camera_server.still.command(do="choose", layout="mat")
+    camera_server.still.show("good")
     page = camera_server.open()
     page.click("text=Calibrate the lens")
     expect(page.locator(".step")).to_contain_text("Views: 0 of 6. Hold the board flat")
@@ -262,11 +268,24 @@ def test_the_lens_is_calibrated_step_by_step_and_too_similar_views_are_refused(c
     expect(page.locator("text=Calibrate the lens")).to_be_visible()
 
 
+def test_the_host_page_links_the_camera_page_and_shows_measurements(
+    camera_server: CameraServer,
+) -> None:
+    camera_server.show("bad")
+    page = camera_server.open(path="")
+    page.click("text=Camera: measurements")
+    expect(page.locator(".health")).to_contain_text("of one core")
+    page.evaluate("document.querySelector('.health').closest('li').scrollIntoView()")
+    assert violations(page) == []
+    page.click("text=Set up the camera")
+    page.wait_for_selector(".sight")
+
+
 def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:
     page = camera_server.devices.open("", 390, 844)
-    page.goto(f"{camera_server.address}/host/{camera_server.table.id}/camera")
+    page.goto(f"{camera_server.still.address}/host/{camera_server.still.table.id}/camera")
     expect(page.locator("main")).to_contain_text("This page needs the host’s link")
-    page.goto(f"{camera_server.address}/host/{camera_server.table.id}/camera?key=wrong")
+    page.goto(f"{camera_server.still.address}/host/{camera_server.still.table.id}/camera?key=wrong")
     expect(page.locator("main")).to_contain_text("Only the host can do this.")
     assert page.locator(".sight").count() == 0
 
@@ -286,11 +305,11 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
     seen = jpeg_of(PICTURES["good"]())
     phone = PhoneServer(lambda: seen, fps=10)
     phone.start()
-    app = create_app(Settings(data=tmp_path, rate=1e6, burst=1_000_000))
-    parts = parts_of(app)
-    table = parts.registry.open("Sunday")
-    parts.devices.attach(table)
-    with listening(app) as address:
+    with served(Settings(data=tmp_path, rate=1e6, burst=1_000_000)) as (address, parts), ExitStack() as stack:
+        table = parts.registry.open("Sunday")
+        parts.devices.attach(table)
+        stack.enter_context(running_program(address, parts, camera="", dice=False))
+        assert wait_until(lambda: parts.devices.connected)
         page = devices.open("", 320, 640)
         page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
         expect(page.locator(".advice")).to_contain_text("use a phone as the camera")
@@ -315,5 +334,4 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
         expect(page.locator(".source .spec")).to_have_text(f"{phone.address}/video")
         page.select_option("#turned", "180")
         expect(page.locator(".advice")).to_contain_text("North is at the bottom of the picture.")
-    parts.close()
     phone.stop()

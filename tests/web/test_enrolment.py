@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.devices.program.simulated_hands import SimulatedHands
 from companion.tables.commands import seating
-from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.tracking.watcher import Watcher
 from tests.accessibility import violations, violations_in_both_lights
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, values
 from tests.companion.packs.restartable_server import RestartableServer
+from tests.devices_program import running_program
 from tests.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from tests.waiting import wait_until
 from tests.web.devices import Devices
@@ -210,47 +210,43 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
     assert draft.is_finished(drafts.packs)
 
 
+@contextmanager
+def devices_at(server: RestartableServer) -> Iterator[SimulatedHands]:
+    """A devices' program with a simulated camera for a table of the server."""
+    server.parts.devices.attach(server.parts.registry.open("Sunday"))
+    with running_program(server.address, server.parts, dice=False) as program:
+        assert wait_until(lambda: server.parts.devices.status["camera"].state == "ready")
+        yield program.hands
+
+
 def test_a_card_under_the_camera_opens_by_itself_and_is_photographed(server: RestartableServer, page: Page) -> None:
-    mat = SimulatedTable(size=(1280, 720), pace=6.0)
-    devices = server.parts.devices
-    watcher = Watcher(
-        SimulatedSource(mat, fps=10.0),
-        on_event=lambda event: devices.card_changed(event.json()),
-        on_state=devices.camera_state,
-    )
-    devices.start(watcher, None)
-    try:
+    with devices_at(server) as hands:
         id = start_draft(server, page)
         expect(page.locator(".camera-status")).to_contain_text("The camera sees no card of the game.")
         page.get_by_label("Take a photo of each card that is laid down").check()
-        mat.lay("WE-II-05", "middle", 90.0, title="In Kingsbridge")
+        hands.lay("WE-II-05", "middle", 90.0)
         expect(page.locator("#place")).to_have_text("Card II-05", timeout=15_000)
         assert wait_until(lambda: "II-05" in server.parts.registry.drafts.get(id).photos)
         expect(page.locator(".photo")).to_be_visible()
         picture = server.parts.registry.drafts.packs.photo(server.parts.registry.drafts.get(id).photos["II-05"]) or b""
         assert read_photo(picture) == ("WE-II-05", True)
-    finally:
-        devices.close()
 
 
 def test_a_deck_is_photographed_card_after_card_and_the_last_photo_can_be_taken_back(
     server: RestartableServer, page: Page
 ) -> None:
-    mat = SimulatedTable(size=(1280, 720), pace=6.0)
-    devices = server.parts.devices
-    devices.start(Watcher(SimulatedSource(mat, fps=10.0), on_state=devices.camera_state), None)
-    try:
+    with devices_at(server) as hands:
         id = start_draft(server, page)
         drafts = server.parts.registry.drafts
         page.get_by_role("button", name="Photograph the cards").first.click()
         page.get_by_role("button", name="Begin").click()
         expect(page.locator(".next-card")).to_contain_text("Lay down: Card I-01")
         expect(page.get_by_text("Ready. Clear the place, and lay the card on it.")).to_be_visible()
-        mat.lay("WE-I-33", "middle", 4.0, title="Harvest", size=CARD)
+        hands.lay("WE-I-33", "middle", 4.0, size=CARD)
         expect(page.get_by_alt_text("Card I-01 as it was photographed")).to_be_visible()
-        mat.remove("WE-I-33")
+        hands.remove("WE-I-33")
         expect(page.get_by_text("Ready. Clear the place, and lay the card on it.")).to_be_visible()
-        mat.lay("WE-I-34", "middle", 0.0, title="Plague", size=CARD)
+        hands.lay("WE-I-34", "middle", 0.0, size=CARD)
         expect(page.get_by_alt_text("Card I-02 as it was photographed")).to_be_visible()
         photos = drafts.get(id).photos
         assert set(photos) == {"I-01", "I-02"}
@@ -264,8 +260,6 @@ def test_a_deck_is_photographed_card_after_card_and_the_last_photo_can_be_taken_
         assert set(drafts.get(id).photos) == {"I-01"}
         page.get_by_role("button", name="Leave this card out").click()
         expect(page.locator(".next-card")).to_contain_text("Lay down: Card I-03")
-    finally:
-        devices.close()
 
 
 def read_photo(picture: bytes) -> tuple[str, bool]:

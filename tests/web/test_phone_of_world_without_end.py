@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from companion.tables.commands import counting
-from companion.tables.state import SettledAnswer
+from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
 from engine.world_without_end import follow_ups

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from companion.tables.commands import consent, standing_in
-from companion.tables.rows import Move
+from companion.tables.state.rows import Move
 from tests.accessibility import violations
 from tests.reading import wait_until_read
 from tests.web.conftest import TOO_WIDE

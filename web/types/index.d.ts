@@ -81,8 +81,6 @@ export interface TableParts {
   pieceSign?(kind: string): unknown;
   /** Whether the board is one drawing, which fits its place by itself. */
   drawn?: boolean;
-  /** Whether the board has so few parts that it can be drawn larger. */
-  few?(view: View): boolean;
 }
 /** The parts of the host page that only a game has. */
 export interface HostParts {

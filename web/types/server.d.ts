@@ -431,7 +431,7 @@ export interface DeviceHealth {
   lens?: boolean;
   reason?: string;
   port?: string;
-  identity?: string | string[];
+  identity?: string;
   firmware?: string;
   received_at?: number;
   noise?: number;
@@ -620,8 +620,8 @@ export interface PhoneLink {
   joined: boolean;
   other: boolean;
 }
-/** What the host page shows of an agent: its key, the command that starts it, and whether it is connected. */
-export interface AgentState {
+/** The key of a table's devices, the command that reports them, and whether its program is connected. */
+export interface DevicesElsewhere {
   key: string;
   command: string;
   joined: boolean;

@@ -16,7 +16,7 @@ from web.i18n.render import Texts, game_name, render_view
 
 WIDTH, HEIGHT, EDGE = 1200, 1500, 60
 SOURCES = 8
-"""Sources that are told apart; the smaller ones are summed."""
+"""Sources that are shown one by one; the smaller ones are summed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def story_of(table: Table, language: str) -> Story | None:
     view = render_view(terms, language)
     texts = Texts(language, game)
     names = {seat: people[seat].name if seat in people else texts(f"seat-{seat}") for seat in final}
-    colours = {one["seat"]: one["colour"] for one in terms["seats"]}
+    colours = {seat_view["seat"]: seat_view["colour"] for seat_view in terms["seats"]}
     players = sorted(
         (Player(seat, colours.get(seat, ""), printable(names[seat]), one["place"], one["vp"])
          for seat, one in final.items()),
@@ -90,7 +90,7 @@ def story_of(table: Table, language: str) -> Story | None:
         statistics["curve"] if statistics else {},
         max(1, statistics["answers"]) if statistics else 1,
         [(at, _roman(chapter)) for at, chapter in chapters] if len(chapters) > 1 else [],
-        [(one["seat"], one["text"]) for one in view["statistics"]["moments"]] if statistics else [],
+        [(moment["seat"], moment["text"]) for moment in view["statistics"]["moments"]] if statistics else [],
     )
 
 
@@ -124,24 +124,27 @@ def draw(story: Story) -> bytes:
     return canvas.png()
 
 
+def _total(story: Story, seat: str, sign: int) -> float:
+    """The points that a seat has gained (1) or lost (-1)."""
+    return sum(max(0.0, sign * source.vp.get(seat, 0)) for source in story.sources)
+
+
 def _ranking(canvas: Canvas, story: Story, y: float) -> float:
     """A line and a bar for each player; the height at which they end."""
     gained, lost = (
-        max((sum(max(0.0, sign * source.vp.get(one.seat, 0)) for source in story.sources) for one in story.players),
-            default=0)
-        for sign in (1, -1)
-    )  # fmt: skip
+        max((_total(story, player.seat, sign) for player in story.players), default=0.0) for sign in (1, -1)
+    )
     unit = (WIDTH - 2 * EDGE) / max(1.0, gained + lost)
-    for one in story.players:
-        canvas.text((EDGE, y + 46), str(one.place), "display", 46, MUTED)
-        _sign(canvas, EDGE + 52, y + 44, one, 34)
-        points = _figure(one.vp, story.language)
+    for player in story.players:
+        canvas.text((EDGE, y + 46), str(player.place), "display", 46, MUTED)
+        _sign(canvas, EDGE + 52, y + 44, player, 34)
+        points = _figure(player.vp, story.language)
         wide = canvas.measure(points, "display", 56)
-        canvas.text((EDGE + 136, y + 44), one.name, "bold", 34, most=WIDTH - 2 * EDGE - 160 - wide)
+        canvas.text((EDGE + 136, y + 44), player.name, "bold", 34, most=WIDTH - 2 * EDGE - 160 - wide)
         canvas.text((WIDTH - EDGE, y + 48), points, "display", 56, anchor="rs")
         plus = minus = EDGE + lost * unit
         for index, source in enumerate(story.sources):
-            n = source.vp.get(one.seat, 0)
+            n = source.vp.get(player.seat, 0)
             if n > 0:
                 canvas.hatched(plus, y + 60, n * unit, 30, index)
                 plus += n * unit
@@ -150,7 +153,7 @@ def _ranking(canvas: Canvas, story: Story, y: float) -> float:
                 canvas.hatched(minus, y + 60, -n * unit, 30, index)
         zero = EDGE + lost * unit
         if story.sources:
-            canvas.line([(zero, y + 54), (zero, y + 96)], SEATS.get(one.colour, INK), 5)
+            canvas.line([(zero, y + 54), (zero, y + 96)], SEATS.get(player.colour, INK), 5)
         y += 112 if story.sources else 72
     return y
 
@@ -185,16 +188,16 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
         canvas.line([(x, top), (x, floor)], LINE, 2, (3, 9))
         canvas.text((x + 6, floor + 32), label, "display", 26, MUTED)
     ends: list[tuple[float, Player]] = []
-    for one in reversed(story.players):
-        steps = [(0, 0.0), *story.curve.get(one.seat, ())]
+    for player in reversed(story.players):
+        steps = [(0, 0.0), *story.curve.get(player.seat, ())]
         points = [place(*steps[0])]
         for (_, before), (number, after) in pairwise(steps):
             points += [place(number, before), place(number, after)]
         points = points[2:] if steps[1:2] and steps[1][0] == 0 else points
         points.append((right, points[-1][1]))
         canvas.line(points, SHEET, 11)
-        canvas.line(points, SEATS.get(one.colour, INK), 5, DASHES.get(one.colour, ()))
-        ends.append((points[-1][1], one))
+        canvas.line(points, SEATS.get(player.colour, INK), 5, DASHES.get(player.colour, ()))
+        ends.append((points[-1][1], player))
     least = top - 10
     for wanted, one in sorted(ends, key=lambda each: each[0]):
         level = max(wanted, least)
@@ -212,7 +215,7 @@ def _sign(canvas: Canvas, x: float, y: float, player: Player, size: int) -> None
 
 def _sentences(canvas: Canvas, story: Story) -> list[tuple[Player, list[str]]]:
     """At most three moments, each with the lines of its sentence."""
-    players = {one.seat: one for one in story.players}
+    players = {player.seat: player for player in story.players}
     most = WIDTH - 2 * EDGE - 80
     return [
         (players[seat], canvas.wrapped(f"{players[seat].name}: {printable(text)}", "plain", 27, most)[:2])

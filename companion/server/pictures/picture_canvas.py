@@ -65,7 +65,7 @@ def printable(text: str) -> str:
     """
     shown = []
     for character in unicodedata.normalize("NFC", text):
-        plain = [one for one in unicodedata.normalize("NFKD", character) if _is_known(one)]
+        plain = [letter for letter in unicodedata.normalize("NFKD", character) if _is_known(letter)]
         shown.append(character if character == " " or _is_known(character) else "".join(plain) or "?")
     return "".join(shown)
 
@@ -156,7 +156,7 @@ class Canvas:
                     )
 
     def hatched(self, x: float, y: float, width: float, height: float, hatching: int) -> None:
-        """A rectangle with one of the hatchings, by which sources are told apart."""
+        """A rectangle with one of the hatchings, which distinguish sources."""
         from PIL import Image, ImageDraw
 
         size = (max(1, round(width * SCALE)), max(1, round(height * SCALE)))

@@ -1,19 +1,22 @@
-"""Camera routes: the pictures and settings of the host's camera page.
+"""Camera routes: the pictures and settings of the host's camera page, which the devices' program has.
 
 All of them need the table's host key. They are plain requests: the page polls as fast as it can show the responses, so
-a slow connection only means fewer pictures. Computer vision and printing are imported when they are first needed: a
-table without a camera needs neither.
+a slow connection only means fewer pictures. The camera page starts the program of this computer, unless the table's
+devices are elsewhere.
 """
 
 from __future__ import annotations
 
+import base64
 import io
 
 import flask
 
-from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
+from companion.devices.hub import DeviceHub
+from companion.errors import Code
 from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
+from companion.server.routes.phone_camera import require_served
+from companion.server.services import current_services
 from web.pages.languages import chosen_language
 
 LARGEST_COMMAND = 16_000
@@ -28,59 +31,45 @@ blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 def latest(table: str) -> flask.typing.ResponseReturnValue:
     """The newest picture with what was recognised drawn on it; status 204 where there is none."""
     served = table_for_host(table)
-    devices = current_parts().hubs.of(served)
-    return _jpeg(devices.camera.latest_jpeg() if devices.camera and devices.table is served else None, missing=204)
+    hub = current_services().hubs.of(served)
+    is_there = hub.table is served and hub.connected and hub.has_camera
+    return _jpeg(hub.picture("picture") if is_there else None, missing=204)
 
 
 @blueprint.get("/camera.json")
 def state(table: str) -> flask.typing.ResponseReturnValue:
     """The state of the camera page."""
-    served = table_for_host(table)
-    parts = current_parts()
-    shown = parts.camera_setup.state(served, chosen_language())
-    if parts.hubs.remote(served) is not None:
-        from companion.devices.camera_page_values import advice_at_agent
-
-        device = parts.hubs.public(served)["camera"]
-        shown = {**shown, "state": device["state"], "simulated": device["simulated"]}
-        shown["advice"] = [advice_at_agent(chosen_language())]
-    return uncached(flask.jsonify({"ok": True, **shown}))
+    page = _hub_of(table).request("camera_page", {"language": chosen_language()})["page"]
+    return uncached(flask.jsonify({"ok": True, **page}))
 
 
 @blueprint.post("/camera.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
-    served = table_for_host(table)
-    if current_parts().hubs.remote(served) is not None:
-        raise Refusal(Code.DEVICES_AT_AGENT)
-    current_parts().camera_setup.carry_out(read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED), served)
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    _hub_of(table).request("camera_command", {"command": command})
     return state(table)
 
 
 @blueprint.post("/camera/code")
 def code(table: str) -> flask.typing.ResponseReturnValue:
     """The address in the photograph of a camera app's code: the body is a JPEG or PNG."""
-    from companion.devices.camera_source import address_in
-
-    table_for_host(table)
-    return uncached(flask.jsonify({"ok": True, "address": address_in(read_body(LARGEST_PHOTO))}))
+    hub = _hub_of(table)
+    picture = base64.b64encode(read_body(LARGEST_PHOTO)).decode()
+    return uncached(flask.jsonify({"ok": True, "address": hub.request("code", {"picture": picture})["address"]}))
 
 
 @blueprint.get("/camera/<int:number>.jpg")
 def picture(table: str, number: int) -> flask.typing.ResponseReturnValue:
     """The picture of this number."""
-    table_for_host(table)
-    return _jpeg(current_parts().camera_setup.picture(number), missing=404)
+    return _jpeg(_hub_of(table).picture("camera_picture", number=number), missing=404)
 
 
 @blueprint.get("/layout.json")
 def layout(table: str) -> flask.typing.ResponseReturnValue:
     """The layout in use, as a JSON file."""
-    from hardware.camera.geometry.layout_json import to_json
-
-    served = table_for_host(table)
-    setup = current_parts().camera_setup
-    return as_download(flask.jsonify(to_json(setup.layout_for(served))), f"{setup.settings.chosen}.json")
+    found = _hub_of(table).request("layout")
+    return as_download(flask.jsonify(found["layout"]), f"{found['name']}.json")
 
 
 @blueprint.get("/markers.pdf")
@@ -89,10 +78,10 @@ def markers(table: str) -> flask.typing.ResponseReturnValue:
     from companion.devices.marker_sheet import marker_words
     from hardware.printing.table_markers import write_table_markers
 
-    table_for_host(table)
+    hub = _hub_of(table)
     paper = "letter" if flask.request.args.get("paper") == "letter" else "a4"
     written = io.BytesIO()
-    size = min(max(current_parts().camera_setup.settings.table.marker_size, 10.0), 70.0)
+    size = min(max(float(hub.request("layout")["marker_size"]), 10.0), 70.0)
     write_table_markers(written, size=size, paper=paper, words=marker_words(chosen_language()))
     return as_download(flask.Response(written.getvalue(), content_type="application/pdf"), "markers.pdf")
 
@@ -103,6 +92,17 @@ def markers(table: str) -> flask.typing.ResponseReturnValue:
 def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue:
     """A redirect from the addresses of version 0.1, ``/host/<table>/aiming…``, to ``/host/<table>/camera…``."""
     return flask.redirect(flask.request.full_path.replace("/aiming", "/camera", 1).removesuffix("?"), code=308)
+
+
+def _hub_of(identifier: str) -> DeviceHub:
+    """The devices of a table for its host, with a connected program. Raises `Refusal`."""
+    table = table_for_host(identifier)
+    services = current_services()
+    hub = services.hubs.of(table)
+    if hub is services.devices:
+        require_served(table)
+        services.program.require()
+    return hub
 
 
 def _jpeg(picture: bytes | None, missing: int) -> flask.Response:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.parts import current_parts
 from companion.server.requests import table_for_host, uncached
+from companion.server.services import current_services
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
@@ -19,33 +19,31 @@ def health() -> flask.typing.ResponseReturnValue:
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
-    told, is_well = figures()
-    return told, 200 if is_well else 503
+    content, is_well = figures()
+    return content, 200 if is_well else 503
 
 
 def figures() -> tuple[dict[str, object], bool]:
-    """What `health` tells, and whether all is well."""
-    parts = current_parts()
-    parts.hubs.update_figures()
-    trouble = parts.registry.write_probe.trouble()
+    """What `health` shows, and whether all is well."""
+    services = current_services()
+    trouble = services.registry.journal.trouble()
     is_well = trouble is None
-    told: dict[str, object] = {
+    content: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
-        "tables": parts.registry.count(),
-        "damaged": sorted(parts.registry.damaged),
-        "repaired": sorted(parts.registry.repaired),
-        "devices": parts.hubs.for_anybody(),
-        "agents": parts.hubs.agents(),
+        "tables": services.registry.count(),
+        "damaged": sorted(services.registry.damaged),
+        "shortened": sorted(services.registry.shortened),
+        "devices": services.hubs.for_anybody(),
+        "devices_elsewhere": services.hubs.elsewhere(),
     }
-    return told, is_well
+    return content, is_well
 
 
 @blueprint.get("/host/<table>/health.json")
 def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
-    parts = current_parts()
-    parts.hubs.update_figures()
-    return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))
+    services = current_services()
+    return uncached(flask.jsonify(render_view(services.health.view(served), chosen_language())))

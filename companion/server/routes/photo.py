@@ -2,23 +2,25 @@
 
 Whoever may answer an ask may send a photograph for it: a seat with its token (``Authorization: Bearer``), or the host
 with the key in the address. The response has what the photograph shows for this ask; nothing is answered by it, and no
-other page is told. The picture is passed on to a process of its own and not kept.
+other page sees it. The devices' program of this computer reads the picture, which is not kept.
 """
 
 from __future__ import annotations
 
+import base64
 import time
 
 import flask
+from pydantic import ValidationError
 
-from companion.devices import photo_answers, photo_process, photo_reader
-from companion.devices.photo_process import Task
+from companion.devices import photo_answers
+from companion.devices.photo_reading import LARGEST, Reading
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import body_file, require_own_site, uncached
+from companion.server.services import current_services
 from companion.tables import validation
-from companion.tables.state import HOST
-from companion.tables.table import CAMERA, Table
+from companion.tables.state.table_state import HOST
+from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.terms import Term
 from web.i18n.render import render_term
@@ -31,8 +33,8 @@ blueprint = flask.Blueprint("photos", __name__)
 def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     """Get ready for a photograph, which is being taken."""
     found, by = _sender(table)
-    current_parts().photos.limit(found.id, by, time.monotonic(), preparing=True)
-    current_parts().photos.reader.prepare(_task(found, ask, by))
+    current_services().photos.limit(found.id, by, time.monotonic(), preparing=True)
+    _read(_task(found, ask, by))
     return uncached(flask.jsonify({"ok": True}))
 
 
@@ -42,11 +44,11 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     found, by = _sender(table)
     task = _task(found, ask, by)
     length = flask.request.content_length
-    if length is None or length > photo_process.LARGEST:
-        raise photo_reader.too_large()
-    current_parts().photos.limit(found.id, by, time.monotonic())
-    with body_file(photo_process.LARGEST) as picture:
-        reading = current_parts().photos.reader.read(task, picture)
+    if length is None or length > LARGEST:
+        raise Refusal(Code.PHOTO_TOO_LARGE, n=LARGEST // 1_000_000)
+    current_services().photos.limit(found.id, by, time.monotonic())
+    with body_file(LARGEST) as picture:
+        reading = _read(task, picture.read())
     language, viewer = chosen_language(), by if by != HOST else "table"
     with found.lock:
         asked = _open_ask(found, ask, by)
@@ -69,10 +71,21 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     return uncached(flask.jsonify(content))
 
 
+def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
+    """What a picture shows; without one, get ready to read one. Raises `Refusal`."""
+    services = current_services()
+    services.program.require()
+    reply = services.devices.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
+    try:
+        return Reading.model_validate(reply["reading"])
+    except ValidationError:
+        raise Refusal(Code.PHOTO_FAILED) from None
+
+
 def _sender(identifier: str) -> tuple[Table, str]:
     """The table, and who sends a photograph: a seat or "host". Raises `Refusal`."""
     require_own_site()
-    registry = current_parts().registry
+    registry = current_services().registry
     table = registry.get(identifier)
     authorization = flask.request.authorization
     token = authorization.token if authorization is not None and authorization.type == "bearer" else None
@@ -93,12 +106,11 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
     return found
 
 
-def _task(table: Table, ask: str, by: str) -> Task:
+def _task(table: Table, ask: str, by: str) -> dict[str, object]:
     """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
-    parts = current_parts()
-    hub = parts.hubs.of(table)
-    camera = hub.capabilities[CAMERA].frames
-    layout = camera.layout if camera is not None and hub.table is table else None
+    services = current_services()
+    hub = services.hubs.of(table)
+    layout = hub.layout if hub.table is table else None
     with table.lock:
         return photo_answers.task_of(table, _open_ask(table, ask, by), layout)
 

@@ -10,7 +10,6 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import ConnectionRefusedError, SocketIO
@@ -26,28 +25,9 @@ from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 
-if TYPE_CHECKING:
-    from companion.devices.remote_camera import Send
-    from companion.devices.remote_devices import RemoteDevices
-
 log = logging.getLogger("exchequer.sockets")
 
 LOOPBACK = ("http://localhost", "http://127.", "http://[::1]", "https://localhost", "https://127.", "https://[::1]")
-
-
-@dataclass(slots=True)
-class AgentConnection:
-    """The connection of an agent: its devices, how it is sent an event, and where its key is from."""
-
-    devices: RemoteDevices
-    send: Send
-    place: str
-    """The place of its key (``companion.tables.device_keys``)."""
-    key: str
-    """Its key, which another process may end."""
-    stand: str = ""
-    looked_at: float = 0.0
-    """When it was last seen that the key is good, and that the stand has this table."""
 
 
 @dataclass(slots=True)
@@ -64,8 +44,6 @@ class OpenPage:
     """The limit of its rare messages, each of which is a row of the journal for ever."""
     room: Room | None = None
     token: str | None = None
-    agent: AgentConnection | None = None
-    """The connection's devices, where it is that of an agent and no page."""
 
 
 class Sockets:

@@ -13,11 +13,11 @@ from companion.server.sockets.connections import OpenPage, Sockets
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader, Room, holder_of
-from companion.tables.agreements import PILES
 from companion.tables.commands import consent, counting, planning, seating, standing_in
 from companion.tables.commands.again import play_again
-from companion.tables.rows import Move
-from companion.tables.seat_offers import LASTS
+from companion.tables.seats.seat_offers import LASTS
+from companion.tables.state.agreements import PILES
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
 from web.i18n.languages import LANGUAGES

@@ -1,7 +1,6 @@
-"""Receiver: takes what pages and agents send, and acknowledges every message.
+"""Receiver: takes what pages send, and acknowledges every message.
 
-Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`, `agents`) and acknowledged
-(`replies`).
+Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
 """
 
 from __future__ import annotations
@@ -12,11 +11,10 @@ import time
 import flask
 from flask_socketio import SocketIO
 
-from companion.errors import Code, Refusal
+from companion.errors import Code, Overtaken, Refusal
 from companion.server import messages
-from companion.server.replies import AgentReply, AnyReply, Rejection
+from companion.server.replies import AnyReply, Rejection
 from companion.server.sockets import page_messages
-from companion.server.sockets.agents import Agents
 from companion.server.sockets.connections import OpenPage, Sockets
 from web.i18n.render import render_term
 
@@ -26,9 +24,9 @@ log = logging.getLogger("exchequer.sockets")
 class Receiver:
     """Handles the events of Socket.IO."""
 
-    def __init__(self, socketio: SocketIO, sockets: Sockets, agents: Agents) -> None:
+    def __init__(self, socketio: SocketIO, sockets: Sockets) -> None:
         """Handle the events of ``socketio`` from now on."""
-        self.sockets, self.agents = sockets, agents
+        self.sockets = sockets
         socketio.on_event("connect", self._connected)
         socketio.on_event("disconnect", self._disconnected)
         socketio.on_event("*", self._received)
@@ -37,11 +35,9 @@ class Receiver:
         self.sockets.connected()
 
     def _disconnected(self, *_reason: object) -> None:
-        page = self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
-        if page is not None and page.agent is not None:
-            self.agents.leave(page)
+        self.sockets.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
-    def _received(self, event: str, *arguments: object) -> AnyReply | AgentReply | tuple[()]:
+    def _received(self, event: str, *arguments: object) -> AnyReply | tuple[()]:
         """Carry out one message, and acknowledge it; never raises."""
         page = self.sockets.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
@@ -49,13 +45,13 @@ class Receiver:
         try:
             if not page.limit.take(time.monotonic()):
                 raise Refusal(Code.TOO_FAST)
-            reply = self.agents.handle(page, event, arguments)
-            if reply is not None:
-                return reply
             message = messages.read(event, arguments)
             if message.is_rare and not page.changes.take(time.monotonic()):
                 raise Refusal(Code.TOO_OFTEN)
-            return page_messages.carry_out(self.sockets, page, message)
+            try:
+                return page_messages.carry_out(self.sockets, page, message)
+            except Overtaken:  # another process was faster: the table has caught up
+                return page_messages.carry_out(self.sockets, page, message)
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.sockets.close(page.sid)

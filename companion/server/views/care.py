@@ -1,7 +1,7 @@
 """Views of the stand-ins of which a page's player moves the pieces: what to move, and the dice to roll for them.
 
 Only the page of the chosen player, or where none was chosen the table page and the host's, is shown this. It comes from
-the view of the stand-in's seat, and is no more than whoever moves its pieces has to know.
+the view of the stand-in's seat, and is no more than the player who moves its pieces has to know.
 """
 
 from __future__ import annotations

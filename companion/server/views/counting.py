@@ -6,9 +6,9 @@ from typing import cast
 
 from companion.server.views.envelope_types import CountingView
 from companion.server.views.reader import Reader
-from companion.tables.agreements import PILES, still_counting
 from companion.tables.commands import counting
 from companion.tables.seats import ORDER
+from companion.tables.state.agreements import PILES, still_counting
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
 from web.i18n.render import render_view

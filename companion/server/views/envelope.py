@@ -19,10 +19,9 @@ from companion.server.views.envelope_types import (
 )
 from companion.server.views.lobby import lobby_view
 from companion.server.views.reader import Reader
-from companion.tables import later_rows
 from companion.tables.registry import TableRegistry
-from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
+from companion.tables.state.rules_change import RulesChange
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.wifi import Wifi
@@ -85,7 +84,7 @@ class Envelopes:
         if reader.seat and (planned := table.later_answers.labels(reader.seat)):
             content["later"] = sentences(planned, reader)
             content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
-        if reader.seat and (given := later_rows.given_to(table.state, reader.seat)):
+        if reader.seat and (given := table.state.given_later_to(reader.seat)):
             content["wished"] = given
         if reader.seat and table.later_answers.lost_by_undo(reader.seat):
             content["plan_lost"] = True
@@ -145,7 +144,7 @@ def _view(reader: Reader, table: Table) -> dict[str, object]:
     view: dict[str, object] = dict(table_view)
     if not reader.actor:
         view["asks"] = []
-    view["log"] = proposals.with_notices(table, table_view["log"])
+    view["log"] = proposals.with_notices(table, table_view.get("log", []))
     photos = table.photos()
     for part in table.plugin.printed_cards & view.keys():
         view[part] = _with_photos(photos, view[part])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from companion.devices.protocols import DeviceView, HealthView
+from companion.devices.views import DeviceView, HealthView
 from companion.games.stand_in import Level
 from companion.tables.seats import Seat
 from companion.tables.turn_clock import ClockView

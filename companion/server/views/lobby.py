@@ -20,13 +20,13 @@ def lobby_view(reader: Reader, table: Table) -> LobbyView:
         return {"steps": [], "pack": None}
     steps: list[LobbyStep] = [
         {
-            "id": one["id"],
-            "seat": cast("Seat | None", one["seat"]),
-            "text": render_term(one["text"], reader.language, reader.game, reader.viewer),
-            "clause": one["clause"],
-            "part": one["part"],
-            "done": one["id"] in table.state.ticked,
+            "id": step["id"],
+            "seat": cast("Seat | None", step["seat"]),
+            "text": render_term(step["text"], reader.language, reader.game, reader.viewer),
+            "clause": step["clause"],
+            "part": step["part"],
+            "done": step["id"] in table.state.ticked,
         }
-        for one in listed
+        for step in listed
     ]
     return {"steps": steps, "pack": {"name": pack.name, "ours": pack.ours}}

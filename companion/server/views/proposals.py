@@ -16,8 +16,8 @@ from companion.server.views.envelope_types import (
 )
 from companion.server.views.reader import Reader
 from companion.tables.commands import consent
-from companion.tables.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.seats import Seat
+from companion.tables.state.proposals import HOST, Proposal, move_terms, text_of
 from companion.tables.table import Table
 from engine.core import Term, term
 from engine.core.view_types import LogLine
@@ -43,7 +43,7 @@ def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> Proposal
         "moves": [_sentence(move, reader) for move in move_terms(proposal.moves)],
         "note": proposal.note,
         "effect": _sentence(effect, reader) if may_vote else "",
-        "awaited": [_awaited(table, proposal, one) for one in proposal.awaited()],
+        "awaited": [_awaited(table, proposal, voter) for voter in proposal.awaited()],
         "may_vote": may_vote,
         "vote": proposal.votes.get(reader.voter) if may_vote else None,
         "may_withdraw": mine,

@@ -8,16 +8,16 @@ from hmac import compare_digest
 from typing import NamedTuple
 
 from companion.server.message_fields import PageKind
-from companion.tables import seats
-from companion.tables.departures import Departure
-from companion.tables.seat_requests import SeatRequest
-from companion.tables.seats import HostKeys, Seat
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.seats import Seat, people
+from companion.tables.seats.departures import Departure
+from companion.tables.seats.seat_requests import SeatRequest
 from companion.tables.table import HOST, Table
 
 
 def holder_of(token: str | None) -> str:
     """What a room has of a token or key."""
-    return seats.hash_of(token) if token else ""
+    return people.hash_of(token) if token else ""
 
 
 class Room(NamedTuple):
@@ -70,7 +70,7 @@ class Reader:
         if not holder or kind == "table":
             return cls(kind, language, table.game_name)
         if kind == "host":
-            is_host = compare_digest(holder, seats.hash_of(keys.key(table.id)))
+            is_host = compare_digest(holder, people.hash_of(keys.key(table.id)))
             return cls(kind, language, table.game_name, host=is_host)
         state = table.state
         waiting, seat = state.waiting_of(holder), state.seat_of(holder)

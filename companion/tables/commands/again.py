@@ -12,7 +12,7 @@ from companion.errors import Code, Refusal
 from companion.tables import validation
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER, Seat
-from companion.tables.state import SettledAnswer, TableState
+from companion.tables.state.table_state import SettledAnswer, TableState
 
 if TYPE_CHECKING:
     from companion.tables.registry import TableRegistry

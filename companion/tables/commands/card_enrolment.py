@@ -98,7 +98,7 @@ def _form_of(table: Table) -> Form:
 
 
 def _data(table: Table, store: PackStore) -> dict[str, object]:
-    """The JSON of the pack that is played with, in the newest format; whether it is mixed is found anew."""
+    """The JSON of the pack that is played with, in the newest format; whether it is mixed is determined again."""
     reference = pack_loader.reference(table.game_name)
     if table.pack_hash in ("", reference.hash):
         return pack_loader.reference_data(table.game_name)
@@ -108,9 +108,9 @@ def _data(table: Table, store: PackStore) -> dict[str, object]:
 
 def _draft_of(table: Table, drafts: DraftStore, items: tuple[str, ...]) -> Draft | None:
     """The draft of the copy that is played with, else the newest of this game that still lacks one of these cards."""
-    known = [one for one in drafts.all() if one.game == table.game_name and not one.foreign]
-    played = (one for one in known if one.finished and one.finished == table.pack_hash)
-    lacking_one = (one for one in known if any(item not in one.values for item in items))
+    known = [draft for draft in drafts.all() if draft.game == table.game_name and not draft.foreign]
+    played = (draft for draft in known if draft.finished and draft.finished == table.pack_hash)
+    lacking_one = (draft for draft in known if any(item not in draft.values for item in items))
     return next(played, None) or next(lacking_one, None)
 
 

@@ -1,7 +1,7 @@
-"""Consent: what is done at a table only when the seats that it concerns agree (`companion.tables.proposals`).
+"""Consent: what is done at a table only when the seats that it concerns agree (`companion.tables.state.proposals`).
 
 Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
-players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; whoever proposed may
+players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; who proposed may
 withdraw. On a take-over, those who are away may be passed over after some minutes, so that a dead phone does not stop
 an evening.
 """
@@ -12,11 +12,12 @@ from collections.abc import Mapping
 
 from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
-from companion.tables import proposals, rows, seats, validation
+from companion.tables import validation
 from companion.tables.commands import counting
-from companion.tables.proposals import HOST, Proposal
-from companion.tables.rows import Move
-from companion.tables.seats import ORDER, Seat
+from companion.tables.seats import ORDER, Seat, people
+from companion.tables.state import proposals, rows
+from companion.tables.state.proposals import HOST, Proposal
+from companion.tables.state.rows import Move
 from companion.tables.table import Table
 from engine.core import Refused
 from engine.core.piles import SCREEN
@@ -152,10 +153,10 @@ def voters_on_seat(table: Table) -> list[str]:
     """
     former = {seat: each.person for seat, each in table.state.former.items()}
     voters: dict[str, str] = {}
-    for people in (table.people, former):
+    for persons in (table.people, former):
         for seat in ORDER:
-            if seat in people and not people[seat].is_program:
-                voters.setdefault(people[seat].token_hash, seat)
+            if seat in persons and not persons[seat].is_program:
+                voters.setdefault(persons[seat].token_hash, seat)
     return [seat for seat in ORDER if seat in voters.values()]
 
 
@@ -170,7 +171,7 @@ def away(table: Table, proposal: Proposal) -> list[Seat]:
     """Who may be passed over when a request for a seat is old enough: those awaited without a connected phone."""
     if proposal.about != "seat":
         return []
-    return [seats.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
+    return [people.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
 
 
 def pass_over(table: Table, number: int) -> None:
@@ -236,7 +237,7 @@ def withdraw(table: Table, number: int, by_host: bool, token: str | None = None)
     """
     with table.change():
         proposal = _open_proposal(table, number)
-        holder = seats.hash_of(token) if token else ""
+        holder = people.hash_of(token) if token else ""
         mine = by_host
         if proposal.by:
             mine = bool(holder) and table.state.seat_of(holder) == proposal.by

@@ -17,9 +17,9 @@ from contextlib import suppress
 
 from companion.errors import Code, Refusal
 from companion.tables import validation
-from companion.tables.agreements import PILES, Difference, StockTake, still_counting
-from companion.tables.rows import CountingChanged, PiecesAgreed
 from companion.tables.seats import Seat
+from companion.tables.state.agreements import PILES, Difference, StockTake, still_counting
+from companion.tables.state.rows import CountingChanged, PiecesAgreed
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
 
@@ -106,7 +106,7 @@ def counted_stand_in(table: Table, seat: Seat) -> None:
 
 
 def stop_counting(table: Table) -> None:
-    """End a stock-take, whoever is done."""
+    """End a stock-take before everybody is done."""
     with table.change():
         table.stock_take = None
         if table.state.counted is not None:

@@ -118,7 +118,7 @@ def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat
     first_later = later
     while propose and (proposed := plans.proposal(game, plugin, seat, bool(shown))) is not None:
         if not plugin.may_preview(game.asks[0]):
-            own = next(one for one in plugin.view(game, seat)["asks"] if one["id"] == proposed.ask)
+            own = next(ask for ask in plugin.view(game, seat)["asks"] if ask["id"] == proposed.ask)
             shown.append(PreviewStep(own, proposed.value, [], proposed=True, later=later, moves=[]))
             break
         settle(proposed, proposed=True)
@@ -137,6 +137,6 @@ def seen_step(
     step: Step, before: AnyView, after: AnyView, others: list[str], *, proposed: bool, later: bool
 ) -> PreviewStep:
     """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
-    ask = next(one for one in before["asks"] if one["id"] == step.ask)
+    ask = next(ask for ask in before["asks"] if ask["id"] == step.ask)
     moves = after["instructions"] if ask["seat"] == after["viewer"] else []
     return PreviewStep(ask, step.value, others, proposed, later, moves)

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 
 from companion.clock import now
 from companion.errors import Code, Refusal
-from companion.tables import rows, seats, validation
+from companion.tables import validation
 from companion.tables.commands import consent, counting
-from companion.tables.seats import COLOURS, Person, Presence, Seat
-from companion.tables.state import HOST
+from companion.tables.seats import COLOURS, Person, Presence, Seat, people
+from companion.tables.state import rows
+from companion.tables.state.table_state import HOST
 from companion.tables.table import Table
 
 # ---------------------------------------------------------------------- taking and leaving
@@ -34,24 +35,24 @@ def take_seat(
     With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see that a
     player is simulated, and who is the ``host``. A seat of a running game that another person has held is asked for
     instead: the token then holds it as soon as the take-over is agreed. The token of a seat, of a request to the host,
-    or of a seat that its phone had before the host freed it, stays the token of that phone: whoever asks in vain keeps
-    the way back to the old seat.
+    or of a seat that its phone had before the host freed it, stays the token of that phone. So a person who asks in
+    vain keeps the way back to the old seat.
     """
     with table.change():
-        state, held = table.state, seats.hash_of(token) if token else ""
+        state, held = table.state, people.hash_of(token) if token else ""
         mine = state.seat_of(held)
         validation.require_seat(state, seat, colour, mine)
         if state.waiting_of(held):
             raise Refusal(Code.PROPOSAL_OPEN)
-        wanted = seats.read_seat(seat)
+        wanted = people.read_seat(seat)
         if consent.needs_consent(table, seat, token):
-            kept = token if token and state.former_seat_of(held) else seats.new_token()
-            consent.propose_seat(table, wanted, name, colour, token_hash=seats.hash_of(kept))
+            kept = token if token and state.former_seat_of(held) else people.new_token()
+            consent.propose_seat(table, wanted, name, colour, token_hash=people.hash_of(kept))
             return kept
         known = mine or state.former_seat_of(held) or table.requests.of_hash(held)
-        kept = token if token and known else seats.new_token()
+        kept = token if token and known else people.new_token()
         host = host or (mine is not None and table.people[mine].host)
-        _seat(table, wanted, name, colour, seats.hash_of(kept), mine, simulated, host)
+        _seat(table, wanted, name, colour, people.hash_of(kept), mine, simulated, host)
         return kept
 
 
@@ -83,7 +84,7 @@ def seat_again(table: Table, seat: Seat, person: Person) -> None:
         if not person.stand_in:
             _seat(table, seat, person.name, person.colour, person.token_hash, host=person.host)
             return
-        carer = seats.read_seat(person.carer) if person.carer in table.people else None
+        carer = people.read_seat(person.carer) if person.carer in table.people else None
         table.commit(
             rows.StandInSeated(
                 seat=seat, level=person.stand_in, name=person.name, colour=person.colour, carer=carer, by=HOST
@@ -96,7 +97,7 @@ def leave_seat(table: Table, seat: str, by: str = "") -> None:
     with table.change():
         if seat not in table.people:
             raise Refusal(Code.SEAT_EMPTY, seat=seat)
-        table.commit(rows.SeatLeft(seat=None, left=seats.read_seat(seat), **({"by": by} if by else {})))
+        table.commit(rows.SeatLeft(seat=None, left=people.read_seat(seat), **({"by": by} if by else {})))
         table.presence.pop(seat, None)
         counting.seat_left(table, seat)
 
@@ -122,12 +123,12 @@ def accept_seat(table: Table, code: str, name: str, token: str | None = None) ->
     with table.change():
         validation.require_open(table.state)
         seat = table.offers.seat_of(code, table.people)
-        held = seats.hash_of(token) if token else ""
+        held = people.hash_of(token) if token else ""
         mine = table.state.seat_of(held)
         if mine is not None:
             raise Refusal(Code.ALREADY_SEATED, seat=mine)
-        new = seats.new_token()
-        table.commit(rows.SeatHanded(seat=seat, name=name, token_hash=seats.hash_of(new)))
+        new = people.new_token()
+        table.commit(rows.SeatHanded(seat=seat, name=name, token_hash=people.hash_of(new)))
         table.offers.close(seat)
         table.requests.close(held)
         table.presence.pop(seat, None)
@@ -144,7 +145,7 @@ def ask_host(table: Table, name: str, token: str | None = None, seat: Seat | Non
     `Refusal` ``already_seated``, ``too_many_requests``, and ``seat_empty`` where nobody could have had it.
     """
     with table.change():
-        state, held = table.state, seats.hash_of(token) if token else ""
+        state, held = table.state, people.hash_of(token) if token else ""
         validation.require_open(state)
         mine = state.seat_of(held)
         if mine is not None:
@@ -152,7 +153,7 @@ def ask_host(table: Table, name: str, token: str | None = None, seat: Seat | Non
         if seat is not None and not _had_person(table, seat):
             raise Refusal(Code.SEAT_EMPTY, seat=seat)
         known = state.former_seat_of(held) or state.departure_of(held) or table.requests.of_hash(held)
-        kept = token if token and known else seats.new_token()
+        kept = token if token and known else people.new_token()
         table.requests.add(name, kept, seat)
         table.notify()
         return kept
@@ -167,7 +168,7 @@ def _had_person(table: Table, seat: Seat) -> bool:
 def withdraw_request(table: Table, token: str) -> None:
     """No longer ask for a seat."""
     with table.change():
-        table.requests.close(seats.hash_of(token))
+        table.requests.close(people.hash_of(token))
         table.notify()
 
 
@@ -202,7 +203,7 @@ def grant_seat(table: Table, number: int, seat: Seat, token: str | None = None) 
             return True
         consent.propose_seat(table, seat, request.name, colour, token_hash=request.token_hash)
         table.requests.close(request.token_hash)
-        consent.agree_to_seat(table, seat, state.seat_of(seats.hash_of(token)) if token else None)
+        consent.agree_to_seat(table, seat, state.seat_of(people.hash_of(token)) if token else None)
         return not state.is_asked_for(seat) and seat in table.people
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from companion.errors import Code, Refusal
 from companion.games.stand_in import Level
-from companion.tables import rows, seats, validation
+from companion.tables import validation
 from companion.tables.commands import consent, seating
-from companion.tables.seats import Seat
-from companion.tables.state import HOST
+from companion.tables.seats import Seat, people
+from companion.tables.state import rows
+from companion.tables.state.table_state import HOST
 from companion.tables.table import Table
 
 NAMES: dict[Seat, str] = {"N": "Ada", "E": "Beda", "S": "Clara", "W": "Dora"}
@@ -63,7 +64,7 @@ def _require_stand_in(table: Table, seat: str, carer: str | None) -> Seat:
         raise Refusal(Code.SEAT_NOT_IN_GAME, seat=seat)
     if carer is not None and (carer not in table.people or table.people[carer].is_program):
         raise Refusal(Code.SEAT_EMPTY, seat=carer)
-    return seats.read_seat(seat)
+    return people.read_seat(seat)
 
 
 def cared_for(table: Table, carer: str) -> list[Seat]:

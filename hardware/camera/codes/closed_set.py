@@ -175,7 +175,7 @@ class KnownCodes:
             if verdict.evidence > verdicts[number].evidence:
                 aligned[number], samples[number], verdicts[number] = refined[number], again[number], verdict
         found: list[Tag] = []
-        for number in sorted(range(len(verdicts)), key=lambda one: -verdicts[one].evidence):
+        for number in sorted(range(len(verdicts)), key=lambda index: -verdicts[index].evidence):
             verdict = verdicts[number]
             blur = _blur_of(aligned[number])
             text = self.texts[verdict.text]

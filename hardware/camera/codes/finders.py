@@ -98,7 +98,7 @@ def locate(grey: Image) -> list[Located]:
     quads = _apart(quads + touched)
     found = _codes(quads[:MOST_FINDERS])
     enlarged = np.asarray([[1 / factor, 0, 0.5 / factor - 0.5], [0, 1 / factor, 0.5 / factor - 0.5], [0, 0, 1.0]])
-    return [Located(one.side, enlarged @ one.matrix, one.residual) for one in found[:MOST_LOCATED]]
+    return [Located(code.side, enlarged @ code.matrix, code.residual) for code in found[:MOST_LOCATED]]
 
 
 def _apart(quads: Sequence[Points]) -> list[Points]:
@@ -124,7 +124,7 @@ def _finders(binary: Image) -> Iterator[tuple[Points, bool]]:
     raw, links = cv2.findContours(binary, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
     if not len(raw):
         return
-    outlines = [np.asarray(one, np.int32) for one in raw]
+    outlines = [np.asarray(outline, np.int32) for outline in raw]
     children = np.asarray(links, np.int32).reshape(-1, 4)
     for number, outline in enumerate(outlines):
         ring = children[number][2]
@@ -135,7 +135,7 @@ def _finders(binary: Image) -> Iterator[tuple[Points, bool]]:
         core = _largest(outlines, children, int(children[ring][2])) if children[ring][2] >= 0 else -1
         if core < 0:
             continue
-        outer, inner, middle = (float(cv2.contourArea(outlines[one])) for one in (number, ring, core))
+        outer, inner, middle = (float(cv2.contourArea(outlines[index])) for index in (number, ring, core))
         # 49 : 25 : 9 modules; outlines run along the middle of pixels, and blur rounds them.
         if inner < _SMALLEST_INNER or not 1.3 < inner / max(middle, 0.5) < 12:
             continue
@@ -205,7 +205,7 @@ def _codes(quads: Sequence[Points]) -> list[Located]:
             located = _fitted(quads, (first, second, third), seen[a], seen[b])
             if located is not None:
                 tried.append((located.residual, (first, second, third), located))
-    tried.sort(key=lambda one: one[0])
+    tried.sort(key=lambda entry: entry[0])
     used: set[int] = set()
     found = []
     for _, numbers, located in tried:

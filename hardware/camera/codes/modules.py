@@ -18,6 +18,8 @@ from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+from qrcode import util
+from qrcode.base import RSBlock
 
 SIDE = 21
 """Modules along a side of a version-1 code."""
@@ -31,7 +33,6 @@ LEVELS = "LMQH"
 DATA_CODEWORDS = {"L": 19, "M": 16, "Q": 13, "H": 9}
 """Of these, the data codewords at each error correction level (table 9)."""
 _LEVEL_BITS = {"L": 1, "M": 0, "Q": 3, "H": 2}
-_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 Modules = NDArray[np.bool_]
 """21 × 21 (or n × 21 × 21), True for a dark module."""
@@ -79,7 +80,7 @@ def draw(texts: Sequence[str], levels: str = LEVELS) -> Symbols:
                 level_of.append(LEVELS.index(name))
         if data:
             table = np.frombuffer(b"".join(data), np.uint8).reshape(len(data), -1)
-            rows.append(np.hstack([table, _error_correction(table, CODEWORDS - DATA_CODEWORDS[name])]))
+            rows.append(np.hstack([table, _error_correction(table)]))
     return Symbols(
         np.vstack(rows) if rows else np.zeros((0, CODEWORDS), np.uint8),
         np.repeat(np.asarray(which, np.int32), MASKS),
@@ -135,19 +136,7 @@ def data_modules() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 @lru_cache(maxsize=1)
 def masks() -> Modules:
     """The eight masks over all modules, 8 × 21 × 21 (table 10)."""
-    y, x = np.mgrid[:SIDE, :SIDE]
-    return np.stack(
-        [
-            (y + x) % 2 == 0,
-            y % 2 == 0,
-            x % 3 == 0,
-            (y + x) % 3 == 0,
-            (y // 2 + x // 3) % 2 == 0,
-            (y * x) % 2 + (y * x) % 3 == 0,
-            ((y * x) % 2 + (y * x) % 3) % 2 == 0,
-            ((y + x) % 2 + (y * x) % 3) % 2 == 0,
-        ]
-    )
+    return np.asarray([[[util.mask_func(m)(y, x) for x in range(SIDE)] for y in range(SIDE)] for m in range(MASKS)])
 
 
 def format_word(level: str, mask: int) -> int:
@@ -155,12 +144,7 @@ def format_word(level: str, mask: int) -> int:
 
     Raises ``KeyError`` for an unknown level.
     """
-    data = _LEVEL_BITS[level] << 3 | mask
-    remainder = data << 10
-    for shift in range(4, -1, -1):
-        if remainder >> (shift + 10) & 1:
-            remainder ^= 0x537 << shift
-    return (data << 10 | remainder) ^ 0x5412
+    return int(util.BCH_type_info(_LEVEL_BITS[level] << 3 | mask))
 
 
 def format_modules(size: int, word: int) -> Iterator[tuple[int, int, bool]]:
@@ -188,79 +172,41 @@ def format_patterns() -> Modules:
 
 def _data_codewords(text: str, capacity: int) -> Iterator[bytes]:
     """The data codewords of a text (7.4): one sequence, or two where programs differ in how they encode it."""
-    if text.isascii() and text.isdigit():
-        groups = [text[start : start + 3] for start in range(0, len(text), 3)]
-        bits = f"0001{len(text):010b}" + "".join(f"{int(group):0{3 * len(group) + 1}b}" for group in groups)
-        yield from _padded(bits, capacity)
-    elif text and all(character in _ALPHANUMERIC for character in text):
-        bits = f"0010{len(text):09b}"
-        for start in range(0, len(text) - 1, 2):
-            pair = _ALPHANUMERIC.index(text[start]) * 45 + _ALPHANUMERIC.index(text[start + 1])
-            bits += f"{pair:011b}"
-        if len(text) % 2:
-            bits += f"{_ALPHANUMERIC.index(text[-1]):06b}"
-        yield from _padded(bits, capacity)
-    elif text:
-        encodings = {text.encode("utf-8", "replace")}
-        if all(ord(character) < 256 for character in text):
-            encodings.add(text.encode("latin-1"))
-        for data in sorted(encodings):
-            yield from _padded(f"0100{len(data):08b}" + "".join(f"{byte:08b}" for byte in data), capacity)
+    encodings = {text.encode("utf-8", "replace")} - {b""}
+    if all(ord(character) < 256 for character in text):
+        encodings.add(text.encode("latin-1"))
+    for encoded in sorted(encodings - {b""}):
+        buffer, data = util.BitBuffer(), util.QRData(encoded)
+        buffer.put(data.mode, 4)
+        buffer.put(len(data), util.length_in_bits(data.mode, 1))
+        data.write(buffer)
+        yield from _padded(bytes(buffer.buffer), len(buffer), capacity)
 
 
-def _padded(bits: str, capacity: int) -> Iterator[bytes]:
-    """The codewords of a bit stream with terminator and padding (7.4.9, 7.4.10); none if it does not fit."""
-    room = capacity * 8
-    if len(bits) > room:
+def _padded(words: bytes, bits: int, capacity: int) -> Iterator[bytes]:
+    """The codewords of so many bits with terminator and padding (7.4.9, 7.4.10); none if they do not fit."""
+    if bits > capacity * 8:
         return
-    bits += "0" * min(4, room - len(bits))
-    is_aligned = len(bits) % 8 == 0
-    bits += "0" * (-len(bits) % 8)
-    words = bytes(int(bits[start : start + 8], 2) for start in range(0, len(bits), 8))
+    length = min(-(-(bits + 4) // 8), capacity)
+    words = words.ljust(length, b"\0")
     yield (words + b"\xec\x11" * capacity)[:capacity]
-    if is_aligned and len(words) < capacity:
+    if (bits + 4) % 8 == 0 and length < capacity:
         # Some programs add a zero byte although the bits end on a byte; decoders accept both.
         yield (words + b"\0" + b"\xec\x11" * capacity)[:capacity]
 
 
-@lru_cache(maxsize=1)
-def _field() -> tuple[list[int], list[int]]:
-    """Powers and logarithms of the primitive element of GF(256), polynomial 0x11D (7.5.2)."""
-    powers, logarithms, value = [0] * 510, [0] * 256, 1
-    for exponent in range(255):
-        powers[exponent] = powers[exponent + 255] = value
-        logarithms[value] = exponent
-        value = value << 1 ^ (0x11D if value & 0x80 else 0)
-    return powers, logarithms
-
-
-@lru_cache(maxsize=8)
-def _remainders(length: int, size: int) -> NDArray[np.uint8]:
-    """The error correction codewords of each single data bit: (8 · length) × size."""
-    powers, logarithms = _field()
-    generator = [1]
-    for exponent in range(size):
-        longer = [*generator, 0]
-        for index, factor in enumerate(generator):
-            if factor:
-                longer[index + 1] ^= powers[logarithms[factor] + exponent]
-        generator = longer
-    table = np.zeros((8 * length, size), np.uint8)
+@lru_cache(maxsize=4)
+def _remainders(length: int) -> NDArray[np.float32]:
+    """The error correction bits of each single data bit: (8 · length) × (8 · size)."""
+    rows = []
     for bit in range(8 * length):
-        words = [0] * (length + size)
-        words[bit // 8] = 0x80 >> bit % 8
-        for index in range(length):
-            if words[index]:
-                lead = logarithms[words[index]]
-                for offset, factor in enumerate(generator):
-                    words[index + offset] ^= powers[lead + logarithms[factor]]
-        table[bit] = words[length:]
-    return table
+        buffer = util.BitBuffer()
+        buffer.buffer = [0x80 >> bit % 8 if byte == bit // 8 else 0 for byte in range(length)]
+        rows.append(util.create_bytes(buffer, [RSBlock(CODEWORDS, length)])[length:])
+    return np.unpackbits(np.asarray(rows, np.uint8), axis=1).astype(np.float32)
 
 
-def _error_correction(data: NDArray[np.uint8], size: int) -> NDArray[np.uint8]:
-    """The error correction codewords (n × size) of many codes' data (n × length); they are linear in the data bits."""
-    table = np.unpackbits(_remainders(data.shape[1], size), axis=1).astype(np.float32)
-    bits = np.unpackbits(data, axis=1).astype(np.float32)
-    parity = (bits @ table).astype(np.int64) & 1
-    return np.packbits(parity.astype(np.uint8), axis=1)
+def _error_correction(data: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The error correction codewords of many codes' data (n × length); they are linear in the data bits."""
+    parity = np.unpackbits(data, axis=1).astype(np.float32) @ _remainders(data.shape[1])
+    return np.packbits((parity.astype(np.int64) & 1).astype(np.uint8), axis=1)

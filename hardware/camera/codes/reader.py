@@ -255,7 +255,7 @@ class Reader:
             stage = _STAGES[self._wholes % len(_STAGES)] or stage
         if grey.size * stage.factor**2 > _MOST_PIXELS:
             # The largest enlargement that is left.
-            stage = next((one for one in _LESS if grey.size * one.factor**2 <= _MOST_PIXELS), decoder.PLAIN)
+            stage = next((stage for stage in _LESS if grey.size * stage.factor**2 <= _MOST_PIXELS), decoder.PLAIN)
         return [
             tag.shifted(region.left, region.top) for tag in decoder.read(grey, (stage,), mirrored=True, stickers=True)
         ]

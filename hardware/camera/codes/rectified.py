@@ -1,6 +1,6 @@
 """Rectified codes: reads codes that were located but not decoded, with filters whose reach is chosen in modules.
 
-Last of all the modules are sampled one by one, compared with their surroundings, and drawn anew on white paper, with
+Last of all the modules are sampled one by one, compared with their surroundings, and redrawn on white paper, with
 the finders and timing that every code has: so dappled light and scratched finders do no harm, and the decoder's error
 correction is left for the data.
 """
@@ -18,7 +18,7 @@ from hardware.camera.codes.finders import MODULE, QUIET, Located
 from hardware.camera.images import Image, Tag
 
 _DRAWN = 4
-"""Pixels per module of a code that is drawn anew."""
+"""Pixels per module of a redrawn code."""
 _MARGIN = 2.0
 """Sides of a code within which another reading of it lies."""
 
@@ -48,7 +48,7 @@ def _read(grey: Image, located: Located, is_over: Callable[[], bool], mirrored: 
     for picture, module in _versions(grey, located):
         tags = decoder.read(picture, (decoder.PLAIN,), mirrored=mirrored)
         if tags:
-            tag = max(tags, key=lambda one: one.side)
+            tag = max(tags, key=lambda tag: tag.side)
             a, b, c, d = ((float(x), float(y)) for x, y in located.to_picture(tag.corners, module))
             return Tag(tag.text, (a, b, c, d), mirrored=tag.mirrored)
         if is_over():
@@ -106,7 +106,7 @@ def _is_dark(levels: NDArray[np.float32], reach: float) -> NDArray[np.bool_]:
 
 
 def _drawn(dark: NDArray[np.bool_], side: int) -> Image:
-    """The code drawn anew: finders, separators and timing as they must be."""
+    """The code redrawn: finders, separators and timing as they must be."""
     code = dark.copy()
     code[6, 8 : side - 8] = np.arange(8, side - 8) % 2 == 0
     code[8 : side - 8, 6] = np.arange(8, side - 8) % 2 == 0

@@ -49,7 +49,7 @@ class RejectedCodes:
     def __init__(self) -> None:
         self._seen: dict[Rejection, list[str]] = {kind: [] for kind in REJECTIONS}
         self.fresh: list[tuple[Rejection, str]] = []
-        """Those that were not reported yet; whoever reports them empties the list."""
+        """Those that were not reported yet; the reporter empties the list."""
 
     def note(self, kind: Rejection, text: str) -> None:
         """Record a rejected code, unless it is recorded already or there are too many."""

@@ -87,11 +87,11 @@ def blobs_in(channel: Picture, dark: bool, low: float, high: float, allowed: Pic
         good = (area >= max(least, 9)) & (area <= most) & (area >= 0.58 * wide * tall)
         good &= (np.maximum(wide, tall) <= 1.7 * np.minimum(wide, tall)) & (np.arange(len(area)) > 0)
         numbers = np.flatnonzero(good)
-        for one in sorted(numbers, key=lambda at: -int(area[at]))[:_MOST_BLOBS]:
-            x, y = float(centres[one][0]), float(centres[one][1])
-            if not allowed[round(y), round(x)] or not _is_round(labels, stats[one], int(one)):
+        for label in sorted(numbers, key=lambda at: -int(area[at]))[:_MOST_BLOBS]:
+            x, y = float(centres[label][0]), float(centres[label][1])
+            if not allowed[round(y), round(x)] or not _is_round(labels, stats[label], int(label)):
                 continue
-            blob = Blob(x, y, math.sqrt(4 * float(area[one]) / math.pi), float(contrast[round(y), round(x)]))
+            blob = Blob(x, y, math.sqrt(4 * float(area[label]) / math.pi), float(contrast[round(y), round(x)]))
             if not any(math.dist((x, y), (other.x, other.y)) < blob.width / 2 for other in found):
                 found.append(blob)
     return found

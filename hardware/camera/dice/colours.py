@@ -63,7 +63,7 @@ def tint_of(image: Image, plane: Plane | None) -> Tint | None:
     white = np.median(np.concatenate(whites), axis=0)
     if white.max() < 40:
         return None
-    blue, green, red = (float(one) for one in white / white.max())
+    blue, green, red = (float(value) for value in white / white.max())
     return (blue, green, red) if min(blue, green, red) >= 1 - _STRONGEST_TINT else None
 
 
@@ -94,7 +94,7 @@ _INNER[22:58, 22:58] = True
 
 def _hue(colour: NDArray[np.float32]) -> float:
     """The hue of a colour (blue, green, red) in degrees: red is 0, green 120, blue 240."""
-    blue, green, red = (float(one) for one in colour)
+    blue, green, red = (float(value) for value in colour)
     most = max(blue, green, red)
     chroma = max(most - min(blue, green, red), 1e-6)
     if most == red:
@@ -107,6 +107,6 @@ def _hue(colour: NDArray[np.float32]) -> float:
 def _is_grey(image: Image, die: Die) -> bool:
     """Whether the picture around a die is grey, as that of an infra-red or a monochrome camera."""
     reach = round(2 * die.side)
-    x, y = (round(one) for one in die.centre)
+    x, y = (round(value) for value in die.centre)
     part = image[max(0, y - reach) : y + reach : 4, max(0, x - reach) : x + reach : 4].astype(np.int16)
     return bool(np.quantile(part.max(axis=2) - part.min(axis=2), 0.9) <= _GREY)

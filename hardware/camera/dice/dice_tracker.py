@@ -24,7 +24,6 @@ from hardware.camera.dice import pips, table_reader, unexplained
 from hardware.camera.dice.blobs import allowed_in, channel_of
 from hardware.camera.dice.colours import colour_of, tint_of
 from hardware.camera.dice.face import Die
-from hardware.camera.dice.stray_pips import blobs_of, strays
 from hardware.camera.dice.two_readers import joined
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import Layout
@@ -156,7 +155,7 @@ class DiceTracker:
         # For the first result all must be in sight; afterwards a hand may pass over them.
         if self._doubtful_pictures >= STEADY and any(tracked.missed for tracked in self._tracked):
             return ()
-        self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful, *changes) else 0
+        self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful) else 0
         return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
 
     @property
@@ -178,11 +177,11 @@ class DiceTracker:
         found = self._read(image, (left, top, min(right, image.shape[1]), min(bottom, image.shape[0])))
         there: list[bool | None] = []
         for die in dice:
-            near = [one for one in found if math.dist(one.centre, die.centre) <= 0.5 * die.side]
-            if any(one.value == die.value and one.certainty >= pips.OFFERED for one in near):
+            near = [reading for reading in found if math.dist(reading.centre, die.centre) <= 0.5 * die.side]
+            if any(value.value == die.value and value.certainty >= pips.OFFERED for value in near):
                 there.append(True)
             else:
-                may_be = any(one.certainty >= DOUBTFUL for one in near)
+                may_be = any(value.certainty >= DOUBTFUL for value in near)
                 covered = _changed_share(die, changes[0], image.shape[1] / changes[0].shape[1]) > _STILL_OTHER
                 there.append(None if may_be or covered else False)
         return there
@@ -223,22 +222,12 @@ class DiceTracker:
         part = cv2.absdiff(self._newest[top:bottom, left:right], self._last[top:bottom, left:right])
         return part.size > 0 and float(np.quantile(part, 0.9)) > _MOVED
 
-    def _may_be_more(
-        self, image: Image, doubtful: Sequence[Die], changed: NDArray[np.uint8], boxes: Sequence[_Box]
-    ) -> bool:
-        """Whether there may be a die besides the tracked ones: a change, an uncertain reading, or stray pips."""
+    def _may_be_more(self, image: Image, doubtful: Sequence[Die]) -> bool:
+        """Whether there may be a die besides the tracked ones: an uncertain reading, or a change as large as a die."""
         dice = [tracked.die for tracked in self._tracked]
-        if self._unexplained(image, dice):
+        if any(all(math.dist(die.centre, other.centre) > 0.75 * die.side for other in dice) for die in doubtful):
             return True
-        if any(all(math.dist(die.centre, one.centre) > 0.75 * die.side for die in dice) for one in doubtful):
-            return True
-        factor = image.shape[1] / changed.shape[1]
-        blobs = [blob for box in boxes for blob in blobs_of(image, box, self._sides, *self._bounds(*box[:2]))]
-        rows, columns = changed.shape
-        return any(
-            changed[min(int(blob.y / factor), rows - 1), min(int(blob.x / factor), columns - 1)]
-            for blob in strays(blobs, dice)
-        )
+        return self._unexplained(image, dice)
 
     def _unexplained(self, image: Image, dice: Sequence[Die]) -> bool:
         """Whether something as large as a die has come besides these dice, whatever it is."""
@@ -351,10 +340,10 @@ def _merged(boxes: list[_Box]) -> list[_Box]:
     merged: list[_Box] = []
     for box in boxes:
         left, top, right, bottom = box
-        while over := [one for one in merged if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom]:
-            left, top = min(left, *(one[0] for one in over)), min(top, *(one[1] for one in over))
-            right, bottom = max(right, *(one[2] for one in over)), max(bottom, *(one[3] for one in over))
-            merged = [one for one in merged if one not in over]
+        while over := [box for box in merged if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]:
+            left, top = min(left, *(box[0] for box in over)), min(top, *(box[1] for box in over))
+            right, bottom = max(right, *(box[2] for box in over)), max(bottom, *(box[3] for box in over))
+            merged = [box for box in merged if box not in over]
         merged.append((left, top, right, bottom))
     return merged
 

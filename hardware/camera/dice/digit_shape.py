@@ -39,7 +39,7 @@ def contradicts(image: Image, corners: Corners, value: int) -> bool:
     if count < 2:
         return False
     number = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    left, top, wide, high = (int(one) for one in stats[number, :4])
+    left, top, wide, high = (int(value) for value in stats[number, :4])
     if min(left, top) == 0 or left + wide == marks.shape[1] or top + high == marks.shape[0]:
         return False
     digit = (labels == number).astype(np.uint8)
@@ -51,7 +51,7 @@ def contradicts(image: Image, corners: Corners, value: int) -> bool:
     enclosed = _enclosed(digit)
     if len(enclosed) > 1 or (enclosed and value not in _CLOSED):
         return True
-    return value == 6 and any(math.dist(one, middle) < _MIDDLE * height for one in enclosed)
+    return value == 6 and any(math.dist(hole, middle) < _MIDDLE * height for hole in enclosed)
 
 
 def _marks(patch: NDArray[np.float32]) -> NDArray[np.uint8]:

@@ -63,7 +63,7 @@ class Square:
     def corners(self) -> list[tuple[float, float]]:
         """Its corners in pixels, clockwise."""
         around = (self.moved(u, v, 0, 0) for u, v in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
-        return [(one.x, one.y) for one in around]
+        return [(square.x, square.y) for square in around]
 
     def moved(self, x: float, y: float, larger: float, turned: float) -> Square:
         """The square after a shift (shares of its side, along its sides), a growth (logarithm) and a turn (radians)."""
@@ -124,22 +124,25 @@ def named(image: Image, squares: Sequence[Square]) -> list[Named]:
         value = int(share[:-1].argmax())
         if share[-1] < NO_FACE:
             found.append(Named(place, value + 1, max(_MAYBE, round(float(share[value]), 3))))
-    return sorted(found, key=lambda one: -one.certainty)
+    return sorted(found, key=lambda face: -face.certainty)
 
 
 def _once(squares: Sequence[Square]) -> list[Square]:
     """Of squares in one place the first."""
     kept: list[Square] = []
-    for one in squares:
-        if all(math.dist((one.x, one.y), (other.x, other.y)) >= _SAME * min(one.side, other.side) for other in kept):
-            kept.append(one)
+    for square in squares:
+        if all(
+            math.dist((square.x, square.y), (other.x, other.y)) >= _SAME * min(square.side, other.side)
+            for other in kept
+        ):
+            kept.append(square)
     return kept
 
 
 def answers(image: Image, squares: Sequence[Square], turns: int = 4) -> tuple[Floats, list[Square]]:
     """For each square the shares of the classes (n × CLASSES) and the corrected square, from so many quarter turns."""
     cuts = [cut(image, square) for square in squares]
-    turned = np.stack([np.rot90(one, quarter) for one in cuts for quarter in range(turns)])
+    turned = np.stack([np.rot90(patch, quarter) for patch in cuts for quarter in range(turns)])
     network = _network()
     network.setInput(levelled(turned.astype(np.float32)))
     answer = np.asarray(network.forward(), np.float32).reshape(len(squares), turns, CLASSES + CORRECTIONS)

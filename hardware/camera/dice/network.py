@@ -2,7 +2,7 @@
 
 A small convolutional network (``network.onnx``) looks at a view of ``SCALE``
 pixels a millimetre. Every four pixels it says whether a die's upper face has its centre there, and its side. So dice
-that touch, and side faces that are in sight, are told apart without an outline. The turn of the face is that of most
+that touch, and side faces that are in sight, are separated without an outline. The turn of the face is that of most
 edges around it. ``face_network`` corrects these places and names the faces.
 
 One look may miss a die. A caller looks at several still frames, each turned and scaled otherwise (`LOOKS`).
@@ -61,7 +61,7 @@ def _turn(view: Image, place: Square) -> float:
     across, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)
     squares = across * across + down * down
     strongest = squares.argmax(axis=2)[..., None]
-    across, down = (np.take_along_axis(one, strongest, 2)[..., 0] for one in (across, down))
+    across, down = (np.take_along_axis(picture, strongest, 2)[..., 0] for picture in (across, down))
     rows, columns = np.ogrid[: part.shape[0], : part.shape[1]]
     far = np.hypot(columns + left - place.x, rows + top - place.y) / place.side
     weights = np.where(far < 0.68, np.hypot(across, down), 0)
@@ -84,11 +84,11 @@ def _places(view: Image, number: int) -> list[Square]:
     network.setInput(cv2.dnn.blobFromImage(changed, 1 / 255, mean=(127.5, 127.5, 127.5)))
     answer = np.asarray(network.forward(), np.float32)[0]
     found = []
-    for one in _decoded(answer):
-        x, y = one.x / factor, one.y / factor
+    for square in _decoded(answer):
+        x, y = square.x / factor, square.y / factor
         for left in reversed(range(quarters)):  # back, a quarter turn at a time
             x, y = (rows if left % 2 else columns) - 1 - y, x
-        found.append(Square(x, y, one.side / factor, one.turn))
+        found.append(Square(x, y, square.side / factor, square.turn))
     return found
 
 
@@ -100,7 +100,7 @@ def _decoded(answer: NDArray[np.float32]) -> list[Square]:
     rows, columns = np.nonzero(peaks)
     for at in np.argsort(-heat[rows, columns])[: 2 * _MOST]:
         row, column = int(rows[at]), int(columns[at])
-        shift_x, shift_y, size, cosine, sine = (float(one) for one in answer[7:12, row, column])
+        shift_x, shift_y, size, cosine, sine = (float(value) for value in answer[7:12, row, column])
         x, y = (column + 0.5 + shift_x) * _CELL, (row + 0.5 + shift_y) * _CELL
         side = _UNIT * math.exp(min(max(size, -1.5), 1.5))
         if any(math.dist((x, y), (other.x, other.y)) < 0.55 * min(side, other.side) for other in found):

@@ -220,7 +220,7 @@ def _is_isolated(blob: Blob, blobs: Sequence[Blob]) -> bool:
 def without_conflicts(found: Sequence[Die]) -> list[Die]:
     """Of overlapping readings the most certain; its certainty is halved if another value is nearly as certain."""
     kept: list[Die] = []
-    for die in sorted(found, key=lambda one: -one.certainty):
+    for die in sorted(found, key=lambda die: -die.certainty):
         over = next(
             (other for other in kept if math.dist(die.centre, other.centre) < 0.6 * max(die.side, other.side)), None
         )
@@ -228,4 +228,4 @@ def without_conflicts(found: Sequence[Die]) -> list[Die]:
             kept.append(die)
         elif over.value != die.value and die.certainty > 0.7 * over.certainty and over.certainty > 0:
             kept[kept.index(over)] = Die(over.value, round(over.certainty * 0.5, 3), over.corners)
-    return sorted(kept, key=lambda one: -one.certainty)
+    return sorted(kept, key=lambda die: -die.certainty)

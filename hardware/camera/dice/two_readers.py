@@ -35,7 +35,7 @@ def joined(pips: Sequence[Die], networks: Sequence[Die]) -> list[Die]:
     left = list(networks)
     found = []
     for die in pips:
-        other = next((one for one in left if math.dist(one.centre, die.centre) <= _SAME * die.side), None)
+        other = next((reading for reading in left if math.dist(reading.centre, die.centre) <= _SAME * die.side), None)
         if other is None:
             found.append(die)
             continue
@@ -49,5 +49,5 @@ def joined(pips: Sequence[Die], networks: Sequence[Die]) -> list[Die]:
         else:
             factor = _DOUBT if die.certainty >= _DIFFERS else 1.0
             found.append(replace(other, certainty=round(ALONE * other.certainty * factor, 3)))
-    found += [replace(one, certainty=max(_MAYBE, round(ALONE * one.certainty, 3))) for one in left]
+    found += [replace(die, certainty=max(_MAYBE, round(ALONE * die.certainty, 3))) for die in left]
     return sorted(found, key=lambda die: -die.certainty)

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.geometry.viewpoint import Viewpoint, viewpoint_of
 from hardware.camera.images import Corners
 
 Levels = NDArray[np.float32]
@@ -30,6 +29,8 @@ _GAPS = 0.4
 """Widths of gaps in a change that are filled, in such sides: of a white die on paper only pips and edges differ."""
 _GROWN = 1.1
 """Factor of a read die's outline within which everything belongs to it."""
+_FOCAL = 0.95
+"""Focal length of usual cameras, in widths of the picture."""
 _LEANING = 1.4
 """Factor of the displacement of a die's base, since the camera's place is known roughly."""
 _SHADOW = 1.3
@@ -45,7 +46,7 @@ _SAME_COLOUR, _TINTED = 0.07, 0.3
 _SMOOTH, _CORE = 0.06, 0.06
 """The deviation of that logarithm over five pixels in a shadow at most, and its least change where that is measured."""
 _FAINT = 0.05
-"""Change of the light between shadows that is none of a die, where it is smooth."""
+"""Change of the light between shadows that comes from no die, where it is smooth."""
 _LEVEL = 4.0
 """Grey levels that are added before ratios are taken, for the noise of dark pixels."""
 _ARRIVED, _CLEAR = 1.15, 3.0
@@ -140,12 +141,12 @@ def _explained(
     dice: Sequence[Corners], plane: Plane | None, size: tuple[int, int], factor: float, shape: tuple[int, ...]
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Masks of a reduced picture of this shape: where the dice that were read are, and where their shadows may fall."""
-    view = viewpoint_of(plane, size) if plane is not None else None
+    camera = _camera(plane, size) if plane is not None else None
     explained, near = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
     for corners in dice:
         top = np.asarray(corners, np.float64)
         grown = top.mean(axis=0) + _GROWN * (top - top.mean(axis=0))
-        points = grown if plane is None or view is None else np.concatenate([grown, _base(plane, view, grown)])
+        points = grown if plane is None or camera is None else np.concatenate([grown, _base(plane, camera, grown)])
         outline = cv2.convexHull(np.round(points / factor).astype(np.int32).reshape(-1, 1, 2))
         one = np.zeros(shape, np.uint8)
         cv2.fillConvexPoly(one, outline, 1)
@@ -155,11 +156,26 @@ def _explained(
     return cv2.dilate(explained, np.ones((3, 3), np.uint8)) > 0, near > 0
 
 
-def _base(plane: Plane, view: Viewpoint, grown: NDArray[np.float64]) -> NDArray[np.float64]:
+def _camera(plane: Plane, size: tuple[int, int]) -> NDArray[np.float64] | None:
+    """Where the camera is above the table (x, y, height in mm), with a usual focal length; None if nowhere."""
+    (width, height), lens = size, plane.lens
+    focal, x, y = (_FOCAL * width, width / 2, height / 2) if lens is None else (lens.fx, lens.cx, lens.cy)
+    pixels = np.asarray([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
+    table = cv2.perspectiveTransform(pixels.reshape(-1, 1, 2), plane.to_table).reshape(-1, 2)
+    camera = np.asarray([[focal, 0, x], [0, focal, y], [0, 0, 1]], np.float64)
+    points = np.column_stack([table, np.zeros(4)])
+    is_found, turn, shift = cv2.solvePnP(points, pixels, camera, None, flags=cv2.SOLVEPNP_IPPE)
+    if not is_found:
+        return None
+    place = (-cv2.Rodrigues(turn)[0].T @ shift).ravel()
+    return np.asarray(place, np.float64) if np.isfinite(place).all() and place[2] > 1 else None
+
+
+def _base(plane: Plane, camera: NDArray[np.float64], grown: NDArray[np.float64]) -> NDArray[np.float64]:
     """The corners (pixels) of the face on which a die lies, by those of its upper face: a die is as high as wide."""
     top = np.asarray(plane.table([(float(x), float(y)) for x, y in grown]), np.float64)
     height = float(np.linalg.norm(top[1] - top[0])) / _GROWN
-    base = top + ((view.x, view.y) - top) * (_LEANING * height / max(view.z, height))
+    base = top + (camera[:2] - top) * (_LEANING * height / max(float(camera[2]), height))
     return np.asarray(plane.pixels([(float(x), float(y)) for x, y in base]), np.float64)
 
 

@@ -163,7 +163,7 @@ class Change:
     def card_of_size(self, width: float, height: float, top: float) -> Outline | None:
         """The card of this size (mm), its top within 45° of a direction (radians clockwise from north).
 
-        None if nothing fits: then it lies where its sides cannot be told from what is beneath, or it is another thing.
+        None if nothing fits: its sides cannot be distinguished from what is beneath, or it is another thing.
         """
         if int(self._unshaded.sum()) < _FEWEST_OF_SIZE:
             return None
@@ -187,14 +187,16 @@ class Change:
         again = math.pi / 2 if abs(width - height) < _SQUARE else math.pi
         places = []
         while not outlines.is_exhausted:
-            for one in outlines.rectangles([(width, height)]):
-                turn = (one.angle - top + again / 2) % again - again / 2
+            for rectangle in outlines.rectangles([(width, height)]):
+                turn = (rectangle.angle - top + again / 2) % again - again / 2
                 if abs(turn) <= math.pi / 4:
-                    places.append((one.strength, replace(sized, x=one.x, y=one.y, angle=top + turn)))
-        places.sort(key=lambda one: -one[0])
+                    places.append((rectangle.strength, replace(sized, x=rectangle.x, y=rectangle.y, angle=top + turn)))
+        places.sort(key=lambda entry: -entry[0])
         taken: list[Outline] = []
         for _, place in places:
-            if all(math.hypot(place.x - one.x, place.y - one.y) > 3 * SCALE for one in taken) and self._may_hold(place):
+            if all(
+                math.hypot(place.x - earlier.x, place.y - earlier.y) > 3 * SCALE for earlier in taken
+            ) and self._may_hold(place):
                 taken.append(place)
                 yield place
             if len(taken) == _TRIED:
@@ -357,7 +359,7 @@ def _offset(edges: Float, found: Outline, side: int, reach: float = _REACH) -> f
     peak = int(peaks[-1])
     if firm[peak] < 0.5 * usual[peak]:
         # Only the outermost one can be the end of a shadow; what lies within it is the card's side.
-        within = [one for one in peaks[:-1] if usual[one:peak].min() < _VALLEY * min(usual[one], usual[peak])]
+        within = [inner for inner in peaks[:-1] if usual[inner:peak].min() < _VALLEY * min(usual[inner], usual[peak])]
         if not within:
             return 0.0
         peak = int(within[-1])

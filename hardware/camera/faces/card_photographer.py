@@ -46,7 +46,7 @@ _TILE = 12
 
 State = Literal["unseen", "moving", "ready", "taken", "refused", "unclear"]
 """``unseen``: the table is not found; ``ready``: nothing new lies there; ``refused``: what lies there is no card;
-``unclear``: a side of the card cannot be told from what lies beneath it."""
+``unclear``: a side of the card cannot be distinguished from what lies beneath it."""
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,7 @@ class Comparer:
         self._places = cv2.merge([np.ones_like(x), x, y])
         wide, tall = self.blocks
         middles = np.meshgrid((np.arange(wide) + 0.5) * 2 / wide - 1, (np.arange(tall) + 0.5) * 2 / tall - 1)
-        self._middles = np.asarray(np.stack([one.ravel() for one in middles]), np.float64)
+        self._middles = np.asarray(np.stack([picture.ravel() for picture in middles]), np.float64)
         self._seen_sums = self._sums(self._core), self._sums(self._core * self._core)
         self._steps = edge_steps(smooth, margin, rim, self.blocks, scale) if margin else None
         self._seen_structure = self._structure(self._core)

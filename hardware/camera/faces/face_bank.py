@@ -56,14 +56,16 @@ class FaceBank:
             cv2.resize(cv2.blur(picture, (smooth, smooth)), self.cells, interpolation=cv2.INTER_AREA)
             for picture in pictures
         ]
-        self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(one) for one in cells]))]
+        self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(cell) for cell in cells]))]
         self._templates: dict[tuple[int, bool], Template] = {}
         self._symmetric: dict[int, bool] = {}
 
     @cached_property
     def in_grey(self) -> FaceBank:
         """The same faces in shades of grey, for a camera whose pictures have no colours."""
-        grey = [cv2.cvtColor(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR) for one in self.pictures]
+        grey = [
+            cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR) for picture in self.pictures
+        ]
         return FaceBank(self.width, self.height, np.asarray(np.stack(grey), np.uint8), self.texts)
 
     def _parts(self, cells: Float) -> list[Float]:

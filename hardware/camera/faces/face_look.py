@@ -4,7 +4,7 @@
 ``examine`` then takes the clearest place: its best pairs of place and face are aligned exactly (``face_alignment``),
 first coarsely. The best face is accepted only if it explains what is seen, and clearly better than each other face and
 its own other turns (``comparison``): the same closed-set decision as ``hardware.camera.codes.closed_set`` makes for
-codes. So a stranger, a card's back, and of look-alikes one that cannot be told from another are named nothing.
+codes. So a stranger, a card's back and a card that cannot be distinguished from its look-alike get no name.
 """
 
 from __future__ import annotations
@@ -145,9 +145,9 @@ class Look:
             if closed and self._is_closed(spot, closed):
                 continue
             self.examined += 1
-            near = [spot, *(one for one in self._spots if _beside(one, spot))]
+            near = [spot, *(place for place in self._spots if _beside(place, spot))]
             # What was compared here is done, whether it is named or not.
-            self._spots = [one for one in self._spots if not _beside(one, spot)]
+            self._spots = [place for place in self._spots if not _beside(place, spot)]
             self.best = self._recognise(near)
             if self.best is None:
                 return None
@@ -186,7 +186,7 @@ class Look:
 
     def _lies_on(self, corners: Float, known: Sequence[Float]) -> bool:
         """Whether more of a card lies on cards that are known, or beneath them, than one may cover of another."""
-        place, *others = (self.view.in_view(one).astype(np.float32) for one in (corners, *known))
+        place, *others = (self.view.in_view(outline).astype(np.float32) for outline in (corners, *known))
         area = float(cv2.contourArea(place))
         return any(cv2.intersectConvexConvex(place, other)[0] > (1 - SHARE) * area for other in others)
 
@@ -200,16 +200,16 @@ class Look:
         spots: list[_Spot] = []
         for _ in range(_DIRECTIONS):
             spots += self._in_next_direction(areas)
-            clearest = max((float(one.alike.max()) for one in spots), default=0.0)
+            clearest = max((float(spot.alike.max()) for spot in spots), default=0.0)
             if self._outlines.is_exhausted or (clearest > _CLEAR and not self._thorough):
                 break
         return _clearest_first(spots)
 
     def _areas(self, closed: Sequence[Float]) -> list[outlines.Points]:
-        return [self.view.in_view(one) for one in closed]
+        return [self.view.in_view(area) for area in closed]
 
     def _in_next_direction(self, closed: Sequence[outlines.Points]) -> list[_Spot]:
-        sizes = [(one.width, one.height) for one in self._banks]
+        sizes = [(bank.width, bank.height) for bank in self._banks]
         places = self._outlines.rectangles(sizes, most=_MOST_PLACES, closed=closed)
         spots: list[_Spot] = []
         for number, bank in enumerate(self._banks):
@@ -223,18 +223,18 @@ class Look:
             strength = np.asarray([place.strength for place in own])
             order = np.argsort(-alike.max(axis=(1, 2)) - 0.3 * strength)[:_PLACES_BY_PARTS]
             alike[order] = bank.alike(cells[order], True)
-            spots += [_Spot(at.x, at.y, number, pose, one) for at, pose, one in zip(own, poses, alike, strict=True)]
+            spots += [_Spot(at.x, at.y, number, pose, value) for at, pose, value in zip(own, poses, alike, strict=True)]
         return spots
 
     def _recognise(self, near: Sequence[_Spot]) -> Recognition | None:
         """The face that fits best at a place, proposed several times with small differences."""
         pairs: list[tuple[float, _Spot, int, int]] = []
-        for one in near[:6]:
-            step = 4 // self._banks[one.size].turns
-            flat = one.alike.ravel()
+        for spot in near[:6]:
+            step = 4 // self._banks[spot.size].turns
+            flat = spot.alike.ravel()
             for index in np.argsort(-flat)[:_OF_SPOT]:
-                face, turn = divmod(int(index), one.alike.shape[1])
-                pairs.append((float(flat[index]), one, face, turn * step))
+                face, turn = divmod(int(index), spot.alike.shape[1])
+                pairs.append((float(flat[index]), spot, face, turn * step))
         pairs.sort(key=lambda pair: -pair[0])
         enough = max(_COARSE_LEVEL, pairs[0][0] - _NOT_WORSE)
         tried: dict[tuple[int, int], int] = {}
@@ -258,7 +258,7 @@ class Look:
         flat = best.alike.ravel()
         fine: list[_Candidate] = []
         pose, iterations = best.pose, _FINE_STEPS
-        order = [int(one) for one in np.argsort(-flat)[:_FINE_TRIED] if flat[one] >= flat.max() - _NEARLY]
+        order = [int(index) for index in np.argsort(-flat)[:_FINE_TRIED] if flat[index] >= flat.max() - _NEARLY]
         if bank.may_be_symmetric(order[0] // bank.turns):
             face, turn = divmod(order[0], bank.turns)
             other = face * bank.turns + (turn + bank.turns // 2) % bank.turns
@@ -274,8 +274,8 @@ class Look:
             if score > _COARSE_SCORE:
                 # Where one face has been aligned, others need only a few steps.
                 pose, iterations = refined @ np.linalg.inv(turned), _FINE_STEPS_MORE
-        clearest = max((one.score for one in fine), default=0.0)
-        fine = [one for one in fine if one.score > clearest - _NEARLY]
+        clearest = max((candidate.score for candidate in fine), default=0.0)
+        fine = [candidate for candidate in fine if candidate.score > clearest - _NEARLY]
         return self._best_of(bank, fine) if fine else None
 
     def _placed(self, spot: _Spot, face: int, quarters: int) -> _Placed:
@@ -302,7 +302,7 @@ class Look:
     def _best_of(self, bank: FaceBank, candidates: Sequence[_Candidate]) -> Recognition:
         """The face that explains best what is seen, with its lead over all others."""
         # The best one comes first: the blur of the frame is found with it.
-        candidates = sorted(candidates, key=lambda one: -one.score)
+        candidates = sorted(candidates, key=lambda spot: -spot.score)
         base = candidates[0]
         margin = round(_AROUND * SCALE)
         outer = base.pose @ np.asarray([[1, 0, -margin], [0, 1, -margin], [0, 0, 1]])
@@ -380,7 +380,7 @@ def _upright(corners: Corners, view: TableView) -> Corners:
 
 
 def _clearest_first(spots: Sequence[_Spot]) -> list[_Spot]:
-    return sorted(spots, key=lambda one: -float(one.alike.max()))
+    return sorted(spots, key=lambda spot: -float(spot.alike.max()))
 
 
 def _beside(one: _Spot, other: _Spot) -> bool:

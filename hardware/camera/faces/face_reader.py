@@ -111,7 +111,7 @@ class FaceReader:
         found: list[Tag] = []
         while self._waiting:
             taken = [*lying, *found, *(tag for tag in unsure if tag.source != "face")]
-            waiting = min(self._waiting, key=lambda one: one.order)
+            waiting = min(self._waiting, key=lambda waiting: waiting.order)
             if waiting.look is None:
                 # The newest frame shows the place as it is now.
                 waiting.look, waiting.time = self.faces.begin(image, plane, waiting.box), now

@@ -1,24 +1,16 @@
-"""Face set: the closed set of cards' printed faces, built from photos or a file, and looked for in frames."""
+"""Face set: the closed set of cards' printed faces, built from photos, and looked for in frames."""
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Sequence
-from pathlib import Path
 
-import numpy as np
-
-from hardware.camera.faces.face_bank import Face, FaceBank, grouped
+from hardware.camera.faces.face_bank import Face, grouped
 from hardware.camera.faces.face_look import Look
 from hardware.camera.faces.recognition import Recognition
 from hardware.camera.faces.table_view import SCALE, Box, TableView, box_of, pixels_per_mm, table_view
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 
-SCHEMA = 1
-"""The number of the format of files of face sets."""
 SMALLEST_SCALE = 1.2
 """Pixels per millimetre of a frame below which no face is looked for."""
 SMALLEST, LARGEST = 15.0, 200.0
@@ -28,15 +20,7 @@ MOST_FACES = 400
 _BEYOND = 150.0
 """Millimetres beyond the markers in which cards are looked for: a tilted camera sees farther than the table."""
 
-__all__ = ["Face", "FaceSet", "FaceSetError", "Look", "Recognition"]
-
-
-class FaceSetError(ValueError):
-    """A file that is no face set of this version. ``code`` is stable: face_set_unusable."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"face_set_unusable: {reason}")
-        self.code = "face_set_unusable"
+__all__ = ["Face", "FaceSet", "Look", "Recognition"]
 
 
 class FaceSet:
@@ -50,40 +34,10 @@ class FaceSet:
         """The cards that have a face."""
         return tuple(dict.fromkeys(text for bank in self._banks for text in bank.texts))
 
-    # ------------------------------------------------------------ files
-
-    def save(self, path: Path) -> None:
-        """Save the set to a file (numpy). Raises ``OSError``."""
-        sizes = [{"width": bank.width, "height": bank.height, "texts": bank.texts} for bank in self._banks]
-        head = json.dumps({"schema": SCHEMA, "scale": SCALE, "sizes": sizes}).encode()
-        arrays = {f"pictures{index}": bank.pictures for index, bank in enumerate(self._banks)}
-        content = io.BytesIO()
-        np.savez(content, allow_pickle=False, head=np.frombuffer(head, np.uint8), **arrays)
-        path.write_bytes(content.getvalue())
-
-    @staticmethod
-    def load(path: Path) -> FaceSet:
-        """The set in a file. Raises ``FaceSetError`` or ``OSError``."""
-        result = FaceSet([])
-        try:
-            with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
-                head = json.loads(stored["head"].tobytes())
-                if (head["schema"], head["scale"]) != (SCHEMA, SCALE):
-                    raise FaceSetError("another version")
-                for index, size in enumerate(head["sizes"]):
-                    pictures = np.asarray(stored[f"pictures{index}"], np.uint8)
-                    texts = [str(text) for text in size["texts"]]
-                    width, height = float(size["width"]), float(size["height"])
-                    if pictures.shape != (len(texts), round(height * SCALE), round(width * SCALE), 3):
-                        raise FaceSetError("pictures are missing")
-                    result._banks.append(FaceBank(width, height, pictures, texts))
-        except FaceSetError:
-            raise
-        except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
-            raise FaceSetError(str(error)) from error
-        return result
-
-    # ------------------------------------------------------------ looking
+    @property
+    def sizes(self) -> list[tuple[float, float]]:
+        """Width and height of the cards in mm, each size once."""
+        return list(dict.fromkeys((bank.width, bank.height) for bank in self._banks))
 
     def begin(self, image: Image, plane: Plane, box: Box) -> Look | None:
         """A look at a part of the table (mm), to be continued place by place; None if nothing can be seen there."""
@@ -113,7 +67,7 @@ class FaceSet:
             min(north, max(ys) + _BEYOND),
         )
         view = table_view(image, plane, box)
-        return [] if view is None else [one.tag for one in self.look(view, taken=taken)]
+        return [] if view is None else [card.tag for card in self.look(view, taken=taken)]
 
     def look(self, view: TableView, *, taken: Sequence[Tag] = (), most: int = 16) -> list[Recognition]:
         """The cards in a view that are named by their face, of at most ``most`` places that are examined."""
@@ -121,7 +75,7 @@ class FaceSet:
             return []
         look, found = Look(view, self._banks), list[Recognition]()
         while not look.is_done and look.examined < most:
-            recognition = look.examine([*taken, *(one.tag for one in found)])
+            recognition = look.examine([*taken, *(card.tag for card in found)])
             if recognition is not None:
                 found.append(recognition)
         return found

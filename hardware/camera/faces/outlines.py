@@ -109,7 +109,7 @@ class Outlines:
                     at = back @ (x, y, 1.0) * _REDUCED + (_REDUCED - 1) / 2
                     heading = (angle + quarter * math.pi / 2) % math.pi
                     found.append(Rectangle(float(at[0]), float(at[1]), heading, number, strength))
-        return sorted(found, key=lambda one: -one.strength)[:most]
+        return sorted(found, key=lambda rectangle: -rectangle.strength)[:most]
 
 
 def _gradient(small: Image) -> Float:
@@ -146,9 +146,9 @@ def _directions(gradient: Float) -> list[float]:
     for kind, index in ((0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (0, 3), (1, 2)):
         if index < len(lists[kind]):
             direction = lists[kind][index]
-            if all(_apart(direction, one) > _OTHER for one in chosen):
+            if all(_apart(direction, earlier) > _OTHER for earlier in chosen):
                 chosen.append(direction)
-    return [math.radians(one) for one in chosen]
+    return [math.radians(earlier) for earlier in chosen]
 
 
 def _apart(one: float, other: float) -> float:
@@ -167,7 +167,7 @@ def _peaks_of(angles: Float, weights: Float) -> list[float]:
     kept: list[int] = []
     for index in np.argsort(-np.where(is_peak, clear, -1.0))[: int(is_peak.sum())].tolist():
         # On the slope of a much clearer peak there are others of its own.
-        if all(_apart(index / 2, one / 2) > (_OTHER if clear[index] > 0.4 * clear[one] else _SLOPE) for one in kept):
+        if all(_apart(index / 2, peak / 2) > (_OTHER if clear[index] > 0.4 * clear[peak] else _SLOPE) for peak in kept):
             kept.append(index)
     return [(index + 0.5) / 2 for index in kept]
 

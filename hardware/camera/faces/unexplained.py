@@ -48,7 +48,7 @@ class Part:
     at_edge: bool
     """Whether it reaches the card's edge."""
     step: float | None
-    """The step of colour across the card's edge there, as a share of the usual one; None where it cannot be told."""
+    """The step of colour across the card's edge there, as a share of the usual one; None where it is unknown."""
     where: NDArray[np.bool_] | None = None
     """Its blocks: rows × columns."""
 
@@ -78,8 +78,8 @@ def unexplained_parts(seen: Float, fitted: Float, wrong: Float, steps: Sequence[
     labels = np.asarray(found, np.int32)
     usual = _usual_step(steps, labels)
     bright, expected = (
-        np.asarray(cv2.resize(one, wrong.shape[::-1], interpolation=cv2.INTER_AREA), np.float32)
-        for one in (seen, fitted)
+        np.asarray(cv2.resize(picture, wrong.shape[::-1], interpolation=cv2.INTER_AREA), np.float32)
+        for picture in (seen, fitted)
     )
     brightest = min(_GLARE, float(expected.mean(axis=2).max()) + 6)
     parts: list[Part] = []
@@ -92,7 +92,7 @@ def unexplained_parts(seen: Float, fitted: Float, wrong: Float, steps: Sequence[
         at_edge = any(bool(end.any()) for end in ends)
         step = None
         if steps is not None and at_edge and usual >= _STEP:
-            there = np.concatenate([one[end] for one, end in zip(steps, ends, strict=True)])
+            there = np.concatenate([value[end] for value, end in zip(steps, ends, strict=True)])
             step = float(np.median(there)) / usual
         parts.append(Part(size, int(own.sum()), at_edge, step, own))
     return parts
@@ -130,7 +130,7 @@ def _usual_step(steps: Sequence[Float] | None, labels: NDArray[np.int32]) -> flo
     if steps is None:
         return 0.0
     ends = labels[0], labels[-1], labels[:, 0], labels[:, -1]
-    beside = np.concatenate([one[end == 0] for one, end in zip(steps, ends, strict=True)])
+    beside = np.concatenate([value[end == 0] for value, end in zip(steps, ends, strict=True)])
     return float(np.median(beside)) if len(beside) else 0.0
 
 

@@ -1,12 +1,12 @@
-"""Lens: a model of radial distortion, and its calibration from views of the mat or a chessboard.
+"""Lens: a model of radial distortion, and its calibration from views of the mat.
 
 The model is OpenCV's pinhole camera with the radial coefficients k1 and k2 (OpenCV documentation, "Camera Calibration
 and 3D Reconstruction"; Zhang, "A Flexible New Technique for Camera Calibration", 2000). The displacement grows with the
 distance from the principal point: with a wide lens it is centimetres at the edge of a table, with a common one hardly
 anything.
 
-A lens is calibrated from some pictures of the mat from different sides (its markers' places are known, which is
-sufficient), or of a printed chessboard, which covers more of the picture. It is saved as a file::
+A lens is calibrated from some pictures of the mat from different sides: its markers' places are known. It is saved as a
+file::
 
     {"width": 1920, "height": 1080, "fx": …, "fy": …, "cx": …, "cy": …, "k1": …, "k2": …, "rms": …}
 """
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.markers import find
-from hardware.camera.images import Image, grey_of
+from hardware.camera.images import Image
 
 SCHEMA = 1
 """The number of the format of lens files. Those of versions before 0.3 have no number, and the same format."""
@@ -68,26 +68,25 @@ class Lens:
     k2: float = 0.0
     rms: float = 0.0
 
+    def _matrix(self) -> Points:
+        return np.asarray([[self.fx, 0, self.cx], [0, self.fy, self.cy], [0, 0, 1]], np.float64)
+
     def undistort(self, points: Sequence[tuple[float, float]] | Points) -> Points:
         """Where these pixels (n × 2) would be without distortion."""
-        rays = (np.asarray(points, np.float64).reshape(-1, 2) - (self.cx, self.cy)) / (self.fx, self.fy)
-        distorted = np.linalg.norm(rays, axis=1, keepdims=True)
-        radius = distorted.copy()
-        for _ in range(12):  # Newton's method for radius × (1 + k1 radius² + k2 radius⁴) = distorted
-            square = radius**2
-            slope = 1 + 3 * self.k1 * square + 5 * self.k2 * square**2
-            error = radius * (1 + self.k1 * square + self.k2 * square**2) - distorted
-            radius -= error / np.where(np.abs(slope) < 0.05, 0.05, slope)
-        straight = rays * np.where(distorted > 1e-12, radius / np.maximum(distorted, 1e-12), 1.0)
-        return np.asarray(straight * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
+        given, matrix = np.asarray(points, np.float64).reshape(-1, 1, 2), self._matrix()
+        criteria = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 40, 1e-9)
+        straight = cv2.undistortPoints(given, matrix, self._coefficients(), R=np.eye(3), P=matrix, criteria=criteria)
+        return np.asarray(straight, np.float64).reshape(-1, 2)
+
+    def _coefficients(self) -> Points:
+        return np.asarray([self.k1, self.k2, 0, 0], np.float64)
 
     def distort(self, points: Sequence[tuple[float, float]] | Points) -> Points:
         """Where points without distortion (n × 2 pixels) are in the picture: the inverse of ``undistort``."""
-        given = np.asarray(points, np.float64).reshape(-1, 2)
-        rays = (given - (self.cx, self.cy)) / (self.fx, self.fy)
-        square = (rays**2).sum(axis=1, keepdims=True)
-        distorted = rays * (1 + self.k1 * square + self.k2 * square**2)
-        return np.asarray(distorted * (self.fx, self.fy) + (self.cx, self.cy), np.float64)
+        rays = (np.asarray(points, np.float64).reshape(-1, 2) - (self.cx, self.cy)) / (self.fx, self.fy)
+        rays = np.column_stack([rays, np.ones(len(rays))])
+        pixels, _ = cv2.projectPoints(rays, np.zeros(3), np.zeros(3), self._matrix(), self._coefficients())
+        return np.asarray(pixels, np.float64).reshape(-1, 2)
 
     def at(self, width: int, height: int) -> Lens | None:
         """The same lens for a picture of another size; None if its aspect ratio differs, as that of a cropped one."""
@@ -122,11 +121,11 @@ def parse(data: object) -> Lens:
     if type(schema) is not int or schema != SCHEMA:
         raise LensError("lens_unusable", f"schema must be {SCHEMA}, the only known format")
     numbers: dict[str, float] = {}
-    for one in fields(Lens):
-        value = data.get(one.name, 0.0 if one.name in ("k2", "rms") else None)
+    for field in fields(Lens):
+        value = data.get(field.name, 0.0 if field.name in ("k2", "rms") else None)
         if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            raise LensError("lens_unusable", f"{one.name} must be a number, not {value!r}")
-        numbers[one.name] = float(value)
+            raise LensError("lens_unusable", f"{field.name} must be a number, not {value!r}")
+        numbers[field.name] = float(value)
     sizes = [int(numbers.pop(side)) for side in ("width", "height")]
     if not all(16 <= size <= 20_000 for size in sizes) or not all(0 < numbers[f] < 1e6 for f in ("fx", "fy")):
         raise LensError("lens_unusable", "no camera has such sizes")
@@ -147,18 +146,11 @@ def load(path: Path) -> Lens:
         raise LensError("lens_unusable", f"{path.name} is not JSON") from error
 
 
-def calibrate(
-    frames: Iterable[Image],
-    layout: Layout = MAT,
-    *,
-    chessboard: tuple[int, int] | None = None,
-    square: float = 20.0,
-) -> Lens:
+def calibrate(frames: Iterable[Image], layout: Layout = MAT) -> Lens:
     """The lens with which these pictures (all of one size) were taken.
 
-    They show the layout's markers from different sides, the camera or the mat tilted by 15° to 40° in some of
-    them; or a printed ``chessboard`` (inner corners across and down) with squares of ``square`` millimetres. Pictures
-    with fewer than three visible markers (or a part of the board hidden) are left out. Raises ``LensError``.
+    They show the layout's markers from different sides, the camera or the mat tilted by 15° to 40° in some of them.
+    Pictures with fewer than three visible markers are left out. Raises ``LensError``.
     """
     objects: list[NDArray[np.float32]] = []
     pixels: list[NDArray[np.float32]] = []
@@ -168,7 +160,7 @@ def calibrate(
         if size is not None and frame_size != size:
             raise LensError("lens_too_few", "the pictures are not all of one size")
         size = frame_size
-        view = _chessboard_points(frame, chessboard, square) if chessboard else _marker_points(frame, layout)
+        view = _marker_points(frame, layout)
         if view is not None:
             objects.append(view[0])
             pixels.append(view[1])
@@ -179,12 +171,10 @@ def calibrate(
     width, height = size
     guess = np.asarray([[width, 0, (width - 1) / 2], [0, width, (height - 1) / 2], [0, 0, 1]], np.float64)
     # Sixteen points per picture do not determine the principal point, so it is assumed to be the centre.
-    centred = 0 if chessboard else cv2.CALIB_FIX_PRINCIPAL_POINT
-    flags = cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3
+    flags = cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_PRINCIPAL_POINT
+    flags |= cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3
     try:
-        rms, matrix, coefficients, *_ = cv2.calibrateCamera(
-            objects, pixels, size, guess, np.zeros(5), flags=flags | centred
-        )
+        rms, matrix, coefficients, *_ = cv2.calibrateCamera(objects, pixels, size, guess, np.zeros(5), flags=flags)
     except cv2.error as error:
         raise LensError("lens_bad_fit", "the pictures contradict one another") from error
     k1, k2 = (float(value) for value in np.ravel(coefficients)[:2])
@@ -203,17 +193,6 @@ def _marker_points(frame: Image, layout: Layout) -> tuple[NDArray[np.float32], N
     numbers = sorted(found)
     table = [(x, y, 0.0) for number in numbers for x, y in layout.marker_corners(number)]
     return np.asarray(table, np.float32), np.concatenate([found[number] for number in numbers]).astype(np.float32)
-
-
-def _chessboard_points(
-    frame: Image, inner: tuple[int, int], square: float
-) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
-    """The inner corners on the board (n × 3 mm) and in the picture (n × 2 pixels); None if not all are visible."""
-    is_found, corners = cv2.findChessboardCornersSB(grey_of(frame), inner)
-    if not is_found:
-        return None
-    table = [(column * square, row * square, 0.0) for row in range(inner[1]) for column in range(inner[0])]
-    return np.asarray(table, np.float32), np.asarray(corners, np.float32).reshape(-1, 2)
 
 
 def _have_different_views(pixels: list[NDArray[np.float32]], size: tuple[int, int]) -> bool:

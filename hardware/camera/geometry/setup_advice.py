@@ -144,13 +144,13 @@ def examine(
         *_about_distance(report, layout, sticker, known_set),
         *_about_pose(report, layout, sticker, known_set),
     ]
-    if {one.code for one in advice} & {"blurred", "dark", "bright"}:
+    if {piece.code for piece in advice} & {"blurred", "dark", "bright"}:
         # In such a picture a marker may be missed although it is not hidden.
-        advice = [one for one in advice if one.code != "marker_hidden"]
-    if not any(one.weight in ("stop", "change") for one in advice):
+        advice = [piece for piece in advice if piece.code != "marker_hidden"]
+    if not any(piece.weight in ("stop", "change") for piece in advice):
         n = len({tag.text for tag in tags})
         advice.append(Advice("good", "good", {"n": n}) if n else Advice("good_empty", "good"))
-    advice.sort(key=lambda one: _ORDER[one.weight])
+    advice.sort(key=lambda piece: _ORDER[piece.weight])
     return replace(report, advice=tuple(advice))
 
 
@@ -277,7 +277,7 @@ def _about_light(report: SetupReport, layout: Layout) -> list[Advice]:
         zone = layout.zone_at(x, y)
         if zone is not None:
             advice.append(Advice("glare_zone", "change", {"zone": zone}))
-        elif not any(one.code == "glare" for one in advice):
+        elif not any(piece.code == "glare" for piece in advice):
             advice.append(Advice("glare", "hint"))
     return advice
 

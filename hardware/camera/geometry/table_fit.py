@@ -69,7 +69,7 @@ class TableFit:
         found = markers.Markers()
         search = moving or not self.settled
         search = search or (
-            detector.any and any(_is_moving(one, detector, factor) for one in self.plane.markers.values())
+            detector.any and any(_is_moving(corners, detector, factor) for corners in self.plane.markers.values())
         )
         if search or now - self._checked >= CHECK_EVERY:
             self._checked = now

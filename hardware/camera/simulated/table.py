@@ -4,8 +4,7 @@ A hand brings each card, lays it down and moves away, so that the frames in betw
 ``simulated`` is true, so that every page shows it.
 
 Commands (``lay``, ``turn``, ``remove``, ``hand``) are queued, and each is carried out after the one before it; they may
-come from any thread. ``SimulatedSource`` gives the frames. Where a zone has room for several cards, each is laid on a
-free spot.
+come from any thread. ``SimulatedSource`` gives the frames. In a zone with room for several cards they lie side by side.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from typing import Literal
 
 from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.card_positions import free_spot, spots
 from hardware.camera.simulated.dice import DieDesign, RolledDie, roll_of_dice
 from hardware.camera.simulated.drawing import (
     Drawing,
@@ -75,25 +73,18 @@ class SimulatedTable:
         *,
         title: str = "",
         shift: Point | None = None,
-        square: bool | None = None,
         size: Point | None = None,
-        spot: int | None = None,
         code: float = 24.0,
-        by: str | None = None,
         face: FacePicture | None = None,
     ) -> float:
         """A hand lays a card in a zone, or moves it there; the time (seconds) at which it lies still.
 
-        ``turn``: clockwise degrees from north. ``shift``: mm off the zone's middle, or ``spot``: the number of one of
-        the `spots`; by default the first free spot. ``square``: 70 × 70 mm like an event card, else 59 × 92, or any
-        other ``size`` (width and height). ``code``: the side of its code in mm. ``by``: the seat from which the hand
-        comes. ``face``: what is printed on a card without a sticker. Raises ``KeyError`` for an unknown zone,
-        ``IndexError`` for an unknown spot.
+        ``turn``: clockwise degrees from north. ``shift``: mm off the zone's middle, by default the first free place.
+        ``size``: width and height in mm, by default 70 × 70 in the middle and 59 × 92 elsewhere. ``code``: the side of
+        its code in mm. ``face``: what is printed on a card without a sticker. Raises ``KeyError`` for an unknown zone.
         """
-        is_square = zone == MIDDLE if square is None else square
-        width, height = size or ((70.0, 70.0) if is_square else (59.0, 92.0))
-        places = self.spots(zone, (width, height), turn)
-        named = None if spot is None else places[spot]
+        width, height = size or ((70.0, 70.0) if zone == MIDDLE else (59.0, 92.0))
+        places = _places(self.layout.edges(zone), _bounding_box((width, height), turn))
         with self._lock:
             if self._final_card(text):
                 self.remove(text)
@@ -101,17 +92,10 @@ class SimulatedTable:
                 x, y = self.layout.centre(zone)
                 x, y = x + shift[0], y + shift[1]
             else:
-                x, y = named or free_spot(places, (width, height), turn, self._final_cards())
+                x, y = _free_place(places, _bounding_box((width, height), turn), self._final_cards())
             pose = Pose(x, y, turn % 360)
             card = SimulatedCard(text, title, width, height, code, pose, face)
-            return self._queue("lay", pose, self._edge(pose, by or zone), card)
-
-    def spots(self, zone: str, size: Point, turn: float = 0.0) -> list[Point]:
-        """The centres (mm) of cards of a size side by side in a zone, row by row from the north-west.
-
-        Raises ``KeyError`` for an unknown zone.
-        """
-        return spots(self.layout.edges(zone), size, turn)
+            return self._queue("lay", pose, self._edge(pose, zone), card)
 
     def turn(self, text: str, turn: float) -> float:
         """A hand turns a card on the table (degrees); the time at which it lies still. Raises ``KeyError``."""
@@ -141,20 +125,21 @@ class SimulatedTable:
         self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0, design: DieDesign | None = None
     ) -> float:
         """Roll a die, which comes to rest at a place (mm) with this value; the time at which it lies still."""
-        with self._lock:
-            start = self.clock()
-            rest = start + CARRY / self.pace
-            self._dice = (RolledDie(value, x, y, turn, start, rest, design=design or DieDesign()),)
-            return rest
+        return self._roll(
+            lambda start, rest: (RolledDie(value, x, y, turn, start, rest, design=design or DieDesign()),)
+        )
 
     def roll_dice(
         self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0
     ) -> float:
         """Roll several dice at once, given by value and name of colour; the time at which they lie still."""
+        return self._roll(lambda start, rest: roll_of_dice(dice, x, y, turn, start, rest))
+
+    def _roll(self, rolled: Callable[[float, float], tuple[RolledDie, ...]]) -> float:
         with self._lock:
             start = self.clock()
             rest = start + CARRY / self.pace
-            self._dice = roll_of_dice(dice, x, y, turn, start, rest)
+            self._dice = rolled(start, rest)
             return rest
 
     def idle_at(self) -> float:
@@ -233,3 +218,42 @@ class SimulatedTable:
             now = self.clock() if now is None else now
             self._carry_out(now)
             return self._drawing.picture(tuple(self._cards.values()), self._actions, now, self.light, self._dice)
+
+
+_TOLERANCE = 1e-6
+"""Millimetres by which cards may overlap through rounding."""
+
+
+def _places(edges: tuple[float, float, float, float], reach: tuple[float, float]) -> list[Point]:
+    """The centres (mm) of as many cards of a bounding box as fit between edges (mm), from the north-west."""
+    west, south, east, north = edges
+    columns = max(1, int((east - west + _TOLERANCE) / reach[0]))
+    rows = max(1, int((north - south + _TOLERANCE) / reach[1]))
+    across, down = (east - west) / columns, (north - south) / rows
+    return [
+        (west + (column + 0.5) * across, north - (row + 0.5) * down) for row in range(rows) for column in range(columns)
+    ]
+
+
+def _free_place(places: Sequence[Point], reach: tuple[float, float], lying: Sequence[SimulatedCard]) -> Point:
+    """The first place where a card overlaps no other; if there is none, the one farthest from the others."""
+
+    def is_free(place: Point) -> bool:
+        for card in lying:
+            width, height = _bounding_box((card.width, card.height), card.pose.turn)
+            wide = (reach[0] + width) / 2 - abs(place[0] - card.pose.x)
+            if wide > _TOLERANCE and (reach[1] + height) / 2 - abs(place[1] - card.pose.y) > _TOLERANCE:
+                return False
+        return True
+
+    def room(place: Point) -> float:
+        return min((math.dist(place, (card.pose.x, card.pose.y)) for card in lying), default=math.inf)
+
+    return next(filter(is_free, places), None) or max(places, key=room)
+
+
+def _bounding_box(size: Point, turn: float) -> tuple[float, float]:
+    """Width and height (mm) of the bounding box of a card in a turn (degrees)."""
+    angle = math.radians(turn)
+    across, along = abs(math.cos(angle)), abs(math.sin(angle))
+    return round(size[0] * across + size[1] * along, 3), round(size[0] * along + size[1] * across, 3)

@@ -33,7 +33,9 @@ def cameras() -> list[UsbCamera]:
     """The USB cameras that are connected, in the order of their nodes; cameras of one name are numbered."""
     system, devices = SYSTEM, DEVICES
     try:
-        entries = sorted((one for one in system.iterdir() if one.name[5:].isdigit()), key=lambda one: int(one.name[5:]))
+        entries = sorted(
+            (entry for entry in system.iterdir() if entry.name[5:].isdigit()), key=lambda entry: int(entry.name[5:])
+        )
     except OSError:
         return []
     found, seen = list[UsbCamera](), Counter[str]()

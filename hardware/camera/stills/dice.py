@@ -120,8 +120,8 @@ def _palest(image: Image, dice: Sequence[Die]) -> Tint | None:
         brightness = pixels.max(axis=1)
         white = np.median(pixels[brightness >= np.quantile(brightness, 0.6)], axis=0)
         whites.append((float(1 - white.min() / max(float(white.max()), 1.0)), white))
-    saturation, white = min(whites, key=lambda one: one[0], default=(math.inf, np.ones(3)))
+    saturation, white = min(whites, key=lambda entry: entry[0], default=(math.inf, np.ones(3)))
     if saturation > _LEAST_PALE:
         return None
-    blue, green, red = (float(one) for one in white / white.max())
+    blue, green, red = (float(value) for value in white / white.max())
     return (blue, green, red) if (blue, green, red) != NEUTRAL else None

@@ -77,7 +77,7 @@ def outlines(image: Image) -> list[Quad]:
             quad = _quadrilateral(hull, area)
             if quad is not None and not any(_is_same(quad, other) for _, other in found):
                 found.append((area, quad))
-    found.sort(key=lambda one: -one[0])
+    found.sort(key=lambda entry: -entry[0])
     return [(quad + 0.5) / factor - 0.5 for _, quad in found]
 
 

@@ -76,13 +76,14 @@ class Background:
 
     def levelled(self, small: Image, detector: motion.MotionDetector, now: float) -> Image:
         """A frame in the light of the background."""
-        grey, bare = (np.asarray(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), np.uint8) for one in (small, self.bare))
+        grey, bare = (np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8) for picture in (small, self.bare))
         gains = light.gains(bare, grey)
         level = small if gains is None else light.with_gains(small, np.asarray(1 / gains, np.float32))
         rows, columns = detector.moved.shape
         size = (columns, rows)
         tiles = [
-            np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32) for one in (self.bare, level)
+            np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+            for picture in (self.bare, level)
         ]
         free = cv2.resize(self._known & ~self._occupied, (columns, rows), interpolation=cv2.INTER_AREA) > 200
         usable = free & (detector.moved <= now - _SETTLED)
@@ -131,7 +132,8 @@ class Background:
     def sharpness(self, levelled: Image) -> float:
         """How sharp the edges of the known table are seen, 1 if as sharp as ever; 1 if it has hardly any."""
         before, now = (
-            np.abs(cv2.Laplacian(cv2.cvtColor(one, cv2.COLOR_BGR2GRAY), cv2.CV_16S)) for one in (self.bare, levelled)
+            np.abs(cv2.Laplacian(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.CV_16S))
+            for picture in (self.bare, levelled)
         )
         edges = (before > _EDGE) & (self._known > 0) & (self._occupied == 0)
         if np.count_nonzero(edges) < _FEWEST_EDGES:

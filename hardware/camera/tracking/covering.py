@@ -1,6 +1,6 @@
 """Covering: whether what has changed around a card was put upon it, or became visible when it was taken away.
 
-Where the bare table under a card is unknown, its look tells nothing. But the outline of what has changed does: a cup
+Where the bare table under a card is unknown, its look is no evidence. But the outline of what has changed is: a cup
 has its edge there now, while a card that was taken away had its edge there before.
 """
 
@@ -55,7 +55,7 @@ def is_covered(before: Surroundings, levelled: Image, corners: motion.Corners) -
     outline = _outline(before.part, now, np.asarray(corners) - [before.left, before.top])
     if np.count_nonzero(outline) < _FEWEST:
         return False
-    edges_before, edges_now = (float(_edges(one)[outline].mean()) for one in (before.part, now))
+    edges_before, edges_now = (float(_edges(picture)[outline].mean()) for picture in (before.part, now))
     return edges_now > _STRONGER * edges_before
 
 

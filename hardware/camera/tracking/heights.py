@@ -2,8 +2,8 @@
 
 What is held up is nearer to the camera, so its code measures more on the table's plane than it is large: at 10 mm under
 a camera at 450 mm by 2 %, at 50 mm by an eighth. A sighting is compared with what the same card measured when it lay,
-or else with all other cards: their stickers are mostly of one size. A sighting that may be in the air is no lie to be
-told at once: it waits until no arm is near it.
+or else with all other cards: their stickers are mostly of one size. A sighting that may be in the air is not
+reported yet: it waits until no arm is near it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Heights:
             ratio = side / own
             return "held" if ratio > HELD else "lifted" if ratio > LIFTED else "near" if ratio > LIES else "lying"
         # Faces are of several sizes, stickers mostly of one.
-        others = [one for (_, of_face), one in self._sizes.items() if not of_face]
+        others = [side for (_, of_face), side in self._sizes.items() if not of_face]
         if is_face or not others:
             return "unknown"
         expected = float(np.median(others))

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Protocol
 
 from hardware.camera import motion
 from hardware.camera.codes.reader import Reader, Recogniser
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
-from hardware.camera.faces import face_reader
+from hardware.camera.faces.face_reader import FaceReader
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
@@ -34,35 +33,12 @@ SMALLEST_CODE = 16.0
 __all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
 
 
-class FaceReader(Protocol):
-    """Recognises cards by their printed faces."""
-
-    def read(
-        self,
-        image: Image,
-        detector: motion.MotionDetector,
-        factor: float,
-        now: float,
-        *,
-        lying: Sequence[Tag],
-        unsure: Sequence[Tag],
-        plane: Plane | None,
-    ) -> list[Tag]:
-        """The faces in a frame that were looked at in it: tags with the source "face" and the card's own corners.
-
-        ``factor`` is that of the reduced frame in which ``detector`` works, ``now`` the frame's time in seconds.
-        ``lying`` are codes and faces whose place is certain, which need not be looked at; ``unsure`` are those whose
-        place is not: they are looked at again until they are certain.
-        """
-        ...
-
-
 class Pipeline:
     """Processes the frames of one camera.
 
     ``known`` is the closed set of cards, if there is one: then codes too small to decode are recognised, and other
-    codes are rejected. With ``KnownCards``, cards are recognised by their printed face as well; ``faces`` is used
-    instead, if it is given. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
+    codes are rejected. With ``KnownCards``, cards are recognised by their printed face as well. ``lens``: the lens
+    calibration. ``steady_for``: seconds for which a card must be steady.
     """
 
     def __init__(
@@ -73,7 +49,6 @@ class Pipeline:
         lens: Lens | None = None,
         steady_for: float = STEADY_FOR,
         rejected: RejectedCodes | None = None,
-        faces: FaceReader | None = None,
     ) -> None:
         self.layout = layout
         self.rejected = rejected or RejectedCodes()
@@ -84,8 +59,7 @@ class Pipeline:
         self._table_fit = TableFit(layout, lens)
         self._steady = SteadyPicture()
         self._reader = Reader(known)
-        self._looks = face_reader.FaceReader(faces_of(known))
-        self._faces: FaceReader = self._looks if faces is None else faces
+        self._faces = FaceReader(faces_of(known))
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None
 
@@ -113,7 +87,7 @@ class Pipeline:
         """Use this closed set from now on; cards on the table stay."""
         self._texts = None if known is None else frozenset(known.texts)
         self._reader.expect(known)
-        self._looks.expect(faces_of(known))
+        self._faces.expect(faces_of(known))
 
     def update(self, image: Image, number: int, now: float) -> list[Event]:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
@@ -125,7 +99,7 @@ class Pipeline:
         elif resized:
             found_again = self._resized(previous, image, small, factor, now)
             if found_again is None:
-                return []  # the frame shows the table nowhere: it tells nothing about the cards
+                return []  # the table is not in the frame, so nothing is known about the cards
             background, self._steady = found_again, SteadyPicture()
         else:
             background = previous.background

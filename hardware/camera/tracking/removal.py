@@ -2,8 +2,8 @@
 
 A card is gone when the bare table is seen in its place. Where the table is unknown, since the card lay there from the
 beginning, it is gone when something else than the card has been seen there for a while, always the same, and no arm
-reaches there. A hand that passes only delays this: what is seen before and after it counts together. What was put upon
-the card, as a cup, is told by its outline (`covering`).
+reaches there. A hand that passes only delays this: what is seen before and after it counts together. Something put on
+the card, such as a cup, is recognised by its outline (`covering`).
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ _MEASURED = 9
 _AT_REST, _REST_AT_MOST = 0.15, 1.6
 """Seconds for which nothing may move at a candidate, as a hand's tremor does, and after which that is no condition."""
 _KEPT_FOR = 1.0
-"""Seconds after which the surroundings of a card are kept anew."""
+"""Seconds after which the surroundings of a card are stored again."""
 _UNSEEN_FOR = 0.5
 """Seconds without its sticker after which another card may lie in a card's place."""
 _SLACK = 0.13
@@ -96,7 +96,7 @@ class CardTracker:
         """Tags of cards that were certainly in place at a time, and tags of other cards and of candidates."""
         sure = [card.tag for card in self.cards.values() if card.sure >= then]
         unsure = [card.tag for card in self.cards.values() if card.sure < then]
-        return sure, unsure + [one.latest for one in self._candidates]
+        return sure, unsure + [candidate.latest for candidate in self._candidates]
 
     def unseen(self, now: float) -> list[Tag]:
         """The codes of cards that have not been seen in their place for a while: another card may lie there."""
@@ -114,9 +114,9 @@ class CardTracker:
     def finish(self, scene: Scene) -> list[Event]:
         """The events that were nearly certain at the end of the frames."""
         events: list[Event] = []
-        for one in list(self._candidates):
-            if one.there == scene.now and one.frame != scene.number and not self._is_copy(one, scene):
-                events += self._accept(one, scene)
+        for candidate in list(self._candidates):
+            if candidate.there == scene.now and candidate.frame != scene.number and not self._is_copy(candidate, scene):
+                events += self._accept(candidate, scene)
         for text, card in list(self.cards.items()):
             if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
                 events.append(self._remove(text, scene))
@@ -148,15 +148,15 @@ class CardTracker:
                 card.elsewhere = scene.now
             weight = _WEIGHT[tag.source] * tag.certainty
             pattern = motion.pattern(scene.image, tag.corners)
-            for one in self._candidates:
-                if one.tag.text == tag.text and near(one.tag, tag):
-                    one.latest, one.there, one.pattern = tag, scene.now, pattern
-                    one.weight += weight
+            for candidate in self._candidates:
+                if candidate.tag.text == tag.text and near(candidate.tag, tag):
+                    candidate.latest, candidate.there, candidate.pattern = tag, scene.now, pattern
+                    candidate.weight += weight
                     break
             else:
-                one = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
-                self._candidates.append(one)
-            one.measure(scene.plane)
+                candidate = _Candidate(tag, scene.now, scene.number, tag, pattern, scene.now, weight)
+                self._candidates.append(candidate)
+            candidate.measure(scene.plane)
         return events
 
     def _is_known_otherwise(self, tag: Tag, card: Card | None, codes: Sequence[Tag], scene: Scene) -> bool:
@@ -168,7 +168,7 @@ class CardTracker:
                 return True  # its sticker is covered
             return motion.resemblance(scene.image, card.tag.corners, card.pattern) > _ALIKE
         others = [other for other in codes if other.text == tag.text]
-        others += [one.latest for one in self._candidates if one.tag.text == tag.text]
+        others += [candidate.latest for candidate in self._candidates if candidate.tag.text == tag.text]
         return tag.source == "face" and any(other.source != "face" and overlap(tag, other) for other in others)
 
     def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
@@ -198,14 +198,14 @@ class CardTracker:
                 card.seen = card.sure = scene.now
                 self._keep_surroundings(card, scene)
         kept = []
-        for one in self._candidates:
-            if one.there != scene.now and (
-                one.there >= scene.last_moved(one.latest)
-                or motion.resemblance(scene.image, one.latest.corners, one.pattern) > motion.SAME
+        for candidate in self._candidates:
+            if candidate.there != scene.now and (
+                candidate.there >= scene.last_moved(candidate.latest)
+                or motion.resemblance(scene.image, candidate.latest.corners, candidate.pattern) > motion.SAME
             ):
-                one.there = scene.now
-            if scene.now - one.there <= max(_FORGET, 2.5 * scene.step):
-                kept.append(one)
+                candidate.there = scene.now
+            if scene.now - candidate.there <= max(_FORGET, 2.5 * scene.step):
+                kept.append(candidate)
         self._candidates = kept
 
     def _keep_surroundings(self, card: Card, scene: Scene) -> None:
@@ -223,17 +223,17 @@ class CardTracker:
         events: list[Event] = []
         # It came to rest at some time between the first frame in which it is still and the one before.
         least = self.steady_for - min(scene.step, _SLACK) - 1e-6
-        for one in list(self._candidates):
-            if one.there != scene.now or one.frame == scene.number or scene.now - one.since < least:
+        for candidate in list(self._candidates):
+            if candidate.there != scene.now or candidate.frame == scene.number or scene.now - candidate.since < least:
                 continue
-            if self._contested(one, scene):
+            if self._contested(candidate, scene):
                 continue
-            if self._is_copy(one, scene):
-                self.rejected.note("duplicate", one.tag.text)
+            if self._is_copy(candidate, scene):
+                self.rejected.note("duplicate", candidate.tag.text)
                 continue
-            if self._may_be_held(one, scene):
+            if self._may_be_held(candidate, scene):
                 continue
-            events += self._accept(one, scene)
+            events += self._accept(candidate, scene)
         return events
 
     def _may_be_held(self, one: _Candidate, scene: Scene) -> bool:
@@ -352,10 +352,10 @@ class CardTracker:
     def _is_below_a_held_card(self, card: Card, scene: Scene) -> bool:
         """Whether another card is held so near above this one that it may hide it."""
         return any(
-            one.tag.text != card.tag.text
-            and math.dist(one.latest.centre, card.tag.centre) < REACHED * card.tag.side
-            and self._may_be_held(one, scene)
-            for one in self._candidates
+            candidate.tag.text != card.tag.text
+            and math.dist(candidate.latest.centre, card.tag.centre) < REACHED * card.tag.side
+            and self._may_be_held(candidate, scene)
+            for candidate in self._candidates
         )
 
     def _remove(self, text: str, scene: Scene) -> Event:

@@ -287,8 +287,8 @@ class Watcher:
         self._mirror_back(frame, pipeline)
         if isinstance(self.source, Adjusts):
             self.source.adjust(frame, pipeline.plane is not None)
-        for one in rejected:
-            self._call(self._on_rejected, one)
+        for code in rejected:
+            self._call(self._on_rejected, code)
         if self.source.live:
             self._pause()
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
+import flask
 import pytest
 
-from companion.devices import connect
 from companion.devices.hub import DeviceHub
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.commands import seating
-from companion.tables.table import CAMERA, Table
+from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
+from tests.companion.devices.reporting import Reporting
+from tests.waiting import wait_until
 
 
 @pytest.fixture
-def hub(parts: Parts, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
+def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
     parts.devices.attach(table)
     return parts.devices
 
@@ -152,33 +154,70 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
     assert len(table.record) == 2
 
 
-def test_the_devices_serve_another_table_once_theirs_is_finished(parts: Parts, hub: DeviceHub, table: Table) -> None:
+@pytest.mark.parametrize("how", ["finish", "pause"])
+def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
+    app: flask.Flask, parts: Services, hub: DeviceHub, table: Table, how: str
+) -> None:
+    assert Reporting(app).connected
     other = parts.registry.open("Other")
     seating.take_seat(other, "N", "Ada", "blue")
     seating.take_seat(other, "E", "Bea", "red")
     other.start()
-    hub._choose(other)
     assert hub.table is table
-    table.finish()
-    hub._choose(other)
-    assert hub.table is other
+    table.finish() if how == "finish" else table.pause(True)
+    other.notify()
+    assert wait_until(lambda: hub.table is other)
 
 
-def test_the_devices_serve_another_table_while_theirs_is_paused(parts: Parts, hub: DeviceHub, table: Table) -> None:
-    other = parts.registry.open("Older")
-    seating.take_seat(other, "N", "Ada", "blue")
-    seating.take_seat(other, "E", "Ben", "red")
-    other.start(start_player="N")
-    hub._choose(other)
-    assert hub.table is table
-    table.pause(True)
-    hub._choose(other)
-    assert hub.table is other
+# ------------------------------------------------------------------ figures and notes
+
+REPORTED: dict[str, Any] = {
+    "camera": {"state": "ready", "figures": {"fps": 7.9, "load": 0.314, "pixels_per_module": 3.1, "seen_at": 0.4}},
+    "dice": {
+        "state": "ready",
+        "figures": {"port": "/dev/ttyACM0", "identity": "tower Kate", "received_at": 0.3, "noise": 12, "missed": 0},
+    },
+    "rejected": [{"reason": "mirrored", "text": "WE-I-04"}, {"reason": "foreign", "text": "https://x.example/"}],
+}
 
 
-def test_a_named_camera_that_is_not_there_is_searched_for(hub: DeviceHub, tmp_path: Path) -> None:
-    connect.connect(hub, str(tmp_path / "video9"), "")
-    try:
-        assert hub.status[CAMERA].state == "searching", "absent is only a camera that was not named"
-    finally:
-        hub.close()
+@pytest.fixture
+def program(app: flask.Flask, hub: DeviceHub) -> Reporting:
+    return Reporting(app, states=REPORTED)
+
+
+def test_the_host_gets_figures_and_notes_and_phones_get_none(
+    program: Reporting, host: PageClient, phones: dict[str, PageClient], caplog: pytest.LogCaptureFixture
+) -> None:
+    health = host.envelope()["health"]
+    assert {"state": "ready", "fps": 7.9, "load": 0.31, "pixels_per_module": 3.1}.items() <= health[CAMERA].items()
+    assert {"identity": "tower Kate", "noise": 12, "received_at": 0.3, "missed": 0}.items() <= health[DICE].items()
+    assert health["notes"] == [
+        "A code is mirrored: WE-I-04. It is ignored.",
+        "A code belongs to no card of this game: https://x.example/. It is ignored.",
+    ]
+    assert not any("health" in phone.envelope() for phone in phones.values())
+    program.send("states", {**REPORTED, "dice": {"state": "ready", "figures": {"missed": 2}}})
+    notes = host.envelope()["health"]["notes"]
+    assert len(notes) == 3 and notes[-1] == "Rolls not received: 2. Enter by hand what the die showed."
+
+
+def test_the_log_has_each_change_once_with_its_reason(program: Reporting, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "exchequer.devices")
+    lost = {"state": "lost", "reason": "/dev/video0 is not there"}
+    for camera in (lost, lost, REPORTED["camera"], REPORTED["camera"]):
+        program.send("states", {**REPORTED, "camera": camera})
+    changes = [record.getMessage() for record in caplog.records if record.getMessage().startswith("Camera: ")]
+    assert changes[-2:] == ["Camera: lost (/dev/video0 is not there)", "Camera: ready"]
+    assert len([change for change in changes if "not played" in change]) <= 2
+
+
+def test_another_table_and_the_public_get_neither_cards_nor_notes(
+    program: Reporting, hub: DeviceHub, parts: Services, app: flask.Flask
+) -> None:
+    figures = hub.for_host(parts.registry.open("Another"))
+    assert figures["camera"] == {"state": "absent", "simulated": False, "last": None}
+    report_card(hub, "T-UNKNOWN", "N")
+    public = app.test_client().get("/healthz")
+    assert public.get_json()["devices"][CAMERA]["state"] == "ready"
+    assert "T-UNKNOWN" not in public.text and "WE-I-04" not in public.text and "notes" not in public.text

@@ -7,31 +7,26 @@ import subprocess
 from pathlib import Path
 
 import cv2
+import flask
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from companion import games
+from companion.cli import devices, scan
 from companion.cli import mat as mat_command
-from companion.cli import scan, watch
-from companion.devices import connect, layouts
-from companion.devices.camera_setup import _mat
+from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
-from companion.server.app import Parts
-from companion.tables.commands import seating
-from companion.tables.table import Table
+from companion.server.app import Services
 from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
-from hardware.camera.simulated.source import SimulatedSource
-from hardware.camera.tracking.watcher import Watcher
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
+from tests.companion.devices.reporting import Reporting
 from tests.hardware.camera.helpers import CameraRig, short
-from tests.waiting import wait_until
-from tests.web.camera_setup_server import StillCamera
 
 DOTS = 100
 MM = DOTS / 25.4
@@ -122,22 +117,22 @@ def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
     result = CliRunner().invoke(mat_command.command, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
     assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
     assert not (tmp_path / "mat.pdf").exists()
-    for command in (watch.command, scan.command):
-        result = CliRunner().invoke(command, [str(tmp_path), "--layout", MONASTERIUM])
+    for command, arguments in ((devices.command, ["--camera", str(tmp_path)]), (scan.command, [str(tmp_path)])):
+        result = CliRunner().invoke(command, [*arguments, "--layout", MONASTERIUM])
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith(message)
 
 
-def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(broken: Path, parts: Parts) -> None:
-    _mat.cache_clear()
+def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
+    broken: Path, app: flask.Flask, parts: Services
+) -> None:
     broken.write_text("{", encoding="utf-8")
     table = parts.registry.open("One", game=MONASTERIUM)
-    parts.devices.attach(table)
-    assert parts.camera_setup.settings.layout == MAT
-    _mat.cache_clear()
+    program = Reporting(app, table.id)
+    assert program.ordered("look_for")["layout"] == json.loads(json.dumps(to_json(MAT)))
 
 
-def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
+def test_devices_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
     (page,) = printed(PILLARS, tmp_path)
     (tmp_path / "pictures").mkdir()
     empty = photographed(page)
@@ -148,7 +143,9 @@ def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
     for name, zone in ((PILLARS, "middle"), ("world_without_end", None)):
         result = CliRunner().invoke(scan.command, [picture, "--layout", name, "--json"])
         assert [tag["zone"] for tag in json.loads(result.stdout)["tags"]] == [zone]
-        result = CliRunner().invoke(watch.command, [str(tmp_path / "pictures"), "--layout", name, "--json"])
+        result = CliRunner().invoke(
+            devices.command, ["--camera", str(tmp_path / "pictures"), "--layout", name, "--json"]
+        )
         assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
 
 
@@ -243,42 +240,6 @@ def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the table and its camera
 
 
-def shown_zones(parts: Parts, table: Table) -> dict[str, list[list[float]]]:
-    """The zones that the camera page shows."""
-    return parts.camera_setup.state(table, "en")["layout"]["zones"]
-
-
-def test_the_camera_uses_the_mat_of_the_game_that_is_played(parts: Parts) -> None:
-    pillars, monks = parts.registry.open("One", game=PILLARS), parts.registry.open("Two", game=MONASTERIUM)
-    parts.devices.attach(pillars)
-    camera = StillCamera(None, parts.camera_setup.settings.layout)
-    assert camera.layout == plugin_of(PILLARS).mat_layout()
-    parts.devices.start(camera, None)
-    parts.devices.camera_state("ready")
-    assert shown_zones(parts, pillars) == to_json(plugin_of(PILLARS).mat_layout())["zones"]
-    assert shown_zones(parts, monks) == to_json(plugin_of(MONASTERIUM).mat_layout())["zones"], (
-        "the layout that would be used"
-    )
-    assert camera.used == []
-    parts.devices.attach(monks)
-    seating.take_seat(monks, "N", "Ada", "blue")
-    assert wait_until(lambda: camera.used == [plugin_of(MONASTERIUM).mat_layout()])
-    assert parts.camera_setup.settings.layout == plugin_of(MONASTERIUM).mat_layout()
-
-
-def test_a_server_with_the_whole_table_uses_its_layout_whatever_is_played(parts: Parts) -> None:
-    pillars = parts.registry.open("One", game=PILLARS)
-    parts.camera_setup.carry_out({"do": "choose", "layout": "table"})
-    table = parts.camera_setup.settings.table
-    camera = StillCamera(None, parts.camera_setup.settings.layout)
-    parts.devices.start(camera, None)
-    parts.devices.attach(pillars)
-    seating.take_seat(pillars, "N", "Ada", "blue")
-    assert wait_until(lambda: parts.camera_setup.settings.mat == plugin_of(PILLARS).mat_layout())
-    assert (camera.layout, camera.used, parts.camera_setup.settings.layout) == (table, [], table)
-    assert shown_zones(parts, pillars) == to_json(table)["zones"]
-
-
 def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> None:
     large = plugin_of(PILLARS).mat_layout()
     rig = CameraRig(large, pace=4.0, size=(1600, 900), drawn=large)
@@ -295,14 +256,3 @@ def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> 
     zones = {str(card["text"]): card["zone"] for card in rig.sightings()}
     assert zones == {text: "E" if text == "XX-5" else "middle" for text in texts}
     assert min(card.tag.side / 21 for card in rig.pipeline.cards.values()) >= 3
-
-
-def test_a_simulated_camera_draws_the_mat_in_use(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[object] = []
-    monkeypatch.setattr(parts.devices, "start", lambda camera, dice: started.append(camera))
-    layout = plugin_of(PILLARS).mat_layout()
-    connect.connect(parts.devices, "simulated", "", layout)
-    (camera,) = started
-    assert isinstance(camera, Watcher)
-    assert isinstance(camera.source, SimulatedSource)
-    assert camera.source.table.layout == camera.layout == layout

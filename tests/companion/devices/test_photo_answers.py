@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from companion.devices.photo_answers import Found, found_in, is_roll, task_of
-from companion.devices.photo_process import Reading, SeenCard, SeenDie
-from companion.server.app import create_app, parts_of
+from companion.devices.photo_reading import Reading, SeenCard, SeenDie
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from engine.core.asks import Ask
@@ -31,7 +31,7 @@ BY_CARDS = {
 
 def shown(texts: Iterable[str], zone: str | None = None, turn: float | None = None) -> Reading:
     cards = tuple(SeenCard(text=text, corners=SQUARE, zone=zone, turn=turn) for text in texts)
-    return Reading(cards=cards, markers=zone is not None)
+    return Reading(cards=cards)
 
 
 def thrown(*dice: tuple[int, str | None], flaw: str = "") -> Reading:
@@ -46,7 +46,7 @@ class Played:
     """A running game without pages."""
 
     def __init__(self, folder: Path, game: str) -> None:
-        self.parts = parts_of(create_app(Settings(data=folder)))
+        self.parts = services_of(create_app(Settings(data=folder)))
         self.table = self.parts.registry.open("Friday", game=game)
         for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
             seating.take_seat(self.table, seat, f"P{seat}", colour)
@@ -156,7 +156,7 @@ def test_dice_are_suggested_guessed_or_said_not_to_fit(tmp_path: Path) -> None:
     fewer = played.found(ask, thrown((2, "white")))
     assert (fewer.suggestion, fewer.says[0]["key"]) == (None, "device.handful_count")
     assert played.found(ask, thrown(flaw="blurred")).says[0]["key"] == "photo.blurred"
-    assert task_of(played.table, ask).texts == ()
+    assert task_of(played.table, ask)["texts"] == []
     played.parts.close()
 
 

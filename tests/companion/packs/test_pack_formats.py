@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.devices import camera_settings
-from companion.devices.camera_settings import CameraSettings
+from companion.devices.program import camera_settings
+from companion.devices.program.camera_settings import CameraSettings
 from companion.errors import Refusal
 from companion.games import pack_loader, plugin_of
 from companion.packs import archive, draft

@@ -8,24 +8,33 @@ from collections.abc import Iterator
 import flask
 import pytest
 
-from companion.devices import connect
-from companion.devices.camera_choice import CameraChoices
 from companion.devices.phone_camera import PhoneCamera
-from companion.server.app import Parts
+from companion.devices.program.camera_choice import CameraChoices
+from companion.server.app import Services
 from companion.server.certificates import Certificates
+from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
-from tests.companion.conftest import PageClient
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.devices_program import running_program
 from tests.served import Secure, listening
 from tests.waiting import wait_until
 
 
-@pytest.fixture
-def address(app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]) -> Iterator[str]:
-    """A server with a running game and no camera."""
+def begin(parts: Services, table: Table) -> None:
+    """Start a game that the devices of this computer serve."""
+    for seat, colour in (("N", "blue"), ("E", "red")):
+        seating.take_seat(table, seat, seat, colour)
+    table.start(start_player="N")
     parts.devices.attach(table)
-    with listening(app) as served:
+
+
+@pytest.fixture
+def address(app: flask.Flask, parts: Services, table: Table) -> Iterator[str]:
+    """A server with a running game and no camera."""
+    begin(parts, table)
+    with listening(app) as served, running_program(served, parts, camera="", dice=False):
+        assert wait_until(lambda: parts.devices.connected)
         yield served
 
 
@@ -34,24 +43,24 @@ def picture() -> bytes:
     return jpeg(SimulatedTable(size=(640, 360)).image(0.0))
 
 
-def host_path(parts: Parts, table: Table, what: str) -> str:
+def host_path(parts: Services, table: Table, what: str) -> str:
     return f"/host/{table.id}/{what}?key={parts.registry.keys.key(table.id)}&lang=en"
 
 
 def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
-    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]
+    app: flask.Flask, parts: Services, table: Table
 ) -> None:
-    parts.devices.attach(table)
+    begin(parts, table)
     certificates = Certificates(parts.settings.data, lambda: ("127.0.0.1",))
     certificates.refresh()
     secure = Secure.free(certificates.context())
     trusting = ssl.create_default_context(cadata=certificates.authority())
-    with listening(app, secure=secure):
+    with listening(app, secure=secure) as address, running_program(address, parts, camera="", dice=False):
         phone = PhoneWithCamera(f"https://127.0.0.1:{secure.port}", parts.phone_camera.key, context=trusting)
         _play_by_phone(phone, parts, table)
 
 
-def _play_by_phone(phone: PhoneWithCamera, parts: Parts, table: Table) -> None:
+def _play_by_phone(phone: PhoneWithCamera, parts: Services, table: Table) -> None:
     """Lay a card before the phone; when it stops, the camera is lost and nothing else happens."""
     mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
     with Streaming(phone, mat) as streaming:
@@ -67,15 +76,17 @@ def _play_by_phone(phone: PhoneWithCamera, parts: Parts, table: Table) -> None:
     assert [one.value for one in table.record] == ["I-04", "1"]
 
 
-def test_nobody_posts_without_the_key(address: str, parts: Parts, picture: bytes) -> None:
+def test_nobody_posts_without_the_key(address: str, parts: Services, picture: bytes) -> None:
     for key in ("", "wrong", "é", parts.phone_camera.key[:-1]):
         stranger = PhoneWithCamera(address, key.encode().hex() if not key.isascii() else key)
         assert stranger.post(picture)["code"] == "phone_key"
         assert stranger.state()["code"] == "phone_key"
-    assert parts.devices.camera is None
+    assert not parts.devices.has_camera
 
 
-def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, table: Table, picture: bytes) -> None:
+def test_the_host_alone_has_the_link_and_can_end_it(
+    address: str, parts: Services, table: Table, picture: bytes
+) -> None:
     client = PhoneWithCamera(address, "")
     assert client.ask("GET", f"/host/{table.id}/phone.json?key=wrong")["code"] == "not_host"
     link = client.ask("GET", host_path(parts, table, "phone.json"))
@@ -89,12 +100,14 @@ def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, 
     assert phone.post(picture)["code"] == "phone_key"
 
 
-def test_the_host_of_another_table_has_no_link(address: str, parts: Parts) -> None:
+def test_the_host_of_another_table_has_no_link(address: str, parts: Services, picture: bytes) -> None:
     other = parts.registry.open("Other")
+    phone = PhoneWithCamera(address, parts.phone_camera.key)
+    assert phone.post(picture)["ok"] and wait_until(lambda: parts.devices.has_camera)
     assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
 
 
-def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Parts, picture: bytes) -> None:
+def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Services, picture: bytes) -> None:
     first, second = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("first", "second"))
     assert first.post(picture)["ok"]
     assert second.post(picture)["code"] == "phone_taken"
@@ -107,7 +120,7 @@ def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: P
 
 
 def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
-    address: str, parts: Parts, picture: bytes
+    address: str, parts: Services, picture: bytes
 ) -> None:
     stopped, again, other = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("a.1", "a.2", "b.1"))
     assert stopped.post(picture)["ok"]
@@ -120,17 +133,24 @@ def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
     assert other.post(picture)["ok"]
 
 
-def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(
-    address: str, parts: Parts, table: Table, picture: bytes
+def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_holds_over_a_restart(
+    app: flask.Flask, parts: Services, table: Table, picture: bytes
 ) -> None:
-    connect.connect(parts.devices, "simulated", "")
-    phone = PhoneWithCamera(address, parts.phone_camera.key)
-    assert phone.post(picture)["code"] == "phone_other_camera"
-    chosen = phone.ask(
-        "POST", host_path(parts, table, "phone.json"), b'{"do": "use"}', **{"Content-Type": "application/json"}
-    )
-    assert (chosen["joined"], chosen["other"]) == (True, False)
-    assert phone.post(picture)["ok"]
+    parts.devices.attach(table)
+    with listening(app) as address, running_program(address, parts, dice=False):
+        assert wait_until(lambda: parts.devices.has_camera)
+        phone = PhoneWithCamera(address, parts.phone_camera.key)
+        assert phone.post(picture)["code"] == "phone_other_camera"
+        path = host_path(parts, table, "phone.json")
+        phone.ask("POST", path, b'{"do": "use"}', **{"Content-Type": "application/json"})
+        assert wait_until(lambda: parts.phone_camera.joined)
+        assert phone.post(picture)["ok"]
+        again = CameraChoices(parts.settings.data)
+        again.started = "simulated"
+        assert again.spec == "phone"
+        parts.devices.request("camera_command", {"command": {"do": "address", "address": ""}})
+        assert wait_until(lambda: not parts.phone_camera.joined)
+        assert phone.post(picture)["code"] == "phone_other_camera"
 
 
 @pytest.mark.parametrize(
@@ -143,39 +163,22 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone(
         (b"\xff\xd8\xff" + bytes(3_900_000), "image/jpeg", "frame_unreadable"),
     ],
 )
-def test_a_hostile_picture_gets_its_error(address: str, parts: Parts, body: bytes, kind: str, code: str) -> None:
+def test_a_hostile_picture_gets_its_error(address: str, parts: Services, body: bytes, kind: str, code: str) -> None:
     reply = PhoneWithCamera(address, parts.phone_camera.key).post(body, kind=kind)
     assert (reply["ok"], reply["code"]) == (False, code)
     assert reply["text"]
 
 
 def test_too_many_pictures_are_refused_and_the_phone_stays_the_camera(
-    address: str, parts: Parts, picture: bytes
+    address: str, parts: Services, picture: bytes
 ) -> None:
     phone = PhoneWithCamera(address, parts.phone_camera.key)
     codes = {phone.post(picture).get("code", "") for _ in range(60)}
     assert codes == {"", "too_fast"}
 
 
-def test_the_key_survives_a_restart_and_is_private(parts: Parts) -> None:
+def test_the_key_survives_a_restart_and_is_private(parts: Services) -> None:
     key = parts.phone_camera.key
-    again = PhoneCamera(parts.devices, parts.settings.data)
+    again = PhoneCamera(parts.devices, parts.program, parts.settings.data)
     assert again.key == key
     assert (parts.settings.data / "camera" / "phone_key").stat().st_mode & 0o077 == 0
-
-
-def test_the_choice_of_the_phone_holds_over_a_restart_and_can_be_taken_back(
-    address: str, parts: Parts, table: Table, picture: bytes
-) -> None:
-    setup = parts.camera_setup
-    setup.source.choices.started = "simulated"
-    connect.connect(parts.devices, "simulated", "")
-    phone = PhoneWithCamera(address, parts.phone_camera.key)
-    phone.ask("POST", host_path(parts, table, "phone.json"), b'{"do": "use"}', **{"Content-Type": "application/json"})
-    assert phone.post(picture)["ok"]
-    again = CameraChoices(parts.settings.data)
-    again.started = "simulated"
-    assert again.spec == "phone"
-    setup.source.use_started(setup.settings.layout, setup.settings.lens)
-    assert not parts.phone_camera.joined
-    assert phone.post(picture)["code"] == "phone_other_camera"

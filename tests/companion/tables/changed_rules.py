@@ -13,8 +13,8 @@ from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
-from companion.tables.rules_change import RulesChange
 from companion.tables.seats import ORDER
+from companion.tables.state.rules_change import RulesChange
 from companion.tables.table import HOST, Table
 from engine.core.ledger import Ledger
 

@@ -12,9 +12,8 @@ from companion.errors import Code, Refusal
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables import table_files
 from companion.tables.commands import card_enrolment, seating
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 
@@ -127,13 +126,6 @@ def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp
     file = evening.drafts.packs.finished / f"{evening.table.pack_hash}.json"
     rebuilt = rebuild(dict(evening.table.to_record()), pack_file=file)
     assert rebuilt.over
-
-
-def test_a_table_file_has_the_pack_that_replays_the_whole_game(evening: Evening) -> None:
-    evening.enrol()
-    entries = list(evening.registry.journal.read(evening.table.id))
-    file = table_files.of_table(evening.table.id, entries, evening.drafts.packs)
-    assert file.pack == evening.drafts.packs.data(evening.table.pack_hash)
 
 
 def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:

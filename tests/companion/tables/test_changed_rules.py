@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.tables.commands import consent, seating
-from companion.tables.rows import Move
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core import Refused
 from engine.games import GAMES

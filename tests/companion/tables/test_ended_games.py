@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.tables import endings, game_packs, reducer
+from companion.tables import game_packs
+from companion.tables.state import endings, reducer
 from companion.tables.table import HOST
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import (

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.packs import atomic_files
-from companion.tables.seats import HostKeys
+from companion.tables.access.host_keys import HostKeys
 
 
 def test_those_that_begin_together_have_the_same_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,43 +1,98 @@
-"""Journal: durability, and detection of rows that were changed, removed or added."""
+"""Journal: what is acknowledged is there after a restart, late rows are refused, and damage is found."""
 
 from __future__ import annotations
 
+import resource
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import flask
 import pytest
 
-from companion.errors import Code, JournalDamaged, Refusal
-from companion.server.app import create_app, parts_of
+from companion.errors import JournalDamaged, Overtaken, Refusal
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
-from companion.tables.chain import Chain
-from companion.tables.sqlite_journal import SqliteJournal
+from companion.tables.commands import seating
+from companion.tables.journal import Entry, Journal, Summary, open_journal
+from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
-from companion.tables.write_probe import WriteProbe
 from tests.companion.conftest import PageClient, play_to_sale
+from tests.companion.fake_game import FAKE
+
+TABLE = "abcdef"
+Open = Callable[[], Journal]
 
 
-def written(folder: Path) -> Path:
-    """The file of a journal with five rows of one table."""
-    journal = SqliteJournal.at(folder)
-    chain = ""
-    for number in range(1, 6):
-        chain = journal.append("abcdef", number, chain, "answer", {"ask": f"1.{number}", "value": "è"}).chain
-    journal.close()
-    return folder / "exchequer.sqlite"
+def row(number: int, table: str = TABLE, at: str = "2026-11-22T20:00:00.000+00:00") -> Entry:
+    return Entry(table, number, at, "answer", {"ask": f"1.{number}", "value": "è"}, "c")
 
 
-def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
-    journal = SqliteJournal.at(tmp_path)
-    assert journal._connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-    assert journal._connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+def append(journal: Journal, count: int, table: str = TABLE) -> list[Entry]:
+    """Append so many rows, one by one."""
+    for _ in range(count):
+        number, head = journal.head(table) or (0, "")
+        journal.append(head, [row(number + 1, table)], Summary(table, name="Friday"))
+    return journal.read(table)
 
 
-def test_rows_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
-    written(tmp_path)
-    rows = list(SqliteJournal.at(tmp_path).read("abcdef"))
-    assert [row.body["ask"] for row in rows] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
+@pytest.fixture(params=["sqlite", "postgres"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """Opens the same journal again and again, as several processes do."""
+    database = request.getfixturevalue("postgres_url") if request.param == "postgres" else ""
+    journals: list[Journal] = []
+
+    def open_it() -> Journal:
+        journals.append(open_journal(tmp_path, database))
+        return journals[-1]
+
+    yield open_it
+    for journal in journals:
+        journal.close()
+
+
+def test_rows_and_summaries_are_there_after_a_restart(opened: Open) -> None:
+    journal = opened()
+    written = append(journal, 5)
+    assert [entry.body["ask"] for entry in written] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
+    again = opened()
+    assert again.read(TABLE) == written
+    assert again.read(TABLE, 3, written[2].chain) == written[3:]
+    assert again.summaries == journal.summaries
+    assert again.head(TABLE) == (5, written[-1].chain)
+    assert again.head("nobody") is None
+
+
+def test_of_two_who_append_at_once_the_second_is_late_and_writes_nothing(opened: Open) -> None:
+    first, second = opened(), opened()
+    head = append(first, 2)[-1].chain
+    first.append(head, [row(3)], Summary(TABLE))
+    for late in ([row(3)], [row(3), row(4)]):
+        with pytest.raises(Overtaken):
+            second.append(head, late, Summary(TABLE))
+    with pytest.raises(Overtaken):
+        second.append("", [row(1)], Summary(TABLE))
+    assert len(second.read(TABLE)) == 3
+    assert second.trouble() is None
+
+
+def test_several_rows_are_written_together_or_not_at_all(opened: Open) -> None:
+    journal = opened()
+    with pytest.raises(Refusal):
+        journal.append("", [row(1), row(2), row(2)], Summary(TABLE))
+    assert journal.read(TABLE) == []
+    assert journal.head(TABLE) is None
+
+
+def test_the_table_used_last_is_known_whatever_the_clock_says(opened: Open) -> None:
+    journal = opened()
+    for table, at in (("zzzzzz", "2026-11-22"), ("aaaaaa", "1970-01-01"), ("zzzzzz", "1969-01-01")):
+        number, head = journal.head(table) or (0, "")
+        journal.append(head, [row(number + 1, table, at)], Summary(table))
+    used = sorted(opened().summaries.values(), key=lambda summary: summary.used)
+    assert [summary.table for summary in used] == ["aaaaaa", "zzzzzz"]
+    assert opened().newest_time() == "1969-01-01"
 
 
 @pytest.mark.parametrize(
@@ -50,80 +105,66 @@ def test_rows_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
         ("UPDATE entries SET at = '' WHERE number = 5", 5),
         ("DELETE FROM entries WHERE number = 2", 2),
         ("UPDATE entries SET checksum = '2:0' WHERE number = 5", 5),
-        ("UPDATE entries SET sequence = 9 WHERE number = 1", 1),
-        ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', '', 'feed', 6)", 6),
+        ("INSERT INTO entries VALUES ('abcdef', 6, 'now', 'answer', '{}', '', 'feed')", 6),
     ],
 )
 def test_a_torn_missing_or_foreign_row_is_reported_with_its_number(tmp_path: Path, statement: str, number: int) -> None:
-    with sqlite3.connect(written(tmp_path)) as connection:
-        connection.execute(statement)
-    with pytest.raises(JournalDamaged) as caught:
-        list(SqliteJournal.at(tmp_path).read("abcdef"))
-    assert (caught.value.table, caught.value.number) == ("abcdef", number)
+    with closing(open_journal(tmp_path)) as journal:
+        append(journal, 5)
+        with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
+            connection.execute(statement)
+        with pytest.raises(JournalDamaged) as caught:
+            journal.read(TABLE)
+    assert (caught.value.table, caught.value.number) == (TABLE, number)
 
 
-def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "exchequer.sqlite").write_bytes(b"not a database at all" * 100)
-    with pytest.raises(JournalDamaged):
-        SqliteJournal.at(tmp_path)
-
-
-def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
+def test_a_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "exchequer.sqlite"
+    file.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(JournalDamaged, match="restore the newest backup"):
+        open_journal(tmp_path)
+    assert file.read_bytes() == b"not a database at all" * 100
+    file.unlink()
+    with sqlite3.connect(file) as connection:
         connection.execute("CREATE TABLE songs (title TEXT)")
-    with pytest.raises(JournalDamaged):
-        SqliteJournal.at(tmp_path)
-
-
-def test_the_journal_of_another_host_secret_is_refused(tmp_path: Path) -> None:
-    written(tmp_path)
-    (tmp_path / "host_secret").write_bytes(b"another secret of thirty-two byte")
-    with pytest.raises(JournalDamaged, match="host_secret"):
-        SqliteJournal.at(tmp_path)
-
-
-def test_nobody_can_write_a_row_without_the_host_secret(tmp_path: Path) -> None:
-    with sqlite3.connect(written(tmp_path)) as connection:
-        row = list(connection.execute("SELECT * FROM entries WHERE number = 5").fetchone())
-        previous = connection.execute("SELECT chain FROM entries WHERE number = 4").fetchone()[0]
-        row[4] = row[4].replace("1.5", "1.9")
-        row[6] = Chain(b"a guess").of(previous, [*row[:6], row[7]])
-        connection.execute("UPDATE entries SET body = ?, chain = ? WHERE number = 5", (row[4], row[6]))
-    with pytest.raises(JournalDamaged, match="row 5"):
-        list(SqliteJournal.at(tmp_path).read("abcdef"))
-
-
-def test_tables_are_in_the_order_of_insertion_whatever_the_clock_says(tmp_path: Path) -> None:
-    journal = SqliteJournal.at(tmp_path)
-    first = journal.append("zzzzzz", 1, "", "opened", {}, at="2026-11-22T20:00:00.000+00:00")
-    journal.append("aaaaaa", 1, "", "opened", {}, at="1970-01-01T00:00:00.000+00:00")
-    assert journal.tables() == ["zzzzzz", "aaaaaa"]
-    journal.append("zzzzzz", 2, first.chain, "finish", {}, at="1969-01-01T00:00:00.000+00:00")
-    assert journal.tables() == SqliteJournal.at(tmp_path).tables() == ["aaaaaa", "zzzzzz"]
-    assert [row.sequence for row in journal.read("zzzzzz")] == [1, 3]
-
-
-def test_a_row_is_never_written_twice(tmp_path: Path) -> None:
-    written(tmp_path)
-    journal = SqliteJournal.at(tmp_path)
-    with pytest.raises(Refusal) as caught:
-        journal.append("abcdef", 5, "", "answer", {})
-    assert caught.value.code.value == "journal_unavailable"
-    assert len(list(journal.read("abcdef"))) == 5
+    with pytest.raises(JournalDamaged, match="another program"):
+        open_journal(tmp_path)
 
 
 def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, PageClient], settings: Settings) -> None:
     play_to_sale(phones)
-    with sqlite3.connect(settings.data / "exchequer.sqlite") as connection:
+    file = settings.data / "exchequer.sqlite"
+    with sqlite3.connect(file) as connection:
         connection.execute("UPDATE entries SET body = replace(body, 'grain', 'sale') WHERE kind = 'answer'")
-    for copy in (settings.data / "rows").iterdir():
-        copy.write_bytes(copy.read_bytes().replace(b"grain", b"sale"))
+        kept = connection.execute("SELECT * FROM entries").fetchall()
     app = create_app(settings)
-    registry = parts_of(app).registry
+    registry = services_of(app).registry
     other = registry.open("Other")
     assert "row" in str(registry.damaged[phones["N"].table])
-    assert PageClient(app, phones["N"].table).hello["code"] == "journal_damaged"
+    refused = PageClient(app, phones["N"].table).hello
+    assert refused["code"] == "journal_damaged"
+    assert "restore the newest backup" in refused["text"]
     assert PageClient(app, other.id).hello["ok"]
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT * FROM entries WHERE table_id != ?", (other.id,)).fetchall() == kept
+    services_of(app).close()
+
+
+def test_a_table_that_has_lost_its_last_rows_goes_on_and_says_so(
+    phones: dict[str, PageClient], table: Table, settings: Settings
+) -> None:
+    play_to_sale(phones)
+    last, record = table.state.number, [settled.line for settled in table.record]
+    with sqlite3.connect(settings.data / "exchequer.sqlite") as connection:
+        connection.execute("DELETE FROM entries WHERE number > ?", (last - 2,))
+    for starts in range(2):
+        app = create_app(settings)
+        again = services_of(app).registry.get(table.id)
+        assert [settled.line for settled in again.record] == record[:-2]
+        assert (again.lost_rows, again.state.number) == (0 if starts else 2, last - 1)
+        notes = services_of(app).health.view(again)["notes"]
+        assert ({"key": "journal.shortened"} in notes) == (starts == 0)
+        services_of(app).close()
 
 
 def test_the_journal_has_no_token_and_only_the_owner_reads_the_host_secret(
@@ -154,19 +195,99 @@ def test_while_another_program_locks_the_journal_answers_are_refused_and_views_g
     other.close()
 
 
-def test_the_health_of_the_journal_is_tried_by_a_write_at_most_every_five_seconds(
-    tmp_path: Path,
+@contextmanager
+def full_disk(folder: Path) -> Iterator[None]:
+    """No file of this process can be written beyond the beginning of the journal's write-ahead log."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    size = (folder / "exchequer.sqlite-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size - 8192, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_on_a_full_disk_an_answer_is_refused_and_nothing_is_lost(
+    app: flask.Flask, phones: dict[str, PageClient], table: Table, settings: Settings
 ) -> None:
-    journal, seconds = SqliteJournal.at(tmp_path), [0.0]
-    probe = WriteProbe(journal, lambda: seconds[0])
-    assert probe.trouble() is None
-    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
-        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON about BEGIN SELECT RAISE(ABORT, 'full'); END")
-    assert probe.trouble() is None, "the outcome of the last attempt holds"
-    seconds[0] = 5.0
-    assert probe.trouble() is Code.JOURNAL_UNAVAILABLE
-    with sqlite3.connect(tmp_path / "exchequer.sqlite") as connection:
-        connection.execute("DROP TRIGGER full")
-    seconds[0] = 10.0
-    assert probe.trouble() is None
-    journal.close()
+    client = app.test_client()
+    with full_disk(settings.data):
+        refused = phones["N"].answer("1.1.event", "I-01")
+        assert (refused["code"], table.record) == ("journal_unavailable", [])
+        assert client.get("/healthz").get_json()["journal"] == "journal_unavailable"
+        assert phones["E"].envelope()["view"]["asks"]
+    assert client.get("/healthz").get_json()["ok"]
+    play_to_sale(phones)
+    again = TableRegistry(settings).get(table.id)
+    assert [settled.line for settled in again.record] == [settled.line for settled in table.record]
+
+
+# ------------------------------------------------------------------ several processes
+
+
+@pytest.fixture
+def registries(tmp_path: Path, postgres_url: str) -> Iterator[list[TableRegistry]]:
+    """Two processes of a café, on one database."""
+    settings = Settings(data=tmp_path, game=FAKE.name, database=postgres_url)
+    both = [TableRegistry(settings), TableRegistry(settings)]
+    yield both
+    for registry in both:
+        registry.close()
+
+
+def test_two_processes_serve_one_table_in_turns(registries: list[TableRegistry]) -> None:
+    here, there = registries
+    table = here.open("Friday")
+    seating.take_seat(table, "N", "Ada", "blue")
+    other = there.get(table.id)
+    seating.take_seat(other, "E", "Bea", "red")
+    with pytest.raises(Overtaken):
+        seating.take_seat(table, "S", "Cleo", "green")
+    assert set(table.people) == {"N", "E"}, "the table has caught up, and the command may be given again"
+    table.start("N")
+    changes: list[int] = []
+    other.listeners.append(lambda changed: changes.append(changed.state.number))
+    there.get(table.id).answer("1.1.event", "I-01", "N")
+    assert changes, "what is shown elsewhere is shown here"
+    assert here.get(table.id).answer("1.1.event", "I-01", "N") == {"repeated": True}
+    assert here.get(table.id).state.chain == other.state.chain
+    table.undo("host", table.epoch, 1)
+    assert there.get(table.id).record == []
+    assert there.get(table.id).view("N") == table.view("N")
+
+
+def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
+    from companion.tables.upkeep import forgetting, retention
+
+    here, _ = registries
+    table = here.open("Friday")
+    seating.take_seat(table, "N", "Zebedea", "blue")
+    table.finish()
+    there = TableRegistry(here.settings)
+    done = retention.forget(there, [tmp_path], lambda _table: forgetting.everybody)
+    assert done.done == {table.id: 1}
+    assert here.get(table.id).people["N"].name == "Guest 1"
+
+
+def test_while_the_database_is_away_answers_are_refused_and_then_the_game_goes_on(
+    registries: list[TableRegistry], postgres_server: object, postgres_database: str
+) -> None:
+    from tests.postgres import PostgresServer
+
+    assert isinstance(postgres_server, PostgresServer)
+    here, there = registries
+    table = here.open("Friday")
+    postgres_server.cut_connections(postgres_database)
+    seating.take_seat(table, "N", "Ada", "blue")
+    postgres_server.stop()
+    try:
+        with pytest.raises(Refusal) as refused:
+            seating.take_seat(table, "E", "Bea", "red")
+        assert refused.value.code.value == "journal_unavailable"
+        with pytest.raises(Refusal):
+            there.get(table.id)
+        assert not there.damaged
+    finally:
+        postgres_server.start()
+    seating.take_seat(here.get(table.id), "E", "Bea", "red")
+    assert set(there.get(table.id).people) == {"N", "E"}

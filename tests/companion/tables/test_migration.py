@@ -1,8 +1,11 @@
-"""Migration of journals of schema 1: verified first, kept aside, in the order of insertion, all or nothing."""
+"""Migration of journals of earlier versions: verified first, kept aside, all or nothing."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +13,82 @@ import pytest
 
 from companion.errors import JournalDamaged
 from companion.settings import Settings
+from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
-from companion.tables.sqlite_journal import SqliteJournal
-from companion.tables.summaries import Summary
 from tests.companion.fake_game import FAKE
-from tests.companion.tables import schema_1
+from tests.golden.journals.released import TABLES, VERSIONS, write_data_folder
+
+FILE = "exchequer.sqlite"
+
+
+def content(file: Path) -> list[Any]:
+    """The rows of all tables of a database."""
+    with closing(sqlite3.connect(file)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return [(name, connection.execute(f"SELECT * FROM {name}").fetchall()) for name in sorted(names)]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_file_of_an_earlier_version_is_kept_and_migrated_once(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    (tmp_path / "rows").mkdir()
+    (tmp_path / "heads").write_bytes(b"of an earlier version")
+    before = content(tmp_path / FILE)
+    for _ in range(2):
+        open_journal(tmp_path).close()
+    (kept,) = tmp_path.glob(f"{FILE}.schema*")
+    assert kept.name == f"{FILE}.schema{1 if version < '0.3' else 2}"
+    assert content(kept) == before
+    assert not (tmp_path / "rows").exists() and not (tmp_path / "heads").exists()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_damaged_row_is_still_found_after_the_migration(version: str, tmp_path: Path) -> None:
+    write_data_folder(version, tmp_path)
+    broken, *others = [table for of, table in TABLES if of == version]
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
+        change = "UPDATE entries SET body = CAST(x'ff00' AS TEXT) WHERE table_id = ? AND number = 7"
+        connection.execute(change, (broken,))
+    for _ in range(2):
+        journal = open_journal(tmp_path)
+        with pytest.raises(JournalDamaged) as caught:
+            journal.read(broken)
+        assert caught.value.number == 7
+        assert all(journal.read(table) for table in others)
+        journal.close()
+
+
+def test_a_journal_that_was_written_with_another_secret_is_left_as_it_is(tmp_path: Path) -> None:
+    write_data_folder("0.4.0", tmp_path)
+    before = content(tmp_path / FILE)
+    (tmp_path / "host_secret").write_bytes(b"another secret of thirty-two byte")
+    with pytest.raises(JournalDamaged, match="host_secret"):
+        open_journal(tmp_path)
+    assert content(tmp_path / FILE) == before
+
+
+def test_after_a_later_version_the_kept_database_is_used_again(tmp_path: Path) -> None:
+    registry = registry_of(tmp_path)
+    table = registry.open("Friday")
+    registry.close()
+    file = tmp_path / FILE
+    file.with_name(f"{FILE}.schema4").write_bytes(file.read_bytes())
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("UPDATE about SET value = '99' WHERE key = 'schema'")
+    later = content(file)
+    registry = registry_of(tmp_path)
+    assert registry.get(table.id).name == "Friday"
+    registry.close()
+    assert content(file.with_name(f"{FILE}.schema99")) == later
+
+
+def test_a_later_database_without_a_kept_one_is_not_touched(tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
+        connection.execute("UPDATE about SET value = '99' WHERE key = 'schema'")
+    with pytest.raises(JournalDamaged, match="it has schema 99"):
+        open_journal(tmp_path)
+
 
 OPENED = {"game": FAKE.name, "name": "Tuesday"}
 PEOPLE = [
@@ -37,28 +111,31 @@ def registry_of(folder: Path) -> TableRegistry:
     return TableRegistry(Settings(data=folder, game=FAKE.name))
 
 
-def test_tables_are_migrated_in_the_order_of_insertion_and_the_original_is_kept(tmp_path: Path) -> None:
-    earlier = rows_of("later1", at="2026-12-31")
-    later = rows_of("early1", ("answer", GOOD), at="1970-01-01")
-    file = schema_1.write(tmp_path, schema_1.chained([*earlier, *later]))
-    registry = registry_of(tmp_path)
-    assert registry.damaged == {}
-    assert registry.journal.tables() == ["later1", "early1"]
-    newest = registry.newest()
-    assert newest is not None and newest.id == "early1", "the table used last, though the clock had jumped back"
-    assert len(newest.record) == 1
-    with sqlite3.connect(f"{file}.schema1") as kept:
-        assert kept.execute("SELECT value FROM about").fetchall() == [("1",)]
-        assert kept.execute("SELECT count(*) FROM entries").fetchone() == (len(earlier) + len(later),)
-    again = registry_of(tmp_path)
-    assert again.damaged == {}
-    assert not (tmp_path / "exchequer.sqlite.schema1-2").exists(), "it is migrated once"
+def write_schema_1(folder: Path, rows: list[tuple[str, str, str, dict[str, Any]]]) -> None:
+    """Write a journal as versions 0.1 and 0.2 did."""
+    heads: dict[str, tuple[int, str]] = {}
+    connection = sqlite3.connect(folder / FILE)
+    connection.executescript(
+        "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT); INSERT INTO about VALUES ('schema', '1');"
+        "CREATE TABLE entries (table_id TEXT, number INTEGER, at TEXT, kind TEXT, body TEXT, chain TEXT,"
+        " PRIMARY KEY (table_id, number))"
+    )
+    for table, at, kind, body in rows:
+        number, previous = heads.get(table, (0, ""))
+        text = json.dumps(body, separators=(",", ":"))
+        joined = "\n".join((previous, table, str(number + 1), at, kind, text))
+        heads[table] = number + 1, hashlib.sha256(joined.encode()).hexdigest()
+        connection.execute(
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", (table, number + 1, at, kind, text, heads[table][1])
+        )
+    connection.commit()
+    connection.close()
 
 
 def test_a_void_row_is_read_and_a_row_that_was_not_voided_any_more_does_not_close_its_table(tmp_path: Path) -> None:
     voided = rows_of("voided", ("answer", REFUSED), ("void", {"number": 5}), ("answer", GOOD))
     killed = rows_of("killed", ("answer", GOOD), ("answer", REFUSED))
-    schema_1.write(tmp_path, schema_1.chained([*voided, *killed]))
+    write_schema_1(tmp_path, [*voided, *killed])
     registry = registry_of(tmp_path)
     assert registry.damaged == {}
     for table in registry.running():
@@ -70,37 +147,12 @@ def test_a_void_row_is_read_and_a_row_that_was_not_voided_any_more_does_not_clos
     assert again.get("killed").view("N") == table.view("N")
 
 
-def test_a_damaged_row_of_schema_1_is_still_found_after_the_migration(tmp_path: Path) -> None:
-    rows = schema_1.chained([*rows_of("broken", ("answer", GOOD), ("finish", {})), *rows_of("intact")])
-    table, number, at, kind, body, chain = rows[4]
-    rows[4] = table, number, at, kind, body.replace("I-01", "I-02"), chain
-    file = schema_1.write(tmp_path, rows)
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE entries SET body = CAST(x'ff00' AS TEXT) WHERE kind = 'finish'")
-    for _ in range(2):
-        registry = registry_of(tmp_path)
-        assert {damage.number for damage in registry.damaged.values()} == {5}
-        assert list(registry.damaged) == ["broken"]
-        assert registry.get("intact").started
-
-
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = schema_1.write(tmp_path, schema_1.chained(rows_of("abcdef", ("answer", GOOD))))
-
-    def fail(*_arguments: object) -> None:
-        raise sqlite3.OperationalError("the disk is full")
-
-    def content() -> list[Any]:
-        with sqlite3.connect(file) as connection:
-            return (
-                connection.execute("SELECT * FROM about").fetchall()
-                + connection.execute("SELECT * FROM entries").fetchall()
-            )
-
-    before = content()
+    write_data_folder("0.4.0", tmp_path)
+    before = content(tmp_path / FILE)
     with monkeypatch.context() as patch:
-        patch.setattr(Summary, "stored", fail)
-        with pytest.raises(JournalDamaged, match="disk is full"):
-            SqliteJournal.at(tmp_path)
-    assert content() == before
+        patch.setattr("alembic.op.create_index", lambda *_arguments: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            open_journal(tmp_path)
+    assert content(tmp_path / FILE) == before
     assert registry_of(tmp_path).damaged == {}

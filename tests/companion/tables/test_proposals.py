@@ -7,12 +7,11 @@ from typing import Any
 import flask
 import pytest
 
-from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import consent, seating
-from companion.tables.rows import Move
+from companion.tables.state.rows import Move
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import proposals, same_after_restart, vote
@@ -164,7 +163,7 @@ def test_simulated_players_agree_by_themselves(table: Table) -> None:
 
 @pytest.mark.parametrize("event", ["correct", "vote"])
 def test_neither_proposals_nor_votes_come_without_limit(
-    parts: Parts, phones: dict[str, PageClient], host: PageClient, event: str
+    parts: Services, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
     for open_page in parts.sockets.pages.values():
         open_page.changes = TokenBucket(0.0, 3, 0.0)
@@ -174,22 +173,6 @@ def test_neither_proposals_nor_votes_come_without_limit(
     }[event]
     codes = [page.send(event, content)["code"] for _ in range(5)]
     assert codes[3:] == ["too_often"] * 2 and "too_often" not in codes[:3]
-
-
-def test_a_vote_that_cannot_be_written_changes_nothing(
-    phones: dict[str, PageClient], host: PageClient, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    correct(host, FROM_N)
-
-    def full(*_: object, **__: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(table._journal, "append", full)
-        assert vote(phones["N"], True)["code"] == "journal_unavailable"
-    assert wool(phones["N"]) == 5 and len(proposals(phones["N"])) == 1
-    agree(phones["N"])
-    assert wool(phones["N"]) == 3
 
 
 # ------------------------------------------------------------------ the record

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from companion.clock import now
 from companion.errors import Refusal
 from companion.games import plugin_of
 from companion.simulation.players import players_of
-from companion.tables import reducer
 from companion.tables.commands import consent, seating
-from companion.tables.journal import Journal
-from companion.tables.rows import Move
+from companion.tables.journal import Entry, Journal
 from companion.tables.seats import ORDER
-from companion.tables.sqlite_journal import SqliteJournal
-from companion.tables.state import TableState
+from companion.tables.state import reducer
+from companion.tables.state.rows import Move
+from companion.tables.state.table_state import TableState
 from companion.tables.table import CAMERA, DICE, HOST, Table
 from engine.core.pack import PackHead
 from engine.games import GAMES
@@ -168,7 +168,7 @@ class RandomCommands:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(game: str, seed: int) -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, game, seed)
     names = [
         *["seat", "leave"] * 4,
@@ -189,7 +189,7 @@ def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_refused_command_changes_nothing(game: str) -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, game, 7)
     for command in ["seat_and_start"] + ["answer"] * 20:
         commands.do(command)
@@ -214,16 +214,15 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
 
 
 def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, "monasterium", 5)
     commands.seat_and_start()
     setup = commands.table.state.setup
     assert setup is not None and setup["rules"] == GAMES["monasterium"].setup.RULES
     older = {key: value for key, value in setup.items() if key not in ("rules", "limited_supply")}
-    opened = journal.append("older", 1, "", "opened", {"game": "monasterium", "name": "Older"})
-    about = commands.table.state.pack_about
-    journal.append("older", 2, opened.chain, "start", {"setup": older, "pack": about})
-    state = reducer.rebuild("older", journal.read("older"), load_pack)
+    opened = Entry("older", 1, now(), "opened", {"game": "monasterium", "name": "Older"})
+    started = Entry("older", 2, now(), "start", {"setup": older, "pack": commands.table.state.pack_about})
+    state = reducer.rebuild("older", [opened, started], load_pack)
     parsed: Any = state.parsed
     assert parsed.rules == GAMES["monasterium"].Setup.older_rules[0] != setup["rules"]
     assert state.setup == older, "as it was written"
@@ -233,7 +232,7 @@ def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
 def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, "world_without_end", 3)
     for command in ["seat_and_start"] + ["answer"] * 12:
         commands.do(command)
@@ -264,7 +263,7 @@ def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, game, 11)
 
     def full(*_arguments: object) -> None:
@@ -276,7 +275,7 @@ def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pyt
         before, rows = rebuilt(commands.table, journal), len(list(journal.read(commands.table.id)))
         chance = commands.random.getstate()
         with monkeypatch.context() as patch:
-            patch.setattr(journal, "_insert", full)
+            patch.setattr("companion.offload.run", full)
             with contextlib.suppress(Refusal):
                 getattr(commands, command)()
         assert_same(commands.table.state, before)
@@ -291,7 +290,7 @@ def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pyt
 
 
 def test_every_row_has_the_checksum_of_the_game_after_it() -> None:
-    journal = SqliteJournal("sqlite://")
+    journal = Journal()
     commands = RandomCommands(journal, "pillars_of_the_earth", 4)
     for command in ["seat", "seat_and_start", *["answer"] * 12, "host_undo", "answer"]:
         commands.do(command)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,19 +14,20 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from companion import backups
 from companion.cli.restore import command
 from companion.errors import Refusal
 from companion.packs.pack_store import PackStore
 from companion.settings import Settings
-from companion.tables import restoring, table_files
 from companion.tables.commands import seating
+from companion.tables.journal import open_journal
 from companion.tables.registry import TableRegistry
-from companion.tables.restoring import RestoreError
-from companion.tables.sealing import Sealer
-from companion.tables.sqlite_journal import SqliteJournal
 from companion.tables.table import Table
-from companion.tables.table_files import TableFile
+from companion.tables.upkeep import restoring
+from companion.tables.upkeep.restoring import RestoreError
+from companion.tables.upkeep.table_files import TableFile
 from engine.games import GAMES
+from tests.companion.tables.earlier_files import table_file
 from tests.properties.random_play import random_answer
 
 
@@ -50,16 +54,12 @@ class Folder:
     def open(self) -> TableRegistry:
         return TableRegistry(Settings(data=self.path))
 
-    def file_of(self, registry: TableRegistry, table: Table) -> TableFile:
-        entries = registry.journal.read(table.id)
-        return table_files.of_table(table.id, entries, registry.drafts.packs)
-
     def restore(self, file: Path) -> Result:
         return CliRunner().invoke(command, [str(file), "--data", str(self.path)])
 
     def bodies(self, table: str) -> list[tuple[str, str, dict[str, Any], str]]:
-        """The rows of a table without chain and sequence."""
-        journal = SqliteJournal.at(self.path)
+        """The rows of a table without their chain."""
+        journal = open_journal(self.path)
         rows = [(entry.at, entry.kind, entry.body, entry.checksum) for entry in journal.read(table)]
         journal.close()
         return rows
@@ -71,68 +71,27 @@ def folder(tmp_path: Path) -> Folder:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_sealed_copy_comes_back_as_the_same_table(folder: Folder, tmp_path: Path, game: str) -> None:
+def test_a_file_of_an_earlier_version_comes_back_as_the_same_table(folder: Folder, tmp_path: Path, game: str) -> None:
     registry = folder.open()
     table = registry.open("Tuesday", game=game)
     play(table, Random(game), 25)
-    sealed = tmp_path / "copy.sealed"
-    sealed.write_bytes(table_files.seal(folder.file_of(registry, table), Sealer(registry.keys, table_files.PURPOSE)))
+    file = tmp_path / "table.json.gz"
+    file.write_bytes(gzip.compress(json.dumps(table_file(registry, table)).encode()))
     view = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
-    registry.journal.close()
+    registry.close()
     before = folder.bodies(table.id)
     (folder.path / "exchequer.sqlite").unlink()
     shutil.rmtree(folder.path / "packs")
-    shutil.rmtree(folder.path / "rows")
-    done = folder.restore(sealed)
+    done = folder.restore(file)
     assert done.exit_code == 0, done.output
     assert f"Table {table.id} is back, with {len(before)} rows." in done.output
     assert "agrees with its checksums" in done.output
     assert folder.bodies(table.id) == before
+    assert "is there already" in folder.restore(file).output
     again = folder.open()
     assert {viewer: again.get(table.id).view(viewer) for viewer in view} == view
     play(again.get(table.id), Random(1), 3)
-    again.journal.close()
-
-
-@pytest.mark.parametrize("later", [0, 3])
-def test_a_table_whose_row_copy_is_left_comes_back_from_the_copy_and_the_file(
-    folder: Folder, tmp_path: Path, later: int
-) -> None:
-    registry = folder.open()
-    registry.open("Another", game="monasterium")
-    table = registry.open("Tuesday", game="monasterium")
-    play(table, Random(1), 5)
-    file = tmp_path / "table.json.gz"
-    file.write_bytes(table_files.write(folder.file_of(registry, table)))
-    play(table, Random(2), later)
-    registry.journal.close()
-    whole = folder.bodies(table.id)
-    for part in folder.path.glob("exchequer.sqlite*"):
-        part.unlink()
-    done = folder.restore(file)
-    assert "is there already" in done.output
-    again = folder.open()
-    assert again.get(table.id).id == table.id
-    assert again.damaged == {}
-    again.journal.close()
-    assert folder.bodies(table.id) == whole
-
-
-def test_a_file_adds_what_a_table_lacks_and_changes_nothing_twice(folder: Folder, tmp_path: Path) -> None:
-    registry = folder.open()
-    table = registry.open("Tuesday", game="monasterium")
-    play(table, Random(1), 5)
-    shutil.copytree(folder.path, tmp_path / "earlier")
-    play(table, Random(2), 7)
-    file = tmp_path / "table.json.gz"
-    file.write_bytes(table_files.write(folder.file_of(registry, table)))
-    registry.journal.close()
-    whole = folder.bodies(table.id)
-    earlier = Folder(tmp_path / "earlier")
-    assert "7 have been added" in earlier.restore(file).output
-    assert earlier.bodies(table.id) == whole
-    assert "Nothing has been changed" in earlier.restore(file).output
-    assert earlier.bodies(table.id) == whole
+    again.close()
 
 
 def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(folder: Folder, tmp_path: Path) -> None:
@@ -142,19 +101,35 @@ def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(
     shutil.copytree(folder.path, tmp_path / "earlier")
     play(table, Random(2), 4)
     file = tmp_path / "table.json.gz"
-    file.write_bytes(table_files.write(folder.file_of(registry, table)))
-    registry.journal.close()
+    file.write_bytes(gzip.compress(json.dumps(table_file(registry, table)).encode()))
+    registry.close()
     folder = Folder(tmp_path / "earlier")
-    registry = folder.open()
-    registry.get(table.id).pause(True)
-    registry.journal.close()
     before = folder.bodies(table.id)
-    restored = folder.restore(file)
-    assert "it has been left as it is" in restored.output
+    assert folder.restore(file).exit_code == 0
     assert folder.bodies(table.id) == before
     again = folder.open()
-    assert len(again.tables()) == 2
-    again.journal.close()
+    assert len(again.tables()) == 2 and again.damaged == {}
+    again.close()
+
+
+def test_a_damaged_table_comes_back_from_an_archive_beside_the_damaged_one(folder: Folder, tmp_path: Path) -> None:
+    registry = folder.open()
+    table = registry.open("Tuesday", game="monasterium")
+    play(table, Random(1), 9)
+    view = table.view("N")
+    registry.close()
+    archive, _ = backups.make(folder.path, tmp_path / "backups")
+    with closing(sqlite3.connect(folder.path / "exchequer.sqlite", isolation_level=None)) as database:
+        database.execute("UPDATE entries SET body = '{}' WHERE number = 4")
+    done = CliRunner().invoke(command, [str(archive), "--table", table.id, "--data", str(folder.path)])
+    assert done.exit_code == 0, done.output
+    registry = folder.open()
+    (back,) = registry.running()
+    assert [*registry.damaged] == [table.id] and back.id != table.id
+    assert back.view("N") == view and back.people["N"].name == "Ada"
+    registry.close()
+    unknown = CliRunner().invoke(command, [str(archive), "--table", "nobody", "--data", str(folder.path)])
+    assert unknown.exit_code == 1 and "it has no table nobody" in unknown.output
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -165,7 +140,7 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     record = tmp_path / "record.json"
     record.write_text(json.dumps(table.to_record()), encoding="utf-8")
     lines = [settled.line for settled in table.record]
-    registry.journal.close()
+    registry.close()
     other = Folder(tmp_path / "other")
     assert other.restore(record).exit_code == 0
     again = other.open()
@@ -174,7 +149,7 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     assert back.people == {}
     seating.take_seat(back, "N", "Cleo", "blue")
     play(back, Random(1), 2)
-    again.journal.close()
+    again.close()
 
 
 @pytest.mark.parametrize(
@@ -182,11 +157,10 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     [
         (b"", "damaged"),
         (b"[]", "no backup"),
+        (b'{"format": "exchequer.sealed", "version": 1, "sealed": "AAAA"}', "cannot be rebuilt"),
         (b"{}", "cannot be rebuilt"),
         (b"[" * 100_000, "damaged"),
         (b"\x1f\x8b" + bytes(40), "damaged"),
-        (b'{"format": "exchequer.sealed", "version": 1, "sealed": "AAAA"}', "another server"),
-        (b'{"format": "exchequer.sealed", "version": 9, "sealed": "AAAA"}', "later version"),
         (b'{"game": "chess"}', "record_version"),
     ],
 )
@@ -211,15 +185,15 @@ def test_nothing_is_restored_while_a_server_uses_the_folder(folder: Folder, tmp_
 
 
 def test_a_pack_that_is_not_the_one_it_claims_to_be_is_refused(tmp_path: Path) -> None:
-    journal = SqliteJournal.at(tmp_path / "data")
+    journal = open_journal(tmp_path / "data")
     with pytest.raises(RestoreError, match="pack"):
         restoring.restore(TableFile("k7w2mp", "monasterium", (), {"name": "none"}), journal, PackStore(tmp_path))
     journal.close()
 
 
 def test_a_table_file_without_rows_is_refused(tmp_path: Path) -> None:
-    journal = SqliteJournal.at(tmp_path / "data")
+    journal = open_journal(tmp_path / "data")
     with pytest.raises((RestoreError, Refusal)):
         restoring.restore(TableFile("k7w2mp", "monasterium", (), None), journal, PackStore(tmp_path))
-    assert journal.tables() == []
+    assert not journal.summaries
     journal.close()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tables import seats
 from companion.tables.commands import planning, seating, standing_in
 from companion.tables.plans import Step
-from companion.tables.state import HOST
+from companion.tables.seats import people
+from companion.tables.state.table_state import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 
@@ -125,7 +125,7 @@ def test_wishes_end_when_the_person_of_their_seat_changes(pillars: Played, how: 
     if how == "stand_in":
         standing_in.leave_to_stand_in(table, wisher, "careful")
     elif how == "handed":
-        seating.accept_seat(table, seating.offer_seat(table, seats.read_seat(wisher)), "Nora")
+        seating.accept_seat(table, seating.offer_seat(table, people.read_seat(wisher)), "Nora")
     else:
         token = pillars.phones[wisher].token
         seating.leave_seat(table, wisher, HOST)

@@ -8,7 +8,7 @@ import pytest
 
 from companion import clock
 from companion.settings import Settings
-from companion.tables import journal
+from companion.tables import commit
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from tests.companion.fake_game import FAKE
@@ -27,19 +27,19 @@ def test_the_table_used_last_is_resumed_whatever_the_clock_says(
 ) -> None:
     settings = Settings(data=tmp_path, game=FAKE.name)
     for day in days:
-        monkeypatch.setattr(journal, "now", lambda day=day: f"{day}T20:00:00.000+00:00")
+        monkeypatch.setattr(commit, "now", lambda day=day: f"{day}T20:00:00.000+00:00")
         registry = TableRegistry(settings)
         table = registry.open(day)
         seating.take_seat(table, "N", "Ada", "blue")
         written = table.state.number
-        registry.journal.close()
+        registry.close()
         again = TableRegistry(settings)
         newest = again.newest()
         assert newest is not None
         assert (newest.id, newest.state.number) == (table.id, written)
         assert not again.damaged
-        assert not again.repaired
-        again.journal.close()
+        assert not again.shortened
+        again.close()
 
 
 def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
@@ -51,16 +51,16 @@ def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
         seating.take_seat(table, seat, seat, colour)
     table.start(None)
     for year in (1970, 2046, 2026, 1971):
-        monkeypatch.setattr(journal, "now", lambda year=year: f"{year}-01-01T20:00:00.000+00:00")
+        monkeypatch.setattr(commit, "now", lambda year=year: f"{year}-01-01T20:00:00.000+00:00")
         assert table.game is not None
         ask = table.game.asks[0]
         table.answer(ask.id, next(iter(ask.values)), ask.seat or "N")
     chain = table.state.chain
-    registry.journal.close()
+    registry.close()
     again = TableRegistry(registry.settings)
     assert again.get(table.id).state.chain == chain
     assert [row.number for row in again.journal.read(table.id)] == list(range(1, table.state.number + 1))
-    again.journal.close()
+    again.close()
 
 
 def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
@@ -70,7 +70,7 @@ def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
     registry.open("Monday")
     table = registry.open("Tuesday").id
     newest = registry.journal.newest_time()
-    registry.journal.close()
+    registry.close()
     machine = Machine(tmp_path, 30.0)
     monkeypatch.setattr(clock, "CLOCK", machine.clock)
     again = TableRegistry(registry.settings)
@@ -79,4 +79,4 @@ def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
     times = [row.at for row in again.journal.read(table)]
     assert times[0] == newest and times == sorted(times) and times[-1] > newest
     assert machine.clock.is_wrong
-    again.journal.close()
+    again.close()

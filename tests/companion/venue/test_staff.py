@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.roles import MAY, Right, Role, may
+from companion.venue.roles import Role
 from companion.venue.staff import Staff
 
 PASSWORD = "correct horse battery"
@@ -71,10 +71,3 @@ def test_a_session_ends_with_a_new_password_and_with_the_account(staff: Staff) -
         staff.change_password("Marta", PASSWORD, "a third password")
     staff.remove("Marta")
     assert staff.of_session(second) is None
-
-
-def test_each_role_may_do_what_the_one_below_it_may_and_nobody_sees_what_a_seat_hides() -> None:
-    assert MAY[Role.WATCHER] < MAY[Role.HOST] < MAY[Role.STAFF] < MAY[Role.MANAGER] < MAY[Role.HOUSE]
-    assert may(Role.STAFF, Right.HOST_ANY) and not may(Role.STAFF, Right.KEEP_STAFF)
-    assert not may(Role.MANAGER, Right.KEEP_KEYS)
-    assert not any(may(role, Right.ANSWER) for role in Role if role is not Role.PLAYER)

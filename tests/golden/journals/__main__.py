@@ -5,21 +5,25 @@ It writes the folder of that name (see `released`). An existing folder is never 
 
 from __future__ import annotations
 
+import gzip
 import json
 import secrets
 import sqlite3
 import sys
 import tempfile
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.settings import Settings
 from companion.simulation.players import players_of
-from companion.tables.commands import consent, seating
+from companion.tables.commands import consent, counting, planning, seating, standing_in
+from companion.tables.plans import Step
 from companion.tables.registry import TableRegistry
-from companion.tables.rows import Move
 from companion.tables.seats import ORDER
+from companion.tables.state.agreements import still_counting
+from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.games import GAMES
 from tests.golden.journals.released import HERE
@@ -53,15 +57,40 @@ def agree(table: Table) -> None:
     """Let everybody who is asked agree to the open proposals."""
     for number, proposal in list(table.state.proposals.items()):
         for voter in proposal.awaited():
-            consent.vote(table, number, voter, True)
+            if number in table.state.proposals:  # it may be decided before all have voted
+                consent.vote(table, number, voter, True)
+
+
+def take_stock(table: Table) -> None:
+    """Let everybody count, and all of it agree."""
+    counting.count_now(table)
+    for one in still_counting(table.state, table.stock_take):
+        if one in table.stand_ins:
+            counting.counted_stand_in(table, one)
+        else:
+            counting.counted(table, one)
+
+
+def plan(table: Table, chance: Random) -> bool:
+    """Give the turn that is proposed to a seat as one plan; whether there was one of several answers."""
+    assert table.game is not None
+    for seat in {ask.seat for ask in table.game.asks if ask.seat and ask.seat not in table.stand_ins}:
+        steps = planning.preview(table, [], seat, table.epoch, propose=True).steps
+        proposed = [Step(step.ask["id"], step.value) for step in takewhile(lambda step: not step.later, steps)]
+        if len(proposed) > 1:
+            planning.answer_all(table, proposed, seat, table.epoch)
+            return True
+    play(table, 1, chance)
+    return False
 
 
 def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Table:
-    """A table with an undo, a correction, a pause, and a seat that was left and taken again."""
+    """A table with everything that an evening may have: seats that change hands, plans, undos, corrections, counts."""
     chance = Random(seed)
     table = registry.open(f"{game} {'ended' if ended else 'running'}", game=game)
     tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", COLOURS[seat]) for seat in ("N", "E", "S")}
     tokens["W"] = seating.take_seat(table, "W", "Bea", COLOURS["W"], tokens.pop("E"))
+    standing_in.seat_stand_in(table, "E", "careful")
     table.start()
     play(table, 12, chance)
     table.undo(HOST, table.epoch, 3)
@@ -69,6 +98,8 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     consent.correct(table, [one_more(table, "N")], "one piece too few")
     agree(table)
     play(table, 5, chance)
+    any(plan(table, chance) for _ in range(15))
+    take_stock(table)
     table.pause(True)
     table.pause(False)
     owner = table.record[-1].owner
@@ -77,6 +108,12 @@ def open_table(registry: TableRegistry, game: str, ended: bool, seed: int) -> Ta
     seating.leave_seat(table, "S")
     play(table, 4, chance)
     seating.take_seat(table, "S", "Cleo", COLOURS["S"], tokens["S"])
+    seating.leave_seat(table, "N", HOST)
+    seating.take_seat(table, "N", "Dora", COLOURS["N"])
+    agree(table)
+    seating.accept_seat(table, seating.offer_seat(table, "W"), "Emil")
+    play(table, 3, chance)
+    standing_in.leave_to_stand_in(table, "S", "careful")
     play(table, 10_000 if ended else 30, chance)
     return table
 
@@ -125,7 +162,8 @@ def make(folder: Path) -> None:
                 (folder / f"{table.game_name}.record.json").write_text(json.dumps(table.to_record(), indent=0) + "\n")
         registry.journal.close()
         database = sqlite3.connect(data / "exchequer.sqlite")
-        (folder / "journal.sql").write_text("\n".join(database.iterdump()) + "\n")
+        with gzip.GzipFile(folder / "journal.sql.gz", "wb", mtime=0) as dump:
+            dump.write(("\n".join(database.iterdump()) + "\n").encode())
         database.close()
 
 

@@ -64,12 +64,6 @@ def test_a_jump_of_the_exposure_is_no_motion(gain: float) -> None:
     assert not detector.any
 
 
-def test_equal_light_has_no_gains() -> None:
-    grey = table()[:, :, 1]
-    noisy = lit(table(), 0.0, 0.0, 3)[:, :, 1]
-    assert light.row_gains(np.ascontiguousarray(grey), np.ascontiguousarray(noisy)) is None
-
-
 def test_the_field_of_a_lamp_that_is_switched_off_is_smooth_and_known_under_a_card_too() -> None:
     across = np.linspace(1.0, 0.5, 40, dtype=np.float32)[None, :, None]
     bare = np.full((24, 40, 3), 150, np.float32)

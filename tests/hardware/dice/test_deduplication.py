@@ -28,14 +28,6 @@ def test_every_valid_roll_counts_once_despite_noise_and_repetitions(
     assert seen.missed == 0
 
 
-@given(st.integers(0, 0xFFFF), st.permutations(range(8)))
-def test_rolls_that_overtake_one_another_all_count_once(first: int, order: list[int]) -> None:
-    seen = SeenRolls()
-    accepted = [number for number in [*order, *order] if seen.new(roll(first + number))]
-    assert accepted == order
-    assert seen.missed == 0
-
-
 def test_a_line_that_was_sent_long_ago_is_out_of_date() -> None:
     seen = SeenRolls()
     for number in range(1000):
@@ -71,13 +63,6 @@ def counted(sessions: Sessions, *messages: Message) -> list[Message]:
     return [
         message for sent in messages for message, _ in sessions.admit(sent, 0.0) if sessions.seen_rolls.new(message)
     ]
-
-
-def test_the_first_line_starts_a_session_and_a_single_line_does_not_change_it() -> None:
-    sessions = Sessions()
-    assert admitted(sessions, roll(1)) == [roll(1)]
-    assert admitted(sessions, roll(7, session=2), roll(2)) == [roll(2)]
-    assert sessions.current == 1
 
 
 def test_a_second_line_of_another_session_starts_it_and_both_lines_are_accepted() -> None:

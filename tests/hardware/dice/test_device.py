@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from hardware.dice import State
-from hardware.dice.protocol import COLOURS, Colours, Kind, Message
+from hardware.dice.protocol import COLOURS, Colours
 from tests.hardware.dice.rig import DiceRig
 
 
@@ -21,49 +19,6 @@ def test_a_roll_is_reported_once_and_its_line_is_not_repeated_when_it_was_acknow
     rig.device.roll(4)
     rig.run(3)
     assert rig.rolls == [(4,), (4,)]
-
-
-def truncate_once(line: bytes, length: int, truncated: list[bytes]) -> bytes:
-    """The line; the first one of a roll is truncated and recorded."""
-    if b"ROLL" not in line or truncated:
-        return line
-    truncated.append(line)
-    return line[:length]
-
-
-@pytest.mark.parametrize("acknowledged", [True, False])
-def test_a_truncated_line_loses_no_roll(acknowledged: bool) -> None:
-    with DiceRig(acknowledged=acknowledged) as rig:
-        rig.run_until(State.SIMULATED)
-        for value in range(1, 7):
-            truncated: list[bytes] = []
-            rig.device.distort = lambda line, truncated=truncated, length=4 * value: truncate_once(
-                line, length, truncated
-            )
-            rig.device.roll(value)
-            assert truncated
-            rig.run(2)
-        assert rig.rolls == [(value,) for value in range(1, 7)]
-
-
-def test_a_roll_whose_first_lines_are_lost_is_received_with_its_age(rig: DiceRig) -> None:
-    rig.device.distort = lambda line: b""
-    rig.device.roll(5)
-    rig.run(2)
-    rig.device.distort = None
-    assert rig.rolls == []
-    took = rig.run(5, lambda: bool(rig.rolls))
-    assert rig.rolls == [(5,)]
-    assert took < 1.2, "it has already settled when it is received"
-
-
-def test_a_tray_that_recognises_colours_reports_them(rig: DiceRig) -> None:
-    rig.device.roll(1, 4, 4, 6, colours=("white", "white", None, "blue"))
-    rig.run(1)
-    rig.device.roll(2, 3)
-    rig.run(1)
-    assert rig.rolls == [(1, 4, 4, 6), (2, 3)]
-    assert rig.colours == [("white", "white", None, "blue"), (None, None)]
 
 
 def test_a_reset_of_the_device_loses_no_roll_and_repeats_none(rig: DiceRig) -> None:
@@ -124,14 +79,3 @@ def test_every_roll_is_reported_once_despite_noise_truncation_bit_errors_and_pul
             rig.run(12)
         assert rig.rolls == rolled
         assert rig.colours == coloured
-
-
-def test_a_device_without_acknowledgements_is_sent_none(rig: DiceRig) -> None:
-    """Otherwise they would accumulate on a line that the device does not read."""
-    written: list[bytes] = []
-    rig.port.write = lambda data: bool(written.append(data))  # type: ignore[method-assign, func-returns-value]
-    rig.reader._filter.introduction = None
-    rig.device.send(Message(Kind.ROLL, 1, 1, True, (4,)).line())
-    rig.run(1)
-    assert rig.rolls == [(4,)]
-    assert written == []

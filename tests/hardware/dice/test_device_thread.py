@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 import serial
@@ -71,19 +70,6 @@ def test_a_device_is_lost_when_its_cable_is_pulled_and_found_when_it_is_plugged_
         assert threaded.rolls.get(timeout=10) == (value,)
     reported = [State.SEARCHING, State.SIMULATED, State.LOST, State.SIMULATED, State.LOST, State.SIMULATED]
     assert threaded.states == reported
-
-
-def test_a_device_that_becomes_silent_is_lost_and_found_again_under_the_same_name(tmp_path: Path) -> None:
-    """The name may link to another device file, while the old one stays open and silent."""
-    first = SimulatedDiceReader(tmp_path / "die", heartbeat=0.1)
-    threaded = ThreadedReader(first, silence=0.5)
-    threaded.reader.start()
-    wait_for(lambda: threaded.reader.state is State.SIMULATED)
-    first._stopping.set()
-    with SimulatedDiceReader(tmp_path / "die", heartbeat=0.1):
-        wait_for(lambda: threaded.states[-2:] == [State.LOST, State.SIMULATED])
-        threaded.reader.stop()
-    first.close()
 
 
 def test_a_callback_that_raises_does_not_end_the_thread(simulated: SimulatedDiceReader) -> None:

@@ -73,14 +73,6 @@ def test_a_missing_port_is_searched_for_again_after_the_retry_interval() -> None
         assert not port.is_open
 
 
-def test_a_file_that_is_no_serial_port_gives_a_message_and_no_exception(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"$D1,5A3C,0001,ROLL,4*AF99\r\n")
-    port = Port(str(tmp_path / "file"))
-    assert port.read(0) is None
-    assert port.trouble
-    assert not port.write(b"?")
-
-
 def test_writing_to_a_device_that_does_not_read_neither_blocks_nor_closes_the_port() -> None:
     with SimulatedDiceReader(threaded=False) as simulated:
         port = Port(simulated.port)

@@ -83,39 +83,12 @@ def test_two_a4_sheets_joined_at_the_line_form_the_same_mat(tmp_path: Path) -> N
     assert_markers(right, {1, 2}, OVERLAP / 2, 297.0 / 2)
 
 
-def test_letter_paper_cuts_the_markers_so_a_third_sheet_has_them_again(tmp_path: Path) -> None:
-    assert write_mat(tmp_path / "mat.pdf", paper="letter") == 3
-    _, _, spare = rendered(tmp_path / "mat.pdf")
-    found = markers(spare)
-    assert set(found) == {0, 1, 2, 3}
-    for corners in found.values():
-        assert np.ptp(corners, axis=0) == pytest.approx([MARKER, MARKER], abs=0.3)
-
-
-def test_the_ruler_is_100_millimetres_long(tmp_path: Path) -> None:
-    write_mat(tmp_path / "mat.pdf")
-    (page,) = rendered(tmp_path / "mat.pdf")
-    row = round((148.5 + 130) * MM)
-    strip = page[row - 2 : row + 3, round(255 * MM) : round(370 * MM)].min(axis=0)
-    dark = np.flatnonzero(strip < 128)
-    assert (dark[-1] - dark[0]) / MM == pytest.approx(100, abs=0.5)
-    assert (np.diff(dark) == 1).all()
-
-
 def test_the_background_is_too_faint_to_affect_reading(tmp_path: Path) -> None:
     write_mat(tmp_path / "mat.pdf")
     (page,) = rendered(tmp_path / "mat.pdf")
     bare = page[round(20 * MM) : round(90 * MM), round(50 * MM) : round(160 * MM)]
     assert 225 < bare.min() < 255
     assert read(page) == []
-
-
-def test_a_mat_has_the_requested_numbers_and_refuses_an_unknown_paper(tmp_path: Path) -> None:
-    write_mat(tmp_path / "one.pdf", numbers={"N": 0, "E": 1, "S": 2, "W": 3})
-    write_mat(tmp_path / "other.pdf", numbers={"N": 3, "E": 2, "S": 1, "W": 0})
-    assert (rendered(tmp_path / "one.pdf")[0] != rendered(tmp_path / "other.pdf")[0]).any()
-    with pytest.raises(ValueError, match="paper"):
-        write_mat(tmp_path / "mat.pdf", paper="a9")
 
 
 @pytest.mark.parametrize("game", ["world_without_end", "monasterium"])

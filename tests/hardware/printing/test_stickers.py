@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from companion.cli import stickers as sticker_command
 from companion.games.world_without_end import PLUGIN
-from companion.games.world_without_end.cards import ACTION_CARDS, event_card
-from hardware.printing import Sticker, check_character, typed, write_stickers
+from hardware.printing import Sticker, check_character, write_stickers
 from hardware.printing.labels import LABELS, UNPRINTED, size_of_paper
 from hardware.printing.paper import MODULES, QUIET, strongest
 from hardware.printing.stickers import fitting_size, grid
@@ -73,18 +72,6 @@ def wanted() -> set[str]:
     return {card.text for card in PLUGIN.stickers(PLUGIN.load_pack())}
 
 
-@pytest.mark.parametrize("name", LABELS)
-def test_margins_labels_and_gaps_of_every_label_paper_add_up_to_its_sheet(name: str) -> None:
-    labels = LABELS[name]
-    width, height = size_of_paper(name)
-    right, bottom = labels.corner()
-    assert width - right == pytest.approx(labels.left, abs=0.05)
-    assert height - bottom == pytest.approx(labels.top, abs=0.05)
-    assert labels.across >= labels.width and labels.down >= labels.height
-    assert min(labels.left, labels.top) >= UNPRINTED
-    assert labels.largest >= 15
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter", "avery-l7120", "avery-5160"])
 def test_on_every_paper_each_sticker_is_read_true_to_size_in_its_place_and_on_the_printable_area(
     tmp_path: Path, paper: str
@@ -133,21 +120,6 @@ def test_the_largest_code_that_a_label_has_room_for_is_read_from_it_and_a_larger
     assert not (tmp_path / "no.pdf").exists()
 
 
-def test_on_a_single_line_the_title_follows_the_text_and_is_shortened_if_necessary(tmp_path: Path) -> None:
-    stickers = [Sticker("WA-G-01", "Grain · Green ▲"), Sticker("WE-I-03", "Two brothers draw up a mill by the river…")]
-    write_stickers(tmp_path / "one.pdf", stickers, paper="avery-22805", size=25.5)
-    run = subprocess.run(["pdftotext", "-layout", str(tmp_path / "one.pdf"), "-"], check=True, capture_output=True)
-    printed = " ".join(run.stdout.decode("utf-8").split())
-    assert f"WA-G-01 · {check_character('WA-G-01')} Grain · Green ▲" in printed
-    assert f"WE-I-03 · {check_character('WE-I-03')} Two" in printed and "river" not in printed
-    (page,) = pages(tmp_path / "one.pdf")
-    assert {code.text for code in codes(page)} == {"WA-G-01", "WE-I-03"}
-    for number in range(2):
-        x, y = LABELS["avery-22805"].place(number)
-        page[round(y * MM) : round((y + 38.1) * MM), round(x * MM) : round((x + 38.1) * MM)] = 255
-    assert page.min() == 255
-
-
 def test_a_partly_used_sheet_is_continued_at_the_first_free_label(tmp_path: Path) -> None:
     arguments = ("world_without_end", "-o", tmp_path / "rest.pdf", "--paper", "avery-l7120", "--skip", "33")
     assert run(*arguments).exit_code == 0
@@ -159,21 +131,6 @@ def test_a_partly_used_sheet_is_continued_at_the_first_free_label(tmp_path: Path
     assert len(list(codes(second))) == 35
     result = run(*arguments[:-1], "35")
     assert result.exit_code == 1 and "a sheet has 35" in result.output
-
-
-@pytest.mark.parametrize("paper", ["a4", "avery-l7160"])
-def test_an_offset_shifts_the_print_to_a_fifth_of_a_millimetre(tmp_path: Path, paper: str) -> None:
-    stickers = [Sticker("WE-I-04", "A title")]
-    write_stickers(tmp_path / "straight.pdf", stickers, paper=paper)
-    write_stickers(tmp_path / "moved.pdf", stickers, paper=paper, offset=(1.5, -2.0))
-    (straight,), (moved,) = (list(codes(pages(tmp_path / name)[0])) for name in ("straight.pdf", "moved.pdf"))
-    assert moved.left - straight.left == pytest.approx(1.5, abs=TOLERANCE)
-    assert moved.top - straight.top == pytest.approx(-2.0, abs=TOLERANCE)
-    with pytest.raises(ValueError, match="offset"):
-        write_stickers(tmp_path / "far.pdf", stickers, offset=(0, 11))
-    with pytest.raises(ValueError, match="offset"):
-        write_stickers(tmp_path / "far.pdf", stickers, offset=(0, float("nan")))
-    assert "cannot print" in run("world_without_end", "-o", tmp_path / "x.pdf", "--offset", "6", "0").output
 
 
 @pytest.mark.parametrize(
@@ -191,21 +148,6 @@ def test_a_code_has_the_strongest_error_correction_with_which_its_text_fits(
     assert (code.text, extra["ECLevel"], str(extra["Version"])) == (text, level, "1")
 
 
-def test_one_colour_or_one_deck_can_be_printed_alone(tmp_path: Path) -> None:
-    def texts(*options: str) -> set[str]:
-        assert run("world_without_end", "-o", tmp_path / "part.pdf", *options).exit_code == 0
-        return {code.text for page in pages(tmp_path / "part.pdf") for code in codes(page)}
-
-    green = texts("--colour", "green")
-    colours = {found[0] for text in green if (found := ACTION_CARDS.card_of(text))}
-    assert colours == {"green"} and len(green) == 12
-    third = texts("--deck", "III", "--colour", "red")
-    assert {text for text in third if event_card(text)} == {text for text in wanted() if text.startswith("WE-III-")}
-    assert {text for text in third if ACTION_CARDS.card_of(text)} == {
-        text for text in wanted() if text.startswith("WA-R-")
-    }
-
-
 def test_every_single_wrong_character_and_nearly_every_transposition_is_detected() -> None:
     alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     for text in ("WE-I-04", "WA-B-11", "WE-III-10"):
@@ -218,11 +160,3 @@ def test_every_single_wrong_character_and_nearly_every_transposition_is_detected
     exchanged = [(a, b) for a in alphabet for b in alphabet if a < b]
     missed = [pair for pair in exchanged if check_character("".join(pair)) == check_character("".join(pair[::-1]))]
     assert len(missed) <= len(exchanged) / 100
-
-
-def test_a_typed_text_is_accepted_with_or_without_its_check_character_but_not_with_a_wrong_one() -> None:
-    check = check_character("WE-I-04")
-    for line in ("WE-I-04", f"WE-I-04 {check}", f" WE-I-04 · {check.lower()} ", f"WE-I-04*{check}"):
-        assert typed(line) == "WE-I-04"
-    with pytest.raises(ValueError, match="mistyped"):
-        typed(f"WE-I-05 {check}")

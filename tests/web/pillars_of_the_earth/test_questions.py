@@ -252,7 +252,7 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
         ]  # fmt: skip
         expected = None if done is None else {"vp": done.vp, "goods": done.goods}
         cases.append(({"goods": goods, "cards": described, "best": [], "mortar_mixer": mixer}, steps, expected))
-    module = (WEB / "games" / GAME / "plans.js").read_text().replace("export function", "function")
+    module = (WEB / "games" / GAME / "asks/plans.js").read_text().replace("export function", "function")
     calculated = page.evaluate(
         f"""cases => {{
             {module}

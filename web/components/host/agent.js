@@ -1,6 +1,6 @@
 /**
  * Part of the devices card for devices at another computer: the command with the key that starts its agent.
- * @typedef {import("../../types/server").AgentState & {ok: boolean, text?: string}} Agent
+ * @typedef {import("../../types/server").DevicesElsewhere & {ok: boolean, text?: string}} Agent
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { page, table, text } from "../shared/texts.js";

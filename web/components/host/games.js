@@ -8,7 +8,7 @@ import { hostKey } from "../shared/host_key.js";
 import { secondTap } from "../shared/second_tap.js";
 import { settings } from "../shared/settings.js";
 import { day, page, table, text } from "../shared/texts.js";
-import { connection, control, key, rights, state } from "./state.js";
+import { connection, control, rights, state } from "./state.js";
 import { televisionForm } from "./television.js";
 
 /** @param {Envelope} envelope */
@@ -41,16 +41,13 @@ const finishButton = () =>
   });
 
 /**
- * A link to a game's record where everybody may read it, else to the sealed table, with the host's key.
+ * A link to a game's record, where everybody may read it.
  * @param {string} id @param {boolean} open @param {string} [name] of the table, for screen readers
  */
 function download(id, open, name) {
-  const known = id === page.table ? key : hostKey(id);
-  const folder = `/games/${encodeURIComponent(id)}`;
-  const [words, address, file] = open
-    ? [text("record"), `${folder}/record.json`, `${id}.json`]
-    : [text("sealed"), `${folder}/table.sealed?key=${encodeURIComponent(known ?? "")}`, `${id}.sealed`];
-  return html`<a class="button quiet" href=${address} download=${file} title=${open ? nothing : text("sealed_title")} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
+  if (!open) return nothing;
+  const words = text("record");
+  return html`<a class="button quiet" href=${`/games/${encodeURIComponent(id)}/record.json`} download=${`${id}.json`} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
 }
 
 /** The other games of this server, with their host pages where this device has their keys. */

@@ -37,7 +37,7 @@ let parts = null;
 const state = {
   join: false,
   /** Whether the code is shown since the address is new. */
-  moved: location.hash === "#moved",
+  moved: false,
   url: "",
   menu: false,
   began: /** @type {string[]} */ ([]),
@@ -45,7 +45,6 @@ const state = {
   number: -1,
   view: /** @type {View | null} */ (null),
 };
-if (state.moved) history.replaceState(null, "", location.pathname);
 const connection = new Connection({ kind: "table", token: null, changed: draw });
 
 /** Lines of the log, at most. */
@@ -196,7 +195,7 @@ function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
   return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${latest(envelope, view)}</div>
-    <div class=${parts.few?.(view) ? "middle few" : "middle"}>${middle(envelope, view)}</div>
+    <div class="middle">${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
 

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from companion.server.app import create_app, parts_of
 from companion.settings import Settings
 from companion.simulation.demo import start_demo
+from tests.served import served
 from tests.waiting import wait_until
 
 
-@pytest.mark.timeout(120)
-def test_the_missions_and_dice_of_the_demo_are_answered_by_devices(tmp_path: Path) -> None:
-    parts = parts_of(create_app(Settings(data=tmp_path)))
-    table = parts.registry.open("Demo", game="monasterium")
-    try:
+def test_the_missions_and_dice_of_the_demo_are_answered_by_its_devices(tmp_path: Path) -> None:
+    with served(Settings(data=tmp_path)) as (address, parts):
+        table = parts.registry.open("Demo", game="monasterium")
         parts.devices.attach(table)
+        parts.program.url = address
         start_demo(parts, table, 0.0)
-        assert wait_until(lambda: sum(answer.by == "dice" for answer in list(table.record)) >= 3, 90)
-    finally:
+        assert wait_until(lambda: sum(line.by == "dice" for line in list(table.record)) >= 3, 90)
+        by = {line.ask: line.by for line in table.record}
         table.finish()
-        parts.close()
-    by = {answer.ask: answer.by for answer in table.record}
     assert [by[f"0.0.missions_{kind}"] for kind in "abc"] == ["camera"] * 3
     rolls = [device for ask, device in by.items() if ask.split(".")[2].startswith("roll-")]
     assert len(rolls) >= 3 and set(rolls) == {"dice"}
-    assert parts.devices.lying == {}, "the missions were taken away before the first roll"

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.simulation.players import SimulatedPlayers
-from companion.tables.records import rebuild
+from companion.tables.records.records import rebuild
 from tests.companion.games.monasterium.device_table import DeviceTable
 
 

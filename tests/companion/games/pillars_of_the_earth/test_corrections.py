@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.tables.commands import consent
-from companion.tables.rows import Move
+from companion.tables.state.rows import Move
 from tests.companion.games.pillars_of_the_earth.device_table import DeviceTable
 
 CARD = "advantage:tax_free_1"

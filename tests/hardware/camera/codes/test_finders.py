@@ -73,13 +73,3 @@ def test_a_code_that_was_read_is_not_read_again() -> None:
     picture, _ = tilted("WE-I-04", 1, 20)
     found = decoder.read(picture)
     assert len(found) == 1 and rectified.read(picture, found, lambda: False) == []
-
-
-def test_nothing_is_located_in_a_picture_without_codes() -> None:
-    rng = np.random.default_rng(3)
-    rings = np.full((600, 800), 230, np.uint8)
-    for _ in range(60):
-        middle = (int(rng.integers(0, 800)), int(rng.integers(0, 600)))
-        for reach, ink in ((18, 20), (13, 230), (8, 20)):
-            cv2.circle(rings, middle, reach, ink, -1)
-    assert still_decoder.read(rings, exhaustive=True) == []

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.codes import decoder
-from hardware.camera.geometry.homography import Plane
-from hardware.camera.images import Corners, Image, Tag, grey_of
+from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.pipeline import Event, Pipeline
 from tests.hardware.camera.helpers import CameraRig, code_picture
 
@@ -66,96 +65,3 @@ def test_a_card_in_motion_is_read_only_at_its_present_place_and_emits_no_event()
         seen = [round(tag.centre[0]) for tag in tracker.codes]
         assert all(x is not None and abs(place - x - 41.5) < 3 for place in seen)
     assert reported == []
-
-
-class FakeClosedSet:
-    """A closed set that recognises a code in a fixed place for the first so many times."""
-
-    texts = ("WE-I-04",)
-
-    def __init__(self, times: int) -> None:
-        self.times = times
-        self.calls = 0
-
-    def recognise(
-        self,
-        grey: Image,
-        tags_already_read: Sequence[Tag],
-        *,
-        window: tuple[int, int, int, int] | None = None,
-        places: Sequence[Corners] = (),
-        plane: Plane | None = None,
-    ) -> list[Tag]:
-        self.calls += 1
-        if self.calls > self.times or any(tag.text == "WE-I-04" for tag in tags_already_read):
-            return []
-        corners = ((80.0, 80.0), (100.0, 80.0), (100.0, 100.0), (80.0, 100.0))
-        return [Tag("WE-I-04", corners, "known", 0.8)]
-
-
-@pytest.mark.parametrize(("times", "lies"), [(1, []), (2, ["WE-I-04"])])
-def test_a_code_must_be_recognised_twice_to_be_a_card(times: int, lies: list[str]) -> None:
-    tracker, reported = Pipeline(None, FakeClosedSet(times)), list[Event]()
-    grain = np.random.default_rng(3)
-    rough = cv2.GaussianBlur(grain.integers(0, 256, (240, 320, 3)).astype(np.uint8), (0, 0), 3)
-    for number in range(12):
-        reported += tracker.update(np.asarray(rough, np.uint8), number, number / 8)
-    assert list(tracker.cards) == lies
-    assert reported == []
-
-
-def test_grey_frames_are_read() -> None:
-    tracker = Pipeline(None)
-    for number in range(8):
-        grey = np.full((240, 320), 235, np.uint8) if number < 2 else grey_of(code_picture("WE-I-04"))
-        tracker.update(grey, number, number / 4)
-    assert list(tracker.cards) == ["WE-I-04"]
-
-
-def test_a_frame_of_1080_lines_is_enlarged_as_a_whole() -> None:
-    """Of a table seen for the first time, everything has moved: it is one region of the frame's size."""
-    small = code_picture("WE-I-04", 8, (460, 380), (110, 90))
-    code = cv2.resize(small, None, fx=1.2 / 8, fy=1.2 / 8, interpolation=cv2.INTER_AREA)
-    frame = np.full((1080, 1920, 3), 120, np.uint8)
-    frame[500 : 500 + code.shape[0], 900 : 900 + code.shape[1]] = code
-    pipeline, seen = Pipeline(None), set[str]()
-    for number in range(7):
-        pipeline.update(frame, number, number / 10)
-        seen |= {tag.text for tag in pipeline.codes}
-    assert seen == {"WE-I-04"}
-
-
-class CentringClosedSet(FakeClosedSet):
-    """A closed set that finds the middle of a dark spot, wherever it is in the picture it is given."""
-
-    def __init__(self) -> None:
-        super().__init__(99)
-        self.given: list[float] = []
-
-    def recognise(
-        self,
-        grey: Image,
-        tags_already_read: Sequence[Tag],
-        *,
-        window: tuple[int, int, int, int] | None = None,
-        places: Sequence[Corners] = (),
-        plane: Plane | None = None,
-    ) -> list[Tag]:
-        left, top, right, bottom = window or (0, 0, 0, 0)
-        ink = 200.0 - np.minimum(grey[top:bottom, left:right], 200)
-        ys, xs = np.mgrid[top:bottom, left:right]
-        x, y = (float((ink * axis).sum() / ink.sum()) for axis in (xs, ys))
-        self.given.append(x)
-        return [Tag("WE-I-04", ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)), "known", 0.8)]
-
-
-def test_small_codes_are_looked_for_half_a_pixel_aside_too_and_placed_where_they_are() -> None:
-    frame = np.full((240, 320, 3), 220, np.uint8)
-    cv2.circle(frame, (150, 110), 8, (20, 20, 20), cv2.FILLED, cv2.LINE_AA)
-    known = CentringClosedSet()
-    pipeline, places = Pipeline(None, known), list[float]()
-    for number in range(10):
-        pipeline.update(frame, number, number / 8)
-        places += [tag.centre[0] for tag in pipeline.codes]
-    assert max(known.given) - min(known.given) > 0.4
-    assert max(abs(place - 150) for place in places) < 0.1

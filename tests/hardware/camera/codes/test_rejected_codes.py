@@ -11,15 +11,6 @@ from hardware.camera.tracking.pipeline import Event, Pipeline
 from tests.hardware.camera.helpers import code_picture
 
 
-class Known:
-    """A closed set in which nothing is ever recognised."""
-
-    texts = ("WE-I-04", "WA-B-01")
-
-    def recognise(self, *_: object, **__: object) -> list[Tag]:
-        return []
-
-
 def table(*parts: Image) -> Image:
     """Pictures side by side on a white table."""
     return np.ascontiguousarray(np.hstack(parts))
@@ -41,14 +32,6 @@ def test_a_mirrored_code_is_reported_once_and_is_no_card() -> None:
     assert tracker.cards == {}
     assert tracker.rejected.report()["mirrored"] == ["WE-I-04"]
     assert tracker.rejected.fresh == [("mirrored", "WE-I-04")]
-
-
-def test_a_foreign_code_is_reported_and_a_known_one_is_placed() -> None:
-    tracker = Pipeline(None, Known())
-    watch(tracker, table(blank(), blank()))
-    reported = watch(tracker, table(code_picture("WA-B-01"), code_picture("HTTP://X.Y/")), 10)
-    assert [(event.event, event.text) for event in reported] == [("placed", "WA-B-01")]
-    assert tracker.rejected.report()["foreign"] == ["HTTP://X.Y/"]
 
 
 def test_a_copy_of_a_card_that_lies_there_is_reported_and_the_card_stays_where_it_is() -> None:
@@ -73,11 +56,3 @@ def test_a_hostile_code_is_no_card_and_is_reported_with_printable_characters_onl
     (shown,) = rejected.report()["hostile"]
     assert shown.isprintable()
     assert len(shown) <= 60
-
-
-def test_at_most_fifty_foreign_codes_are_recorded() -> None:
-    rejected = RejectedCodes()
-    for number in range(1000):
-        rejected.note("foreign", f"X{number}")
-    assert len(rejected.report()["foreign"]) == 50
-    assert len(rejected.fresh) == 50

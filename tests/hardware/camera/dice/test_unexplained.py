@@ -117,15 +117,3 @@ def test_light_shadows_hands_cards_and_lines_are_no_dice(change: Callable[[Image
 
 def test_the_place_that_a_die_has_left_is_no_die() -> None:
     assert found(lambda image: None, before=lambda image: die(image, 450, 300)) == []
-
-
-def test_outside_of_the_allowed_part_nothing_counts() -> None:
-    first, now = ground(), ground()
-    for place in (*READ, (450, 300)):
-        die(now, *place)
-    dice = [corners_at(*place) for place in READ]
-    allowed = np.full((SIZE[1], SIZE[0]), 255, np.uint8)
-    allowed[:, 400:] = 0
-    pictures = noisy(first, 1), noisy(now, 2)
-    assert len(unexplained.places(*pictures, dice, None, SIZE)) == 1
-    assert unexplained.places(*pictures, dice, None, SIZE, allowed) == []

@@ -1,4 +1,4 @@
-"""Play of a rendered video: hands that lay, turn, take, hold and pass over, in time, and the events that follow.
+"""Play of a rendered video: hands that lay, turn, take, hold and pass over, in time.
 
 Times are seconds, places millimetres (z upwards), turns clockwise degrees from north. A play is written with ``lay``,
 ``turn``, ``remove``, ``hold``, ``rest`` and ``across``; afterwards it tells what lies and what moves at any time.
@@ -9,27 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 import numpy as np
 
-Kind = Literal["placed", "turned", "removed"]
 Spot = tuple[float, float, float]
 """x, y and turn of a card."""
 AWAY = 440.0
 """Millimetres from a place at which a hand is out of the picture."""
-
-
-@dataclass(frozen=True)
-class TrueEvent:
-    """A change on the table: it begins at ``begins``; at ``rests`` the card lies and the hand has left it."""
-
-    kind: Kind
-    text: str
-    zone: str
-    turn: float
-    begins: float
-    rests: float
 
 
 @dataclass(frozen=True)
@@ -68,11 +54,10 @@ class _Path:
 
 @dataclass
 class Play:
-    """What happens in a video. ``where``: the card's spots that a zone offers are chosen by the caller."""
+    """What happens in a video."""
 
     rng: np.random.Generator
     pace: float = 1.0
-    events: list[TrueEvent] = field(default_factory=list)
     _lying: list[tuple[str, Spot, float, float]] = field(default_factory=list)
     """Text, spot, from when and until when it lies."""
     _paths: list[_Path] = field(default_factory=list)
@@ -81,13 +66,6 @@ class Play:
         """A card that lies from the beginning."""
         self._lying.append((text, spot, -1.0, math.inf))
 
-    def spot(self, text: str) -> Spot | None:
-        """Where a card lies after all that is planned."""
-        for name, spot, _, until in self._lying:
-            if name == text and until == math.inf:
-                return spot
-        return None
-
     def lying(self, moment: float) -> list[tuple[str, Spot]]:
         """The cards that lie on the table at a moment."""
         return [(text, spot) for text, spot, since, until in self._lying if since <= moment < until]
@@ -95,11 +73,11 @@ class Play:
     def moving(self, moment: float) -> list[Moving]:
         """The cards and hands that move at a moment, the lowest first."""
         found = [one for path in self._paths if (one := path.at(moment)) is not None]
-        return sorted(found, key=lambda one: one.z + (5 if one.name.startswith("hand") else 0))
+        return sorted(found, key=lambda item: item.z + (5 if item.name == "hand" else 0))
 
     # ------------------------------------------------------------ what happens
 
-    def lay(self, start: float, text: str, zone: str, spot: Spot, hold: tuple[float, float] | None = None) -> float:
+    def lay(self, start: float, text: str, spot: Spot, hold: tuple[float, float] | None = None) -> float:
         """A hand lays a card, perhaps after holding it (seconds, height); the time at which the hand has left."""
         ux, uy = self._outward(spot)
         x, y, turn = spot
@@ -112,11 +90,9 @@ class Play:
         self._paths.append(_Path(text, tuple(keys)))
         down = arrive + 0.15
         self._lying.append((text, spot, down, math.inf))
-        left = self._hand_of(keys, (ux, uy), down)
-        self.events.append(TrueEvent("placed", text, zone, turn % 360, start, left))
-        return left
+        return self._hand_of(keys, (ux, uy), down)
 
-    def turn(self, start: float, text: str, zone: str, spot: Spot) -> float:
+    def turn(self, start: float, text: str, spot: Spot) -> float:
         """A hand turns a card to a new spot; the time at which the hand has left."""
         before = self._take(text, start + 0.75 / self.pace)
         ux, uy = self._outward(before)
@@ -129,11 +105,9 @@ class Play:
         ]
         self._paths.append(_Path(text, tuple(keys)))
         self._lying.append((text, spot, ends, math.inf))
-        left = self._hand_of(keys, (ux, uy), ends, reaches_from=start)
-        self.events.append(TrueEvent("turned", text, zone, spot[2] % 360, begins, left))
-        return left
+        return self._hand_of(keys, (ux, uy), ends, reaches_from=start)
 
-    def remove(self, start: float, text: str, zone: str) -> float:
+    def remove(self, start: float, text: str) -> float:
         """A hand takes a card away; the time at which it is out of the picture."""
         taken = start + 0.75 / self.pace
         x, y, turn = self._take(text, taken)
@@ -146,7 +120,6 @@ class Play:
         ]
         self._paths.append(_Path(text, tuple(keys)))
         self._hand_of(keys, (ux, uy), gone, reaches_from=start)
-        self.events.append(TrueEvent("removed", text, zone, turn % 360, taken, gone))
         return gone
 
     def hold(self, start: float, text: str, spot: Spot, seconds: float, height: float) -> float:
@@ -166,21 +139,12 @@ class Play:
 
     def rest(self, start: float, spot: Spot, seconds: float) -> float:
         """A hand rests on a place and leaves: no event."""
-        ux, uy = self._outward(spot)
-        x, y = spot[0], spot[1]
+        (ux, uy), (x, y, _) = self._outward(spot), spot
         angle = math.degrees(math.atan2(-ux, -uy))
-        far = (x + ux * AWAY, y + uy * AWAY, 60.0, angle)
-        self._paths.append(
-            _Path(
-                "hand rest",
-                (
-                    (start, *far),
-                    (start + 0.8, x, y, 12.0, angle),
-                    (start + 0.8 + seconds, x, y, 12.0, angle),
-                    (start + 1.5 + seconds, *far),
-                ),
-            )
-        )
+        far, near = (x + ux * AWAY, y + uy * AWAY, 60.0, angle), (x, y, 12.0, angle)
+        times = (start, start + 0.8, start + 0.8 + seconds, start + 1.5 + seconds)
+        keys = [(moment, *place) for moment, place in zip(times, (far, near, near, far), strict=True)]
+        self._paths.append(_Path("hand", tuple(keys)))
         return start + 1.5 + seconds
 
     def cover(self, start: float, name: str, spot: Spot, seconds: float, height: float) -> float:
@@ -199,22 +163,15 @@ class Play:
             self._paths.append(_Path("hand", ((begins, *away), (ends, *at), (ends + 0.8, *away))))
         return up + 0.8
 
-    def across(self, start: float, seconds: float, height: float = 90.0, carried: str | None = None) -> float:
-        """A hand passes over the table, perhaps with a card: no event."""
-        angle = float(self.rng.uniform(0, 2 * math.pi))
-        aside = float(self.rng.uniform(-120, 120))
+    def across(self, start: float, seconds: float, height: float = 90.0) -> float:
+        """A hand passes over the table and back: no event."""
+        angle, aside = float(self.rng.uniform(0, 2 * math.pi)), float(self.rng.uniform(-120, 120))
         ux, uy = math.cos(angle), math.sin(angle)
-        points = [(start + seconds * s, ux * d - uy * aside, uy * d + ux * aside) for s, d in ((0, -560), (1, 560))]
         heading = math.degrees(math.atan2(ux, uy))
-        # The arm follows its hand: it reaches across, and back the same way.
-        (first, ax, ay), (last, bx, by) = points
-        middle = (first + last) / 2
-        mx, my = ax + (bx - ax) * 0.6, ay + (by - ay) * 0.6
-        keys = ((first, ax, ay, height, heading), (middle, mx, my, height, heading), (last, ax, ay, height, heading))
-        self._paths.append(_Path("hand across", keys))
-        if carried is not None:
-            self._paths.append(_Path(carried, tuple((t, x + ux * 30, y + uy * 30, z, h) for t, x, y, z, h in keys)))
-        return last
+        far = (-560 * ux - uy * aside, -560 * uy + ux * aside, height, heading)
+        over = (112 * ux - uy * aside, 112 * uy + ux * aside, height, heading)
+        self._paths.append(_Path("hand", ((start, *far), (start + seconds / 2, *over), (start + seconds, *far))))
+        return start + seconds
 
     def _take(self, text: str, moment: float) -> Spot:
         for number, (name, spot, since, until) in enumerate(self._lying):

@@ -70,13 +70,6 @@ def test_a_card_that_lay_there_at_the_start_is_known_without_an_event(known: Kno
     assert [card["text"] for card in rig.sightings()] == ["A-05"]
 
 
-def test_a_strange_card_on_the_mat_causes_no_event(known: KnownCards) -> None:
-    rig = rig_with(known)
-    rig.watch(1.0)
-    rig.table.lay("X-1", "E", 30.0, size=SIZE, face=FacePicture(art(300)))
-    assert rig.until_idle(2.0) == []
-
-
 def test_a_card_without_a_sticker_takes_the_place_of_one_with_a_sticker(known: KnownCards) -> None:
     rig = rig_with(KnownCards(KnownCodes(STICKERS), known.faces))
     rig.table.pace = 4.0  # the bare table is seen for less time than a removal takes

@@ -76,19 +76,6 @@ def test_a_marker_that_is_covered_during_the_game_changes_nothing() -> None:
     assert math.dist((place.x, place.y), MAT.centre("E")) < 3
 
 
-def test_a_marker_that_was_hidden_at_first_is_found_when_it_is_uncovered() -> None:
-    rig = CameraRig()
-    corner = np.round(markers.find(rig.table.image(rig.now), MAT.markers)[3]).astype(np.int32)
-    rig.transform(lambda image: np.asarray(cv2.fillPoly(image.copy(), [corner], (60, 90, 120)), np.uint8))
-    rig.watch(1.0)
-    assert rig.pipeline.markers == [0, 1, 2]
-    rig.transform(lambda image: image)
-    rig.watch(2.0)
-    assert rig.pipeline.markers == [0, 1, 2, 3]
-    assert rig.pipeline.plane is not None
-    assert set(rig.pipeline.plane.markers) == {0, 1, 2, 3}
-
-
 def pushed(image: Image, number: int, by: tuple[int, int]) -> Image:
     """The frame after one marker with the white around it was pushed by so many pixels."""
     corners = markers.find(image, MAT.markers).get(number)

@@ -68,14 +68,6 @@ def test_a_small_file_with_too_many_pixels_is_refused_before_it_is_decoded(tmp_p
     assert refusal(tmp_path / "bomb.png", content).code == "picture_too_large"
 
 
-def test_a_jpeg_of_many_scans_is_refused(tmp_path: Path) -> None:
-    content = encoded("JPEG", progressive=True)
-    scan = content.index(b"\xff\xda")
-    end = content.index(b"\xff", scan + 2)
-    many = content[:end] + content[scan:end] * 60 + content[end:]
-    assert refusal(tmp_path / "scans.jpg", many).code == "picture_too_large"
-
-
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 @pytest.mark.parametrize("share", [0.5, 0.9])
 def test_a_picture_that_was_broken_off_is_refused(tmp_path: Path, kind: str, share: float) -> None:

@@ -76,16 +76,6 @@ def test_only_the_newest_picture_is_kept() -> None:
     assert frames.take(0) is None
 
 
-def test_frames_follow_one_another_though_their_size_changes() -> None:
-    frames = PostedFrames()
-    source = PostedSource(frames, fps=1e6)
-    sizes = []
-    for width, height in ((320, 240), (240, 320), (640, 480)):
-        frames.hand_over(jpeg(width, height))
-        sizes.append(source.read().image.shape[:2])
-    assert sizes == [(240, 320), (320, 240), (480, 640)]
-
-
 def test_a_damaged_picture_is_left_out_and_reported() -> None:
     frames = PostedFrames()
     source = PostedSource(frames, fps=1e6)

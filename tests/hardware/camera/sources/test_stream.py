@@ -13,10 +13,8 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources import stream
 from hardware.camera.sources.image_files import decode
-from hardware.camera.sources.open import open_source
-from hardware.camera.sources.stream import JpegSplitter, RtspSource, StreamSource
+from hardware.camera.sources.stream import JpegSplitter, StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
 from tests.phone_server import PhoneServer, jpeg_of
 from tests.waiting import wait_until
@@ -68,16 +66,6 @@ def test_each_kind_of_address_gives_pictures(phone: PhoneServer, path: str) -> N
     assert [frame.number for frame in frames] == [0, 1, 2]
     assert {frame.image.shape for frame in frames} == {(48, 64, 3)}
     assert frames[0].time < frames[1].time < frames[2].time
-
-
-def test_the_usual_path_that_gave_pictures_is_kept(phone: PhoneServer) -> None:
-    source = opened(phone.address)
-    assert source.found is not None
-    assert source.found.text == f"{phone.address}/video"
-    phone.requests.clear()
-    source.open()
-    source.close()
-    assert [line.split()[1] for line in phone.requests] == ["/video"]
 
 
 @pytest.mark.parametrize(("chunked", "lengths"), [(True, True), (False, False)])
@@ -201,10 +189,10 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 
 def test_an_address_without_scheme_or_port_is_completed() -> None:
     assert parse(" 192.168.1.20:8080 ").text == "http://192.168.1.20:8080/"
-    tried = [one.place for one in parse("192.168.1.20").on_usual_ports()]
+    tried = [address.place for address in parse("192.168.1.20").on_usual_ports()]
     assert "http://192.168.1.20:8080" in tried
     assert "http://192.168.1.20:4747" in tried
-    assert [one.place for one in parse("http://192.168.1.20/video").on_usual_ports()] == ["http://192.168.1.20"]
+    assert [address.place for address in parse("http://192.168.1.20/video").on_usual_ports()] == ["http://192.168.1.20"]
 
 
 def whole(status: str, headers: str = "", body: bytes = b"") -> bytes:
@@ -250,26 +238,13 @@ def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
     source.close()
 
 
-def test_a_stream_that_stays_silent_is_stalled(phone: PhoneServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "SILENT_WITHIN", 0.3)
-    monkeypatch.setattr(stream, "FIRST_WITHIN", 0.3)
-    phone.stalled = True
-    assert refused(f"{phone.address}/video").code == "stream_stalled"
-
-
 @pytest.mark.parametrize("cut", [1, 2, 3, 5, 64])
 def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
     pictures = [grey(level) for level in (10, 90, 200)]
     flow = b"junk--x\r\n\r\n" + pictures[0] + b"\r\n--x\r\n\r\n" + pictures[1] + pictures[1][:-10] + pictures[2]
     splitter = JpegSplitter()
-    found = [one for at in range(0, len(flow), cut) for one in splitter.feed(flow[at : at + cut])]
+    found = [picture for at in range(0, len(flow), cut) for picture in splitter.feed(flow[at : at + cut])]
     assert found == pictures
-
-
-def test_specifications_of_addresses_open_their_sources() -> None:
-    assert isinstance(open_source("http://10.0.0.4:8080/video"), StreamSource)
-    assert isinstance(open_source("https://10.0.0.4/x"), StreamSource)
-    assert isinstance(open_source("rtsp://10.0.0.4/live"), RtspSource)
 
 
 def test_https_with_a_certificate_of_the_phone_s_own_is_read(phone: PhoneServer, tmp_path: Path) -> None:

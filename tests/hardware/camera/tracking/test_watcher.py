@@ -1,9 +1,8 @@
-"""Watcher: states notified once per change, lost sources, and the commands scan and watch."""
+"""Watcher: states notified once per change, lost sources, and the events that the command devices prints."""
 
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import cv2
@@ -11,8 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import scan, watch
-from hardware.camera.frames import Frame, SourceEnded, SourceLost
+from companion.cli import devices
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
@@ -42,97 +40,31 @@ def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again
     assert len(events) == 1
 
 
-class Hurried:
-    """A live source whose frames are always there and take 20 ms of processor time to decode."""
-
-    spec, simulated, live = "hurried", False, True
-
-    def __init__(self) -> None:
-        self.number = -1
-
-    def open(self) -> None:
-        """Nothing to open."""
-
-    def close(self) -> None:
-        """Nothing to release."""
-
-    def read(self) -> Frame:
-        """The next frame."""
-        end, self.number = time.thread_time() + 0.02, self.number + 1
-        while time.thread_time() < end:
-            pass
-        return Frame(self.number, time.monotonic(), np.zeros((90, 160, 3), np.uint8))
-
-
-def test_a_camera_that_is_never_done_leaves_a_part_of_the_core() -> None:
-    watcher = Watcher(Hurried())
-    watcher.start()
-    try:
-        assert wait_until(lambda: (watcher.latest_frame() or Frame(0, 0.0, np.zeros((1, 1), np.uint8))).number > 15, 20)
-        load = watcher.health()["load"]
-    finally:
-        watcher.stop()
-    assert isinstance(load, float)
-    assert 0 < load < 0.93
-
-
-def test_a_folder_ends_and_leaves_broken_pictures_out(tmp_path: Path) -> None:
-    for number in range(3):
-        cv2.imwrite(str(tmp_path / f"{number}.png"), np.zeros((20, 20, 3), np.uint8))
-    (tmp_path / "1.png").write_bytes(b"nonsense")
-    source = open_source(str(tmp_path), fps=2)
-    source.open()
-    assert [(frame.number, frame.time) for frame in (source.read(), source.read())] == [(0, 0.0), (2, 1.0)]
-    with pytest.raises(SourceEnded):
-        source.read()
-
-
-@pytest.mark.parametrize("spec", ["/dev/video97", "no-such-video.mp4"])
-def test_a_missing_source_is_reported_with_its_name(spec: str) -> None:
-    with pytest.raises(SourceLost, match="is not there"):
-        open_source(spec).open()
-
-
-def test_scan_goes_on_after_a_broken_picture(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "good.png"), code_picture("WA-B-01"))
-    (tmp_path / "bad.jpg").write_bytes(b"nonsense")
-    result = CliRunner().invoke(scan.command, [str(tmp_path), "--json"])
-    assert result.exit_code == 1
-    assert "picture_not_decodable" in result.stderr
-    (line,) = result.stdout.splitlines()
-    (tag,) = json.loads(line)["tags"]
-    assert (tag["text"], tag["turn"], tag["zone"]) == ("WA-B-01", None, None)
-
-
-def test_watch_writes_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
+def test_devices_prints_a_line_for_each_event_of_a_folder(tmp_path: Path) -> None:
     rig = CameraRig()
     rig.table.lay("WE-I-04", "middle", 90)
     for number in range(12):
         rig.now = number / 4
         cv2.imwrite(str(tmp_path / f"{number:03}.jpg"), rig.table.image(rig.now))
-    result = CliRunner().invoke(watch.command, [str(tmp_path), "--fps", "4", "--json"])
+    result = CliRunner().invoke(devices.command, ["--camera", str(tmp_path), "--fps", "4", "--json"])
     assert result.exit_code == 0
     (line,) = map(json.loads, result.stdout.splitlines())
     assert (line["event"], line["text"], line["zone"]) == ("placed", "WE-I-04", "middle")
     assert set(line) == {"t", "frame", "event", "text", "zone", "turn"}
 
 
-def test_watch_names_foreign_codes_on_the_standard_error_and_emits_no_events_of_them(tmp_path: Path) -> None:
+def test_devices_names_foreign_codes_on_the_standard_error_and_emits_no_events_of_them(tmp_path: Path) -> None:
     for number in range(10):
         seen = [code_picture("HTTP://X.Y/"), code_picture("WA-B-01")] if number > 1 else [np.full((240, 640, 3), 235)]
         cv2.imwrite(str(tmp_path / f"{number:03}.png"), np.hstack(seen))
     (tmp_path / "known.txt").write_text("WA-B-01\nWA-B-02\n", encoding="utf-8")
-    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "known.txt"), "--json"])
+    result = CliRunner().invoke(
+        devices.command, ["--camera", str(tmp_path), "--known", str(tmp_path / "known.txt"), "--json"]
+    )
     assert result.exit_code == 0
     assert [json.loads(line)["text"] for line in result.stdout.splitlines()] == ["WA-B-01"]
     assert result.stderr.splitlines().count("foreign: HTTP://X.Y/") == 1
     assert result.stderr.count("fewer than two markers") == 1, "reported once, however many cards have no place"
-
-
-def test_watch_refuses_a_missing_list_of_texts(tmp_path: Path) -> None:
-    result = CliRunner().invoke(watch.command, [str(tmp_path), "--known", str(tmp_path / "nothing.txt")])
-    assert result.exit_code == 2
-    assert "known_missing" in result.stderr
 
 
 def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -145,23 +77,3 @@ def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: py
     finally:
         watcher.stop()
     assert (watcher.state, states) == ("searching", [])
-
-
-def test_a_watcher_reports_its_health_and_each_rejected_code_once() -> None:
-    table = SimulatedTable(size=(960, 540), pace=3)
-    rejected = list[tuple[str, str]]()
-    watcher = Watcher(SimulatedSource(table, fps=10), on_rejected=rejected.append)
-    assert watcher.health()["state"] == "searching"
-    table.lay("BAD\x07", "E")
-    table.lay("WE-I-04", "middle")
-    watcher.start()
-    try:
-        assert wait_until(lambda: bool(rejected) and bool(watcher.lying()), 20)
-        health = watcher.health()
-    finally:
-        watcher.stop()
-    assert rejected == [("hostile", "BAD\u00b7")]
-    assert watcher.report() == {"mirrored": [], "foreign": [], "duplicate": [], "hostile": ["BAD\u00b7"]}
-    assert (health["state"], health["width"], health["height"], health["lens"]) == ("simulated", 960, 540, False)
-    assert health["markers"] == [0, 1, 2, 3]
-    assert 1.5 < float(str(health["pixels_per_module"])) < 3

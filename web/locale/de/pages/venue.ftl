@@ -31,7 +31,6 @@ venue-paused = Pause
 venue-program = spielt von selbst
 venue-device_name_camera = Kamera
 venue-device_name_dice = Würfel
-venue-need_rows_missing = Antworten fehlen: entscheide auf der Seite des Gastgebers.
 venue-need_rules_changed = Die Regeln haben sich geändert: entscheide auf der Seite des Gastgebers.
 venue-need_requests = Ein Telefon bittet um einen Sitz.
 venue-need_device_lost = Gerät verloren: { $names }

@@ -31,7 +31,6 @@ venue-paused = Paused
 venue-program = plays by itself
 venue-device_name_camera = Camera
 venue-device_name_dice = Dice
-venue-need_rows_missing = Answers are missing: decide on the host page.
 venue-need_rules_changed = The rules have changed: decide on the host page.
 venue-need_requests = A phone asks for a seat.
 venue-need_device_lost = Device lost: { $names }

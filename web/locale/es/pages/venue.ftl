@@ -31,7 +31,6 @@ venue-paused = En pausa
 venue-program = juega solo
 venue-device_name_camera = Cámara
 venue-device_name_dice = Dados
-venue-need_rows_missing = Faltan respuestas: decide en la página del anfitrión.
 venue-need_rules_changed = Las reglas han cambiado: decide en la página del anfitrión.
 venue-need_requests = Un teléfono pide un asiento.
 venue-need_device_lost = Dispositivo perdido: { $names }

@@ -31,7 +31,6 @@ venue-paused = In pausa
 venue-program = gioca da solo
 venue-device_name_camera = Fotocamera
 venue-device_name_dice = Dadi
-venue-need_rows_missing = Mancano risposte: decidi nella pagina dell’organizzatore.
 venue-need_rules_changed = Le regole sono cambiate: decidi nella pagina dell’organizzatore.
 venue-need_requests = Un telefono chiede un posto.
 venue-need_device_lost = Dispositivo perso: { $names }

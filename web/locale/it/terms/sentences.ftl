@@ -31,7 +31,7 @@ marker-NE = nord-est
 marker-SE = sud-est
 marker-SW = sud-ovest
 
-journal-repaired = Il diario di questo tavolo era danneggiato sul disco ed è stato riparato. Confronta il tavolo con le pagine; il terminale del server mostra i dettagli.
+journal-shortened = Le ultime risposte di questo tavolo sono andate perse sul disco. Confrontate il tavolo con le pagine e continuate da lì.
 
 backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $why }
 machine-voltage = Il computer riceve troppa poca tensione: può fermarsi o danneggiare la scheda. Usate il suo alimentatore e un cavo corto.

@@ -31,7 +31,6 @@ venue-paused = Pauza
 venue-program = gra samodzielnie
 venue-device_name_camera = Kamera
 venue-device_name_dice = Kości
-venue-need_rows_missing = Brakuje odpowiedzi: zdecyduj na stronie gospodarza.
 venue-need_rules_changed = Zmieniły się zasady: zdecyduj na stronie gospodarza.
 venue-need_requests = Telefon prosi o miejsce.
 venue-need_device_lost = Utracone urządzenie: { $names }

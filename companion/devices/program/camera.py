@@ -1,0 +1,225 @@
+"""Table camera: the camera of a devices' program, which watches what the server orders.
+
+It starts once the server has said which cards there are and which mat lies there. How the picture is turned, the lens,
+and the layout of a whole table are settings of the host's camera page, kept in the program's data folder.
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.devices.program.camera_choice import PHONE, CameraChoices
+from companion.devices.program.camera_settings import TABLE_ID, CameraSettings
+from companion.devices.program.known_cards import FacePhoto, known_cards
+from companion.devices.program.outbox import Outbox
+from companion.devices.program.throws import Throws
+from hardware.camera.frames import Source
+from hardware.camera.geometry.layout import Layout, LayoutError
+from hardware.camera.geometry.layout import parse as parse_layout
+from hardware.camera.geometry.layout_json import to_json
+from hardware.camera.images import Image
+from hardware.camera.sources.captures import DeviceSource
+from hardware.camera.sources.open import open_source
+from hardware.camera.sources.orientation import Orientation, OrientedSource
+from hardware.camera.sources.posted import PostedSource
+from hardware.camera.sources.posted_frames import PostedFrames
+from hardware.camera.tracking.scene import CardSighting
+from hardware.camera.tracking.watcher import Watcher
+
+log = logging.getLogger("exchequer.devices")
+
+SIMULATED = "simulated"
+SETTLED = 4.0
+"""Seconds after a start, or a change of the layout, in which the cards on the mat become steady."""
+WIDEST = 1280
+"""Pixels: a picture for the pages is at most this wide."""
+LARGEST_PICTURE = 400_000
+"""Bytes of such a picture."""
+QUALITIES = (80, 60, 40, 20)
+"""Qualities of JPEG, of which the first that is small enough is taken."""
+MakeSource = Callable[[Layout], Source]
+"""Makes the source of a simulated table with this layout."""
+
+
+class TableCamera:
+    """The camera of one program. Safe to use from several threads."""
+
+    def __init__(
+        self,
+        folder: Path,
+        started: str,
+        outbox: Outbox,
+        on_state: Callable[[], None],
+        simulated: MakeSource | None = None,
+        settled: float = SETTLED,
+    ) -> None:
+        """Keep the settings in ``folder``; ``started`` is the camera that the command line names ("": none)."""
+        self.settings, self.choices = CameraSettings(folder), CameraChoices(folder)
+        self.choices.started = started
+        self.spec = self.choices.spec
+        """The specification of the camera to be watched; "" for none."""
+        self.state = "searching"
+        self.frames = PostedFrames()
+        """The pictures of the phone that is the camera."""
+        self.texts: frozenset[str] = frozenset()
+        """The texts of all cards of the game."""
+        self.watcher: Watcher | None = None
+        self.throws: Throws | None = None
+        self._failure = ""
+        self._outbox, self._on_state, self._simulated, self._settled = outbox, on_state, simulated, settled
+        self._cards: tuple[tuple[str, ...], tuple[FacePhoto, ...]] | None = None
+        """The texts and faces to look for; None before the server has named them."""
+        self._settles_at = float("inf")
+        self._lock = threading.RLock()
+
+    # ------------------------------------------------------------------ what to watch
+
+    def look_for(self, texts: Sequence[str], photos: Sequence[FacePhoto], mat: object) -> None:
+        """Look for these cards on this mat (a layout as JSON data) from now on."""
+        with self._lock:
+            try:
+                self.settings.mat = parse_layout(mat)
+            except LayoutError as error:
+                log.error("The server's mat cannot be used: %s", error)
+            before, self._cards = self._cards, (tuple(texts), tuple(photos))
+            self.texts = frozenset(texts)
+            if self.watcher is not None and before != self._cards:
+                self.watcher.expect(known_cards(*self._cards))
+            self.apply()
+            if self.watcher is None and self.spec:
+                self.watch(self.spec)
+
+    def apply(self) -> None:
+        """Give the watcher the chosen layout and lens, unless it has them already."""
+        with self._lock:
+            watcher, settings = self.watcher, self.settings
+            if watcher is not None and (watcher.layout, watcher.lens) != (settings.layout, settings.lens):
+                watcher.use(settings.layout, settings.lens)
+                self._settles_at = time.monotonic() + self._settled
+        self._on_state()
+
+    def watch(self, spec: str, source: Source | None = None) -> None:
+        """Watch the camera of this specification from now on ("": none), or its ``source``."""
+        with self._lock:
+            self.spec, self._failure = spec, ""
+            if not spec:
+                self.close()
+                self.watcher = self.throws = None
+                self.state = "searching"
+            elif self._cards is not None:
+                try:
+                    self._watch(source or self.oriented(self.source_of(spec)))
+                except (ImportError, OSError, ValueError) as error:
+                    log.exception("The camera cannot be used; its asks are answered by hand")
+                    self._failure, self.state = str(error), "lost"
+        self._on_state()
+
+    def _watch(self, source: Source) -> None:
+        if self.watcher is not None:
+            self.watcher.change_source(source)
+            return
+        assert self._cards is not None
+        self.state = "searching"
+        self.watcher = Watcher(
+            source,
+            self.settings.layout,
+            known_cards(*self._cards),
+            lens=self.settings.lens,
+            on_event=self._outbox.card,
+            on_state=self._state_changed,
+        )
+        self.throws = Throws(self.watcher, self._outbox)
+        self.watcher.start()
+
+    def source_of(self, spec: str) -> Source:
+        """The source of a specification. Raises ImportError, OSError or ValueError."""
+        if spec == PHONE:
+            return PostedSource(self.frames)
+        if spec == SIMULATED and self._simulated is not None:
+            return self._simulated(self.settings.layout)
+        return open_source(spec)
+
+    def oriented(self, source: Source) -> Source:
+        """The source with the orientation that is chosen, and for a USB camera whether its picture is kept fixed."""
+        choice = self.choices.now
+        if isinstance(source, DeviceSource):
+            source.keeps_fixed = choice.fixed
+        turned = Orientation(choice.turned, bool(choice.mirrored))
+        return OrientedSource(source, turned, finds_mirrored=choice.mirrored is None)
+
+    def close(self) -> None:
+        """Stop watching."""
+        if self.throws is not None:
+            self.throws.close()
+        if self.watcher is not None:
+            self.watcher.stop()
+
+    def _state_changed(self, state: str) -> None:
+        is_there = state in ("ready", "simulated")
+        if is_there and self.state not in ("ready", "simulated"):
+            self._settles_at = time.monotonic() + self._settled
+        self.state = state
+        self._on_state()
+
+    # ------------------------------------------------------------------ reports
+
+    def settled_cards(self) -> list[CardSighting] | None:
+        """All cards on the mat; None while they are not known for certain, such as after a start."""
+        with self._lock:
+            is_there = self.state in ("ready", "simulated")
+            if self.watcher is None or not is_there or time.monotonic() < self._settles_at:
+                return None
+            return self.watcher.lying()
+
+    def report(self) -> dict[str, object] | None:
+        """State, reason and figures, as ``companion.devices.reports`` has them; None without a camera."""
+        if not self.spec:
+            return None
+        figures = {} if self.watcher is None else self.watcher.health()
+        figures.pop("state", None)
+        return {
+            "state": self.state,
+            "reason": self._failure or ("" if self.watcher is None else self.watcher.reason),
+            "phone": self.spec == PHONE,
+            "figures": figures,
+        }
+
+    def rejected(self) -> list[dict[str, str]]:
+        """The codes that are no cards."""
+        if self.watcher is None:
+            return []
+        return [{"reason": reason, "text": text} for reason, texts in self.watcher.report().items() for text in texts]
+
+    def table_layout(self) -> object:
+        """The layout that is watched, where it is that of a whole table; else None."""
+        return to_json(self.settings.layout) if self.settings.chosen == TABLE_ID else None
+
+    def picture(self) -> bytes:
+        """The newest picture with zones and codes drawn on it (JPEG); empty without one."""
+        drawn = self.watcher.latest_jpeg() if self.watcher is not None else None
+        image = None if not drawn else cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_COLOR)
+        return b"" if image is None else jpeg_of(np.asarray(image, np.uint8))
+
+
+def jpeg_of(image: Image) -> bytes:
+    """A picture as JPEG for the pages; b"" where that fails."""
+    factor = min(1.0, WIDEST / image.shape[1])
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 1 else image
+    for quality in QUALITIES:
+        done, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        if done and len(data) <= LARGEST_PICTURE:
+            return bytes(data)
+    return b""
+
+
+def in_text(picture: bytes) -> str:
+    """A picture in base64, as a reply to the server has it."""
+    return base64.b64encode(picture).decode()

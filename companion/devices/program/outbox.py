@@ -1,0 +1,102 @@
+"""Outbox: what has happened at the table, numbered, until the server has acknowledged it.
+
+The numbers begin at 1 with each start of the program. Events without an acknowledgement are sent again over the next
+connection. A roll that is sent again, or that was made while there was no connection, is marked as late: the dice may
+have been entered by hand meanwhile.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from companion.devices.reports import LONGEST_TEXT, MOST_CARDS, MOST_DICE, MOST_EVENTS, is_plain
+from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.scene import CardSighting
+
+MOST_WAITING = 2_000
+"""Events that are kept while there is no connection; the oldest are dropped, and a list of all cards follows anyway."""
+
+Numbered = dict[str, object]
+"""An event with its number ``n`` and its ``kind``, as ``companion.devices.reports`` has it."""
+
+
+class Outbox:
+    """The events of one run of the program. Safe to use from several threads."""
+
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        """``wake`` is called after each event."""
+        self._wake = wake
+        self._lock = threading.Lock()
+        self._number = 0
+        self._waiting: deque[Numbered] = deque(maxlen=MOST_WAITING)
+        self.connected = False
+        """Whether the server is there, so that a roll that is made now is not late."""
+
+    def card(self, event: Event) -> None:
+        """A card was placed, turned or removed. A code whose text cannot be shown is no card of any game."""
+        if is_plain(event.text):
+            self._add({"kind": "card", "event": event.event, **_card(event.text, event.zone, event.turn)})
+
+    def cards(self, lying: Sequence[CardSighting]) -> None:
+        """These cards lie on the mat, and no others."""
+        shown = [_card(card["text"], card["zone"], card["turn"]) for card in lying if is_plain(card["text"])]
+        self._add({"kind": "cards", "cards": shown[:MOST_CARDS]})
+
+    def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
+        """Dice were rolled, with these values and colours."""
+        if 0 < len(values) <= MOST_DICE:
+            late = not self.connected
+            self._add({"kind": "roll", "values": list(values), "colours": list(colours), "late": late})
+
+    def dice(self, throw: int, taken: bool, dice: Sequence[dict[str, object]]) -> None:
+        """Dice of a throw were seen by the camera at rest, or were taken away."""
+        self._add({"kind": "dice", "throw": throw, "taken": taken, "dice": list(dice)[:MOST_DICE]})
+
+    def _add(self, event: Numbered) -> None:
+        with self._lock:
+            self._number += 1
+            self._waiting.append({"n": self._number, **event})
+        self._wake()
+
+    def begin(self, last: int) -> None:
+        """A connection begins, and the server has taken everything up to this number: what waits is late."""
+        self.taken(last)
+        with self._lock:
+            for event in self._waiting:
+                if event["kind"] == "roll":
+                    event["late"] = True
+            self.connected = True
+
+    def clear(self) -> None:
+        """Forget what waits: it belongs to another table."""
+        with self._lock:
+            self._waiting.clear()
+
+    def taken(self, last: int) -> None:
+        """The server has taken everything up to this number."""
+        with self._lock:
+            while self._waiting and number_of(self._waiting[0]) <= last:
+                self._waiting.popleft()
+
+    def next_events(self) -> list[Numbered]:
+        """The events to send next, none while all are acknowledged."""
+        with self._lock:
+            return [dict(event) for _, event in zip(range(MOST_EVENTS), self._waiting, strict=False)]
+
+
+def number_of(event: Numbered) -> int:
+    """The number of an event."""
+    number = event["n"]
+    assert isinstance(number, int)
+    return number
+
+
+def _card(text: str, zone: str | None, turn: float | None) -> dict[str, object]:
+    """A card as it is sent: texts and zones that are too long belong to no card of a game."""
+    return {
+        "text": text[:LONGEST_TEXT],
+        "zone": None if zone is None else zone[:LONGEST_TEXT],
+        "turn": None if turn is None else float(turn) % 360,
+    }

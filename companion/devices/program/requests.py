@@ -1,0 +1,127 @@
+"""Requests: what only the program can see or read, in reply to the server.
+
+A reply is {"ok": true, …}, or {"ok": false, "code": …, "params": …} of a refusal. Pictures in it are base64.
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.devices.program.camera import TableCamera, in_text
+from companion.devices.program.camera_choice import PHONE
+from companion.devices.program.camera_page import CameraPage
+from companion.devices.program.camera_source import address_in
+from companion.devices.program.photographing import Photographing
+from companion.errors import Code, Refusal
+from companion.packs import card_photos
+from hardware.camera.geometry.layout_json import to_json
+from hardware.camera.sources.posted_frames import FrameRefused
+
+if TYPE_CHECKING:
+    from companion.devices.program.simulated_hands import SimulatedHands
+
+log = logging.getLogger("exchequer.devices")
+
+Content = Mapping[str, Any]
+Answer = Callable[[Content], Mapping[str, object]]
+
+
+class Requests:
+    """The requests that a program answers."""
+
+    def __init__(self, camera: TableCamera, hands: SimulatedHands | None) -> None:
+        self.page = CameraPage(camera)
+        self._camera, self._hands = camera, hands
+        self._photographing = Photographing(camera)
+
+    def named(self) -> dict[str, Answer]:
+        """The handler of each request."""
+        answers: dict[str, Answer] = {
+            "camera_page": self._camera_page,
+            "camera_command": self._camera_command,
+            "camera_picture": self._camera_picture,
+            "picture": self._picture,
+            "layout": self._layout,
+            "code": self._code,
+            "phone": self._phone,
+            "close_up": self._close_up,
+            "photograph": self._photograph,
+            "photo": self._photo,
+            "hands": self._move,
+        }
+        return {name: partial(_answered, name, answer) for name, answer in answers.items()}
+
+    def frame(self, jpeg: str) -> str:
+        """A picture of the phone that is the camera; returns the code of an earlier one that could not be decoded."""
+        try:
+            self._camera.frames.hand_over(base64.b64decode(jpeg))
+        except FrameRefused as refused:
+            return refused.code
+        return self._camera.frames.problem
+
+    def _camera_page(self, content: Content) -> Mapping[str, object]:
+        return {"page": self.page.state(content["language"])}
+
+    def _camera_command(self, content: Content) -> Mapping[str, object]:
+        self.page.carry_out(content["command"])
+        return {}
+
+    def _camera_picture(self, content: Content) -> Mapping[str, object]:
+        return {"data": in_text(self.page.picture(content["number"]) or b"")}
+
+    def _picture(self, _content: Content) -> Mapping[str, object]:
+        return {"data": in_text(self._camera.picture())}
+
+    def _layout(self, _content: Content) -> Mapping[str, object]:
+        settings = self._camera.settings
+        return {
+            "name": settings.chosen,
+            "layout": to_json(settings.layout),
+            "marker_size": settings.table.marker_size,
+        }
+
+    def _code(self, content: Content) -> Mapping[str, object]:
+        return {"address": address_in(base64.b64decode(content["picture"]))}
+
+    def _phone(self, _content: Content) -> Mapping[str, object]:
+        """A phone offers itself as the camera, where there is none."""
+        if not self._camera.spec:
+            self._camera.watch(PHONE)
+        return {}
+
+    def _close_up(self, content: Content) -> Mapping[str, object]:
+        """A photo of the card with this code, cut out around its sticker."""
+        watcher = self._camera.watcher
+        found = watcher.look_at(content["text"]) if watcher is not None else None
+        if found is None:
+            raise Refusal(Code.PACK_NO_SIGHT)
+        image, corners, sticker = found
+        return {"data": in_text(card_photos.of_card(image, corners, sticker or card_photos.STICKER))}
+
+    def _photograph(self, content: Content) -> Mapping[str, object]:
+        return self._photographing.take(content["series"], content["top"])
+
+    def _photo(self, content: Content) -> Mapping[str, object]:
+        """Read a phone's photograph; its libraries are loaded with the first one."""
+        from companion.devices.program import photographs
+
+        return {"reading": photographs.read(content).model_dump()}
+
+    def _move(self, content: Content) -> Mapping[str, object]:
+        if self._hands is None:
+            raise Refusal(Code.CAMERA_ABSENT)
+        return {"busy": self._hands.carry_out(content)}
+
+
+def _answered(name: str, answer: Answer, content: Content) -> Mapping[str, object]:
+    try:
+        return {"ok": True, **answer(content)}
+    except Refusal as refusal:
+        return {"ok": False, "code": refusal.code.value, "params": refusal.params}
+    except Exception:
+        log.exception("A request of the server could not be answered (%s)", name)
+        return {"ok": False, "code": Code.INTERNAL.value}

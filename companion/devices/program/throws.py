@@ -1,0 +1,98 @@
+"""Throws: looks for dice in the camera's frames while the server asks for them.
+
+Frames are examined only then, so a camera costs nothing more while no roll is awaited.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from companion.devices.program.outbox import Outbox
+from hardware.camera.tracking.watcher import Watcher
+
+if TYPE_CHECKING:
+    from hardware.camera.dice.dice_tracker import DiceTracker
+    from hardware.camera.dice.face import Die
+    from hardware.camera.dice.placed_dice import PlacedDice
+
+log = logging.getLogger("exchequer.devices")
+
+INTERVAL = 0.3
+"""Seconds between two examined frames."""
+
+
+class Throws:
+    """The dice of the throw that is looked for. Safe to use from several threads."""
+
+    def __init__(self, watcher: Watcher, outbox: Outbox) -> None:
+        """Look in the frames of this watcher."""
+        self._watcher, self._outbox = watcher, outbox
+        self._number, self._count, self._taken = 0, 0, False
+        self._tracker: DiceTracker | None = None
+        self._placed: PlacedDice | None = None
+        self._frame = -1
+        """The number of the frame that was examined last."""
+        self._reported: object = None
+        self._lock = threading.RLock()
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def order(self, order: Mapping[str, object]) -> None:
+        """Carry out a ``companion.devices.camera_dice.ThrowOrder``; an empty one ends the search."""
+        number, count, taken = (order.get(name, 0) for name in ("throw", "count", "taken"))
+        with self._lock:
+            if number != self._number:
+                self._tracker = self._placed = None
+            self._number, self._count = int(str(number)), int(str(count))
+            self._taken, self._reported = taken is True, None
+            if self._thread is None and self._number:
+                self._thread = threading.Thread(target=self._run, name="throws", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._stopping.set()
+
+    def _run(self) -> None:
+        while not self._stopping.wait(INTERVAL):
+            try:
+                self.look()
+            except Exception:
+                log.exception("A frame could not be examined for dice")
+
+    def look(self) -> None:
+        """Examine the newest frame, and report what has changed; the thread repeats this."""
+        with self._lock:
+            dice = self._dice() if self._number else None
+            if dice is None:
+                return
+            seen: list[dict[str, object]] = [
+                {"value": die.value, "certainty": round(min(1.0, max(0.0, die.certainty)), 2), "colour": die.colour}
+                for die in dice
+            ]
+            if seen == self._reported:
+                return
+            self._reported = seen
+            self._outbox.dice(self._number, self._taken, seen)
+
+    def _dice(self) -> Sequence[Die] | None:
+        """The dice at rest, or those that were taken away since, () before; None while there is no new frame."""
+        from hardware.camera.dice.dice_tracker import DiceTracker
+        from hardware.camera.dice.placed_dice import PlacedDice
+
+        frame = self._watcher.latest_frame()
+        if frame is None or frame.number == self._frame:
+            return None
+        self._frame = frame.number
+        if self._taken:
+            return None if self._placed is None else self._placed.update(frame.image)
+        if self._tracker is None:  # what lies there now does not count
+            self._tracker = DiceTracker(frame.image, self._watcher.layout, self._count)
+            return None
+        dice = self._tracker.update(frame.image)
+        if dice:
+            self._placed = PlacedDice(self._tracker, dice)
+        return dice

@@ -1,0 +1,62 @@
+"""Routes of devices elsewhere: the key with which a table's devices are reported by another computer, for its host."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TypedDict
+
+import flask
+
+from companion.errors import Code, Refusal
+from companion.server.requests import base_of_request, read_json, table_for_host, uncached
+from companion.server.services import current_services
+from companion.tables.access.device_keys import of_table
+
+LARGEST_COMMAND = 200
+"""Bytes of a command of the host."""
+
+blueprint = flask.Blueprint("devices_elsewhere", __name__)
+
+
+class DevicesElsewhere(TypedDict):
+    """The key of a table's devices, the command that reports them, and whether its program is connected."""
+
+    key: str
+    command: str
+    joined: bool
+    connected: bool
+
+
+@blueprint.get("/host/<table>/devices.json")
+def state(table: str) -> flask.typing.ResponseReturnValue:
+    """The key with which another computer reports the devices of a table, for its host."""
+    found = table_for_host(table)
+    services = current_services()
+    key = services.programs.keys.key(of_table(found.id))
+    remote = services.hubs.remote(found)
+    words = ["exchequer", "devices", "--server", base_of_request(), "--table", found.id, "--key", key]
+    shown: DevicesElsewhere = {
+        "key": key,
+        "command": shlex.join(words),
+        "joined": remote is not None,
+        "connected": remote is not None and remote.connected,
+    }
+    return uncached(flask.jsonify({"ok": True, **shown}))
+
+
+@blueprint.post("/host/<table>/devices.json")
+def carry_out(table: str) -> flask.typing.ResponseReturnValue:
+    """Carry out {"do": "renew"}: the old key ends; or {"do": "forget"}: besides, the table has no devices elsewhere."""
+    found = table_for_host(table)
+    services = current_services()
+    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
+    wanted = command.get("do") if isinstance(command, dict) else None
+    if wanted not in ("renew", "forget"):
+        raise Refusal(Code.EVENT_UNKNOWN)
+    remote = services.hubs.remote(found)
+    services.programs.renew(of_table(found.id))
+    if wanted == "forget" and remote is not None:
+        if remote.connection is not None:  # also one with the key of a stand
+            remote.connection.close()
+        services.hubs.forget(found)
+    return state(table)

@@ -1,0 +1,76 @@
+"""Services: the components of an application, for its routes and for the command that serves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flask
+from flask_socketio import SocketIO
+
+from companion.addresses import OwnAddresses
+from companion.backups import Backups
+from companion.devices.card_photographing import CardPhotographing
+from companion.devices.hub import DeviceHub
+from companion.devices.hubs import DeviceHubs
+from companion.devices.local_program import LocalProgram
+from companion.devices.phone_camera import PhoneCamera
+from companion.machine_health import MachineHealth
+from companion.server.host_health import HostHealth
+from companion.server.https_port import HttpsPort
+from companion.server.photo_limits import Photographs
+from companion.server.sockets.connections import Sockets
+from companion.server.sockets.devices import DevicesNamespace
+from companion.server.stand_in_players import StandInPlayers
+from companion.server.televisions import Televisions
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of one application."""
+
+    settings: Settings
+    addresses: OwnAddresses
+    https: HttpsPort
+    registry: TableRegistry
+    hubs: DeviceHubs
+    socketio: SocketIO
+    sockets: Sockets
+    backups: Backups
+    machine: MachineHealth
+    health: HostHealth
+    stand_ins: StandInPlayers
+    televisions: Televisions
+    phone_camera: PhoneCamera
+    photos: Photographs
+    photographing: CardPhotographing
+    programs: DevicesNamespace
+    program: LocalProgram
+    """The devices' program of this computer."""
+
+    @property
+    def devices(self) -> DeviceHub:
+        """The devices of the server's own computer."""
+        return self.hubs.own
+
+    def close(self) -> None:
+        """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        self.program.close()
+        self.sockets.rooms.close()
+        self.addresses.close()
+        self.stand_ins.close()
+        self.hubs.close()
+        self.backups.close()
+        self.registry.close()
+
+
+def services_of(app: flask.Flask) -> Services:
+    """The services of an application that ``companion.server.app.create_app`` built."""
+    services: Services = app.extensions["exchequer"]
+    return services
+
+
+def current_services() -> Services:
+    """The services of the application that serves this request."""
+    return services_of(flask.current_app)

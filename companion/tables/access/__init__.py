@@ -1,0 +1,1 @@
+"""Access: who may open tables and report devices, by keys and by being the first."""

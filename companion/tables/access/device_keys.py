@@ -1,0 +1,103 @@
+"""Device keys: prove that a program may report the devices of one table, of a stand's table, or of this computer.
+
+They are derived as the keys of hosts are, so that new links end them all. One alone ends by `DeviceKeys.renew`: the
+file ``device_keys.json`` of the data folder has how often that was done for each place, and no key:
+
+    {"schema": 1, "renewed": {"table:abcdef": 1, "stand:WINDOW": 2}}
+
+Several processes may share the data folder: the file is read again once it has changed.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion import file_locks
+from companion.errors import Code, Refusal
+from companion.packs import atomic_files
+from companion.tables.access.host_keys import HostKeys
+from engine.core import formats
+
+STEPS: tuple[formats.Step, ...] = ()
+"""For each older format of the file the function that reads it as the next one."""
+FILE = "device_keys.json"
+OWN = "server"
+"""The place of the devices of the server's own computer."""
+
+
+def of_table(table: str) -> str:
+    """The place of the devices that belong to a table."""
+    return f"table:{table}"
+
+
+def of_stand(code: str) -> str:
+    """The place of the devices that belong to a stand, whatever table is there."""
+    return f"stand:{code}"
+
+
+class DeviceKeys:
+    """The keys of the devices of one server. Safe to use from several threads."""
+
+    def __init__(self, keys: HostKeys, folder: Path) -> None:
+        """Derive them from these keys; ``folder`` is the data folder."""
+        self._keys = keys
+        self._path = folder / FILE
+        self._lock = threading.Lock()
+        self._read_at: tuple[int, int] | None = None
+        """Inode and time of change of the file that was read."""
+        self._renewed: dict[str, int] = {}
+
+    def key(self, place: str) -> str:
+        """The key of a place. Raises `Refusal` ``journal_unavailable`` if the file cannot be read."""
+        with self._lock:
+            self._read()
+            return self._keys.device_key(place, self._renewed.get(place, 0))
+
+    def matches(self, place: str, key: str) -> bool:
+        """Whether this is the key of that place."""
+        return hmac.compare_digest(self.key(place).encode(), key.encode("utf-8", "surrogatepass"))
+
+    def renew(self, place: str) -> str:
+        """A new key of a place; the one before is good no more. Raises `Refusal` ``journal_unavailable``."""
+        with self._lock, self._alone():
+            self._read()
+            renewed = {**self._renewed, place: self._renewed.get(place, 0) + 1}
+            content = {"schema": len(STEPS) + 1, "renewed": renewed}
+            try:
+                atomic_files.write(self._path, json.dumps(content).encode())
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self._renewed, self._read_at = renewed, None
+            return self._keys.device_key(place, renewed[place])
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Let no other process change the file meanwhile: what it has renewed would be lost. Raises `Refusal`."""
+        try:
+            with file_locks.alone(self._path):
+                yield
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+
+    def _read(self) -> None:
+        """Read the file if it has changed. A file that cannot be read must not bring back a key that was ended."""
+        try:
+            status = self._path.stat()
+            at = status.st_ino, status.st_mtime_ns
+            if at == self._read_at:
+                return
+            found = formats.newest(json.loads(self._path.read_bytes()), STEPS)
+            renewed = found["renewed"]
+            if not isinstance(renewed, dict):
+                raise TypeError("renewed")
+            self._renewed = {str(place): int(number) for place, number in renewed.items()}
+            self._read_at = at
+        except FileNotFoundError:
+            self._renewed, self._read_at = {}, None
+        except (OSError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None

@@ -1,0 +1,115 @@
+"""Host keys: one for each table and each draft, derived from the secrets of the data folder.
+
+So a key is the same after a restart and in no journal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from companion import file_locks, private_files
+from companion.errors import JournalUnusable
+from companion.packs import atomic_files
+
+LINKS = "link_secret"
+"""The file in a data folder by which links are made new apart from the games; without it they are those of before."""
+
+
+def renew_links(folder: Path) -> bytes:
+    """Make the links of a data folder new: those of hosts, of the house and of drafts. Returns the new secret of them.
+
+    The seats of players and the journal stay as they are. Raises OSError; then the links stay, too.
+    """
+    fresh, content = folder / f".{LINKS}.new", secrets.token_bytes(32)
+    owner = (folder / "host_secret").stat()
+    with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW) as file:
+        if os.geteuid() == 0:  # the server, which runs as another user, has to read it
+            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(folder / LINKS)
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+    return content
+
+
+class HostKeys:
+    """Keys of hosts: one for each table and each draft, derived from the secrets of the data folder."""
+
+    def __init__(self, secret: bytes, links: bytes = b"") -> None:
+        """Use a secret of at least 32 bytes; ``links`` is that of the links (b"": they have never been made new)."""
+        if len(secret) < 32:
+            raise ValueError("The host secret has at least 32 bytes.")
+        self._secret = secret
+        self._of_links = secret
+        self.take(links)
+
+    @classmethod
+    def at(cls, folder: Path) -> HostKeys:
+        """The secrets of a data folder, readable by its owner only: ``host_secret``, created if missing, and `LINKS`.
+
+        Raises `JournalUnusable` for one that is cut off, and OSError.
+        """
+        path = folder / "host_secret"
+        if not path.exists():
+            private_files.make_folder(folder)
+            with file_locks.alone(path):  # workers that start together must not each begin with a secret of their own
+                if not path.exists():
+                    atomic_files.write(path, secrets.token_bytes(32))
+        secret = path.read_bytes()
+        if len(secret) < 32:
+            raise JournalUnusable("", 0, "host_secret is cut off; put it back from a backup")
+        try:
+            links = (folder / LINKS).read_bytes()
+        except FileNotFoundError:
+            return cls(secret)
+        if len(links) < 32:
+            raise JournalUnusable("", 0, f"{LINKS} is cut off; make new links (exchequer links --new)")
+        return cls(secret, links)
+
+    def take(self, links: bytes) -> None:
+        """Use another secret of the links from now on (`renew_links`)."""
+        if links:
+            self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
+
+    def read_links(self, folder: Path) -> bool:
+        """Use the secret of the links that a data folder has now; returns whether it is another one. Raises OSError."""
+        before = self.links_digest
+        try:
+            self.take((folder / LINKS).read_bytes())
+        except FileNotFoundError:
+            return False
+        return self.links_digest != before
+
+    @property
+    def links_digest(self) -> bytes:
+        """What tells one secret of the links from another, and nothing else of it: 8 bytes."""
+        return hmac.new(self._of_links, b"derived:digest", hashlib.sha256).digest()[:8]
+
+    def key(self, table: str) -> str:
+        """The host's key of a table: 32 hexadecimal digits."""
+        return hmac.new(self._of_links, table.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def device_key(self, place: str, number: int) -> str:
+        """The key number ``number`` of the devices at a place: 32 hexadecimal digits, unlike every key of a host."""
+        return hmac.new(self._of_links, f"devices:{number}:{place}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def derived(self, purpose: str) -> bytes:
+        """A secret key of 32 bytes for one purpose; it never leaves the server.
+
+        It is HMAC-SHA-256 of "derived:<purpose>", which is the name of no table, so that it is unlike every key that
+        `key` gives away.
+        """
+        return hmac.new(self._secret, f"derived:{purpose}".encode(), hashlib.sha256).digest()
+
+    def matches(self, table: str, key: str) -> bool:
+        """Whether this is the key of that table."""
+        return hmac.compare_digest(self.key(table).encode(), key.encode("utf-8", "surrogatepass"))

@@ -1,0 +1,105 @@
+"""Opening: the journal of a server, in its data folder or in PostgreSQL."""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from companion import private_files
+from companion.errors import JournalDamaged, JournalUnusable
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.journal.journal import Journal
+from companion.tables.journal.schema import SCHEMA
+
+log = logging.getLogger("exchequer.journal")
+
+FILE = "exchequer.sqlite"
+"""The name of the database in a data folder."""
+EARLIER = ("rows", "heads")
+"""What versions up to 0.4 had beside the database: copies of its rows, and the number of the last of each table."""
+
+
+def open_journal(folder: Path, database: str = "") -> Journal:
+    """The journal of a data folder, or of the database at ``database`` (the address of EXCHEQUER_DATABASE).
+
+    Before a file of an earlier version is migrated, it is copied aside as ``exchequer.sqlite.schema2``, by the number
+    of its schema. Raises `JournalDamaged`, and `JournalUnusable` where the journal may be intact.
+    """
+    private_files.make_folder(folder)
+    key = HostKeys.at(folder).derived("journal")
+    if database:
+        return Journal(database, key)
+    file = folder / FILE
+    private_files.create(file)  # SQLite gives its other files the mode of this one
+    schema = _schema_of(file)
+    if schema > SCHEMA:
+        _go_back(file, schema)
+    elif 0 < schema < SCHEMA:
+        _keep(file, schema)
+    try:
+        journal = Journal(f"sqlite:///{file}", key)
+    except JournalUnusable:
+        raise
+    except JournalDamaged as damage:
+        raise JournalDamaged("", 0, f"{damage.reason}; restore the newest backup: exchequer restore FILE") from None
+    if 0 < schema < SCHEMA:
+        for name in EARLIER:
+            shutil.rmtree(folder / name, ignore_errors=True)
+            (folder / name).unlink(missing_ok=True)
+    return journal
+
+
+def _schema_of(file: Path) -> int:
+    """The number in a database that says its schema; 0 where it has none, or cannot be read."""
+    try:
+        with closing(sqlite3.connect(file, timeout=10)) as database:
+            row = database.execute("SELECT value FROM about WHERE key = 'schema'").fetchone()
+            return int(row[0]) if row else 0
+    except (sqlite3.Error, ValueError, TypeError):
+        return 0
+
+
+def _keep(file: Path, schema: int) -> None:
+    """Copy a database of an earlier schema aside."""
+    kept = _free_name(file.with_name(f"{file.name}.schema{schema}"))
+    private_files.create(kept)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(kept)) as target:
+        source.backup(target)
+
+
+def _go_back(file: Path, schema: int) -> None:
+    """Use the copy of this schema that a later version has kept; the later database is kept aside.
+
+    Without such a copy nothing is changed.
+    """
+    kept = newest_kept(file.parent, SCHEMA)
+    if kept is None:
+        return
+    aside = _free_name(file.with_name(f"{file.name}.schema{schema}"))
+    with closing(sqlite3.connect(file, timeout=10)) as database:  # its write-ahead log belongs to it
+        database.execute("PRAGMA journal_mode=DELETE")
+    fresh = file.with_name(f"{file.name}.going-back")
+    shutil.copyfile(kept, fresh)
+    shutil.copyfile(file, aside)
+    fresh.replace(file)
+    log.warning("%s is of a later version. It is kept as %s; %s is used instead.", file.name, aside.name, kept.name)
+
+
+def newest_kept(folder: Path, schema: int) -> Path | None:
+    """The database of a schema that was kept last, or None."""
+    pattern = re.compile(re.escape(f"{FILE}.schema{schema}") + r"(?:-(\d{1,6}))?\Z")
+    found = [(int(match[1] or 1), path) for path in folder.iterdir() if (match := pattern.match(path.name))]
+    return max(found)[1] if found else None
+
+
+def _free_name(path: Path) -> Path:
+    """A path that does not exist yet: this one, or with ``-2``, ``-3``… at its end."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}-{number}")
+    return free

@@ -1,0 +1,185 @@
+"""Evening book: the games that have been played on this server, from the kept ends of their tables.
+
+A game is read from its journal once; then the summary of its table has what the book shows of it. A table that was
+closed before its game was over is no game of the book.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
+from typing import NotRequired, TypedDict, cast
+
+from pydantic import JsonValue
+
+from companion.errors import JournalDamaged, Refusal
+from companion.tables.journal import Entry, Journal, Summary
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import endings, reducer
+from companion.tables.state.reducer import LoadPack
+from companion.tables.state.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
+from companion.tables.state.table_state import TableState
+from engine.core.terms import Term
+
+log = logging.getLogger("exchequer.book")
+
+AT_ONCE = 2
+"""Games that a page waits for; each takes some 30 ms on a quiet machine."""
+PAUSE = 30 * 60
+"""Seconds without an answer after which nobody is taken to be playing: longer ones do not count in the duration."""
+_PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
+
+
+class PlayedBy(TypedDict):
+    """A player of a game: seat, name, colour, points, place; whether they won, started, or are
+    simulated: a simulated player or a stand-in.
+    """
+
+    seat: Seat
+    name: str
+    colour: str
+    vp: float
+    place: int
+    winner: bool
+    started: NotRequired[bool]
+    simulated: NotRequired[bool]
+
+
+class BookMoment(TypedDict):
+    """The first moment of a game: the seat and its sentence."""
+
+    seat: Seat
+    text: Term
+
+
+class PlayedGame(TypedDict):
+    """A game of the book. Times are ISO, UTC; ``minutes`` is how long it was played, without long pauses."""
+
+    id: str
+    game: str
+    name: str
+    opened: str
+    started: str
+    ended: str
+    minutes: int
+    answers: int
+    players: list[PlayedBy]
+    moment: NotRequired[BookMoment]
+
+
+class Book:
+    """The evening book of one server."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        damaged: Callable[[], Mapping[str, JournalDamaged]],
+        load: Callable[[str], object],
+        load_pack: LoadPack,
+    ) -> None:
+        """The book of a journal's tables.
+
+        ``damaged`` gives the tables that are not opened; ``load`` loads a table, which keeps its end if need be.
+        """
+        self._journal, self._damaged, self._load, self._load_pack = journal, damaged, load, load_pack
+        self._unreadable: set[tuple[str, str]] = set()
+        """Tables that could not be read, with the chain of their last row, so that none is tried again and again."""
+
+    def games(self, at_once: int | None = None) -> list[PlayedGame]:
+        """The games of the book, the newest first.
+
+        Of those that were never read at most ``at_once`` are read now, the newest (None: all).
+        """
+        over = [summary for summary in self._journal.summaries.values() if summary.over]
+        over = [summary for summary in over if summary.table not in self._damaged()]
+        unread = [one for one in over if one.played is None and (one.table, one.head) not in self._unreadable]
+        for summary in sorted(unread, key=lambda one: one.used, reverse=True)[:at_once]:
+            self._read(summary)
+        known = (self._journal.summaries[summary.table].played for summary in over)
+        played = [cast("PlayedGame", game) for game in known if game]
+        return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
+
+    def game(self, table: str) -> PlayedGame | None:
+        """The game of a table; None where it is not in the book."""
+        return next((game for game in self.games() if game["id"] == table), None)
+
+    def ended(self, table: str) -> tuple[TableState, list[Entry]]:
+        """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""
+        entries = self._journal.read(table)
+        if not endings.is_ended(entries):
+            self._load(table)  # of Exchequer 0.1 or 0.2, or cut off before its end was kept: that is done now
+            entries = self._journal.read(table)
+        return reducer.rebuild(table, entries, self._load_pack), entries
+
+    def _read(self, summary: Summary) -> None:
+        """Read the game of a table that is over, for its summary."""
+        try:
+            state, entries = self.ended(summary.table)
+        except (JournalDamaged, Refusal) as problem:
+            log.warning("The book lacks table %s: %s", summary.table, problem)
+            self._unreadable.add((summary.table, summary.head))
+            return
+        played = cast("dict[str, JsonValue]", played_game(state, entries) or {})
+        self._journal.summarize(replace(self._journal.summaries[summary.table], played=played))
+
+
+def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | None:
+    """What the book shows of a game; None of one that did not come to its end."""
+    ended = state.ended
+    if ended is None or ended.final is None:
+        return None
+    public = endings.view_of(ended, endings.TABLE)
+    final = public["final"] or {}
+    times = [entry.at for entry in entries if entry.kind in _PLAYED]
+    started = _starter(state)
+    players: list[PlayedBy] = []
+    for seat in ORDER:
+        if seat not in final:
+            continue
+        former = state.former.get(seat)
+        person = state.people.get(seat) or (former.person if former else None)
+        one: PlayedBy = {
+            "seat": seat,
+            "name": person.name if person else seat,
+            "colour": state.colours.get(seat, ""),
+            "vp": final[seat]["vp"],
+            "place": final[seat]["place"],
+            "winner": seat in public["winners"],
+        }
+        if seat == started:
+            one["started"] = True
+        if person is not None and person.is_program:
+            one["simulated"] = True
+        players.append(one)
+    game: PlayedGame = {
+        "id": state.id,
+        "game": state.game_name,
+        "name": state.name,
+        "opened": state.opened_at,
+        "started": times[0] if times else state.opened_at,
+        "ended": times[-1] if times else state.opened_at,
+        "minutes": round(sum(_gaps(times)) / 60),
+        "answers": len(state.record),
+        "players": sorted(players, key=lambda player: (player["place"], ORDER.index(player["seat"]))),
+    }
+    statistics = public.get("statistics")
+    if statistics and statistics["moments"]:
+        first = statistics["moments"][0]
+        game["moment"] = {"seat": cast("Seat", first["seat"]), "text": first["text"]}
+    return game
+
+
+def _starter(state: TableState) -> JsonValue:
+    """The seat that started the game, where the set-up names it."""
+    return state.setup.get("start_player") if state.setup else None
+
+
+def _gaps(times: list[str]) -> Iterator[float]:
+    """The seconds between answers, without long pauses."""
+    moments = [datetime.fromisoformat(at) for at in times]
+    for before, after in pairwise(moments):
+        seconds = (after - before).total_seconds()
+        yield seconds if 0 <= seconds <= PAUSE else 0

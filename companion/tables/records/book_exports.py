@@ -1,0 +1,236 @@
+"""Exports of the evening book: BG Stats (link and file), CSV, and what each clause gave and cost whom.
+
+Ids are UUIDs of version 5, made of what never changes: of a game the id of its table and when that was opened, of a
+player the name. So whatever is exported twice has the same ids, and BG Stats imports it once.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import TypedDict, cast
+from urllib.parse import quote
+from uuid import UUID, uuid5
+
+from pydantic import JsonValue
+
+from companion.tables.records.book import PlayedBy, PlayedGame
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state import endings
+from companion.tables.state.rows import GameEnded
+
+NAMESPACE = UUID("6b1f9f0e-5f9b-5f0d-9a5e-2d8b6a9c4e17")
+"""The namespace of all ids; it never changes."""
+PLAY_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Exchequer"
+NPC = json.dumps({"isNpc": 1}, separators=(",", ":"))
+"""What BG Stats reads of a player that is no person."""
+
+GameName = Callable[[str], str]
+"""The name of a game in the language of the export."""
+
+
+class ClauseRow(TypedDict):
+    """What one clause gave a seat of one kind, and what it took; the kind "vp" are points."""
+
+    clause: str
+    seat: Seat
+    player: str
+    kind: str
+    got: float
+    gave: float
+
+
+def play_id(game: PlayedGame) -> str:
+    """The id of a game."""
+    return str(uuid5(NAMESPACE, f"play:{game['opened']}:{game['id']}"))
+
+
+def player_id(player: PlayedBy) -> str:
+    """The id of a player, by name whatever its case; simulated players are others than people of the same name."""
+    name = unicodedata.normalize("NFC", player["name"]).casefold()
+    return str(uuid5(NAMESPACE, f"{'simulated' if player.get('simulated') else 'player'}:{name}"))
+
+
+def game_id(game: str) -> str:
+    """The id of a game that can be played, from the name of its folder."""
+    return str(uuid5(NAMESPACE, f"game:{game}"))
+
+
+def play_link(game: PlayedGame, name: GameName) -> str:
+    """The address by which BG Stats adds one game on a phone or computer that has it."""
+    data = {
+        "sourceName": SOURCE,
+        "sourcePlayId": play_id(game),
+        "playDate": _local(game["started"]),
+        "durationMin": game["minutes"],
+        "game": {"name": name(game["game"]), "sourceGameId": game_id(game["game"]), "highestWins": True},
+        "players": [
+            {
+                "name": one["name"],
+                "sourcePlayerId": player_id(one),
+                "score": score_text(one["vp"]),
+                "rank": one["place"],
+                "role": one["colour"],
+                "winner": one["winner"],
+                "startPlayer": one.get("started", False),
+            }
+            for one in game["players"]
+        ],
+    }
+    return PLAY_LINK + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
+    """A ``.bgsplay`` file with these games, as JSON."""
+    played = {one["game"]: number for number, one in reversed(list(enumerate(_unique(games), start=1)))}
+    people: dict[str, tuple[int, PlayedBy]] = {}
+    for game in games:
+        for one in game["players"]:
+            people.setdefault(player_id(one), (len(people) + 1, one))
+    changed = max((game["ended"] for game in games), default="")
+    file = {
+        "about": f"{SOURCE}: games for BG Stats",
+        "games": [
+            {
+                "id": number,
+                "uuid": game_id(game),
+                "name": name(game),
+                "highestWins": True,
+                "noPoints": False,
+                "cooperative": False,
+                "usesTeams": False,
+                "modificationDate": _local(changed),
+            }
+            for game, number in sorted(played.items(), key=lambda each: each[1])
+        ],
+        "locations": [],
+        "players": [
+            {
+                "id": number,
+                "uuid": uuid,
+                "name": one["name"],
+                "isAnonymous": False,
+                "modificationDate": _local(changed),
+                **({"metaData": NPC, "isNpc": 1} if one.get("simulated") else {}),
+            }
+            for uuid, (number, one) in people.items()
+        ],
+        "plays": [_bgs_play(game, played[game["game"]], people) for game in games],
+        "userInfo": {},
+    }
+    return json.dumps(file, ensure_ascii=False, indent=1)
+
+
+def _unique(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """One game of each kind, in the order of their names."""
+    return sorted({game["game"]: game for game in games}.values(), key=lambda game: game["game"])
+
+
+def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, PlayedBy]]) -> dict[str, JsonValue]:
+    return {
+        "uuid": play_id(game),
+        "modificationDate": _local(game["ended"]),
+        "entryDate": _local(game["ended"]),
+        "playDate": _local(game["started"]),
+        "durationMin": game["minutes"],
+        "usesTeams": False,
+        "ignored": False,
+        "manualWinner": True,
+        "rounds": 0,
+        "comments": game["name"],
+        "gameRefId": number,
+        "playerScores": [
+            {
+                "playerRefId": people[player_id(one)][0],
+                "score": score_text(one["vp"]),
+                "rank": one["place"],
+                "role": one["colour"],
+                "seatOrder": ORDER.index(one["seat"]) + 1,
+                "winner": one["winner"],
+                "startPlayer": one.get("started", False),
+                "newPlayer": False,
+            }
+            for one in game["players"]
+        ],
+    }
+
+
+def games_csv(games: Iterable[PlayedGame], name: GameName) -> str:
+    """A line for each player of each game, for a spreadsheet."""
+    heads = ("play", "date", "game", "table", "minutes", "place", "player", "points", "winner", "seat", "colour",
+             "started", "simulated")  # fmt: skip
+    lines = [
+        (play_id(game), _local(game["started"]), name(game["game"]), game["name"], game["minutes"], one["place"],
+         one["name"], _number(one["vp"]), int(one["winner"]), one["seat"], one["colour"],
+         int(one.get("started", False)), int(one.get("simulated", False)))
+        for game in games
+        for one in game["players"]
+    ]  # fmt: skip
+    return _csv(heads, lines)
+
+
+def clause_rows(ended: GameEnded, players: Iterable[PlayedBy]) -> list[ClauseRow]:
+    """What each clause gave and cost each seat, of points and of pieces, from the account books of the end."""
+    sums: dict[tuple[str, Seat, str], list[float]] = {}
+    names = {one["seat"]: one["name"] for one in players}
+    for seat in names:
+        mine = endings.view_of(ended, seat).get("mine")
+        balances: dict[str, float] = {}
+        for line in mine["book"] if mine else []:
+            kind, balance = line["kind"], line["balance"]
+            before = balances.get(kind)
+            if balance is not None and before is not None:
+                n = balance - before
+            elif balance is not None and kind == "vp":
+                n = balance
+            else:
+                moved = float(cast("float", line["text"].get("n", 0)))
+                n = -moved if line["text"]["key"] == "give" else moved
+            if balance is not None:
+                balances[kind] = balance
+            row = sums.setdefault((line["clause"], seat, kind), [0.0, 0.0])
+            row[n < 0] += abs(n)
+    return [
+        {"clause": clause, "seat": seat, "player": names[seat], "kind": kind, "got": got, "gave": gave}
+        for (clause, seat, kind), (got, gave) in sorted(sums.items())
+        if got or gave
+    ]
+
+
+def clauses_csv(rows: Iterable[ClauseRow]) -> str:
+    """The rows of `clause_rows` for a spreadsheet."""
+    heads = ("clause", "seat", "player", "kind", "got", "gave")
+    return _csv(heads, [(one["clause"], one["seat"], one["player"], one["kind"], _number(one["got"]),
+                         _number(one["gave"])) for one in rows])  # fmt: skip
+
+
+def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+    """A CSV file; a text that a spreadsheet would take for a formula is quoted."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(heads)
+    for line in lines:
+        writer.writerow([f"'{one}" if isinstance(one, str) and one[:1] in _FORMULA else one for one in line])
+    return file.getvalue()
+
+
+_FORMULA = frozenset({"=", "+", "-", "@", "\t", "\r"})
+
+
+def _number(n: float) -> float:
+    return int(n) if n == int(n) else n
+
+
+def score_text(n: float) -> str:
+    """Points as a text, without decimals where there are none."""
+    return str(_number(n))
+
+
+def _local(at: str) -> str:
+    """A time of the server's place, as BG Stats and spreadsheets read it; "" stays ""."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S") if at else ""

@@ -1,0 +1,29 @@
+"""Seats: the people on them, and what phones without a seat wait for."""
+
+from companion.tables.seats.people import (
+    COLOURS,
+    ORDER,
+    Former,
+    Person,
+    Presence,
+    PublicPerson,
+    Seat,
+    hash_of,
+    new_token,
+    public_person,
+    read_seat,
+)
+
+__all__ = [
+    "COLOURS",
+    "ORDER",
+    "Former",
+    "Person",
+    "Presence",
+    "PublicPerson",
+    "Seat",
+    "hash_of",
+    "new_token",
+    "public_person",
+    "read_seat",
+]

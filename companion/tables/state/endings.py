@@ -1,0 +1,88 @@
+"""Endings: what is shown of a game that has ended, stored in its journal, so that no later version shows another score.
+
+A table whose game has ended is resumed without its rules and without its pack.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from pydantic import JsonValue
+
+from companion.tables.journal import Entry
+from companion.tables.state.proposals import Notice
+from companion.tables.state.rows import AnswersUndone, GameEnded, RulesAdopted
+from companion.tables.state.table_state import TableState
+from engine.core.statistics import of_books
+from engine.core.view_types import AnyView, LogLine
+
+TABLE = "table"
+
+
+def ending_of(state: TableState) -> GameEnded | None:
+    """The row that keeps what is shown of a game now; None where there is no game, or its rules have changed."""
+    if state.game is None or state.change is not None or state.stopped is not None:
+        return None
+    public = _plain(state.plugin.view(state.game, TABLE))
+    views = {TABLE: public}
+    for seat in state.colours:
+        own = _plain(state.plugin.view(state.game, seat))
+        views[seat] = {part: value for part, value in own.items() if part not in public or public[part] != value}
+    final = state.game.final
+    points = {seat: float(score["vp"]) for seat, score in final.items()} if final else None
+    return GameEnded(
+        rules=state.rules,
+        checksums=list(state.checksums),
+        final=points,
+        views=views,
+        notices=[{"line": _plain(one.line), "after": one.after} for one in state.notices],
+        news=state.news is not None,
+        public_lines=state.game.public_lines,
+    )
+
+
+def show_end(state: TableState, row: GameEnded) -> None:
+    """Set a state to what is kept of its game."""
+    state.ended, state.checksums = _with_statistics(row), list(row.checksums)
+    if state.game is None:
+        state.notices = tuple(Notice(cast("LogLine", each["line"]), int(str(each["after"]))) for each in row.notices)
+        state.news = state.notices[-1] if row.news and state.notices else None
+
+
+def _with_statistics(row: GameEnded) -> GameEnded:
+    """The row of a game that has come to its end, with what its version did not keep, from the account books.
+
+    Exchequer 0.3 kept no statistics. Those that were kept first, before the next release, have no points at the end of
+    each round (``ends``).
+    """
+    public = row.views[TABLE]
+    kept = cast("dict[str, JsonValue]", public.get("statistics") or {})
+    if row.final is None or "ends" in kept:
+        return row
+    books = {seat: cast("AnyView", row.views.get(seat, {})).get("mine") for seat in row.final}
+    final = cast("AnyView", public)["final"] or {}
+    found = _plain(of_books({seat: own["book"] for seat, own in books.items() if own}, list(row.final), final))
+    statistics = {**found, **kept}
+    return row.model_copy(update={"views": {**row.views, TABLE: {**public, "statistics": statistics}}})
+
+
+def _plain(view: Mapping[str, object]) -> dict[str, JsonValue]:
+    """A view, or a line of a log, as the JSON that the journal stores."""
+    return cast("dict[str, JsonValue]", json.loads(json.dumps(view)))
+
+
+def view_of(ended: GameEnded, viewer: str) -> AnyView:
+    """The stored view of a seat, or of "table"."""
+    whole = {**ended.views[TABLE], **ended.views.get(viewer, {}), "viewer": viewer}
+    return cast("AnyView", whole)
+
+
+def is_ended(entries: Sequence[Entry]) -> bool:
+    """Whether a journal keeps what is shown of its game, and the game has not been changed since."""
+    last = next((entry.kind for entry in reversed(entries) if entry.kind in _DECIDING), "")
+    return last == GameEnded.kind
+
+
+_DECIDING = {GameEnded.kind, AnswersUndone.kind, RulesAdopted.kind}

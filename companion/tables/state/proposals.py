@@ -1,0 +1,141 @@
+"""Proposals: what a table does only with the consent of the seats that it concerns.
+
+There are three: a correction of pieces that somebody hides, the take-over of a seat that another person has held, and
+the opening of the record before the end. A proposal, its votes and its end are rows of the journal:
+``proposal_rows`` applies them to a table's state, and ``companion.tables.commands.consent`` has the commands.
+
+Whoever is not concerned sees the same whether a correction was declined or the rules refused it: a refusal depends on
+what the seat hides, and only that seat is given its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from companion.games import RunningGame
+from companion.games.stand_in import Level
+from companion.tables.seats import ORDER, Seat
+from companion.tables.state.rows import About, Move, Outcome
+from engine.core import Term, term
+from engine.core.piles import screen_owner
+from engine.core.referee import POINTS
+from engine.core.view_types import LogLine
+
+HOST = "host"
+"""The voter of a proposal about which no player is left to ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One open proposal; ``number`` is that of its row.
+
+    ``asked`` are the seats whose votes count, or ``HOST``; ``votes`` are those given so far. A correction has ``moves``
+    and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it, or
+    the level of the stand-in that the host asks for. ``by`` is the seat that proposes to correct its own pieces.
+    """
+
+    number: int
+    about: About
+    asked: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
+    note: str = ""
+    seat: Seat | None = None
+    name: str = ""
+    colour: str = ""
+    token_hash: str = ""
+    stand_in: Level | Literal[""] = ""
+    carer: str = ""
+    by: str = ""
+    votes: Mapping[str, bool] = field(default_factory=dict)
+
+    def may_vote(self, voter: str) -> bool:
+        """Whether this seat (or the host) is asked; the former holder of a seat always is."""
+        return voter in self.asked or (self.seat is not None and voter == self.seat)
+
+    def awaited(self) -> tuple[str, ...]:
+        """Those asked who have not voted yet."""
+        return tuple(voter for voter in self.asked if voter not in self.votes)
+
+    def outcome(self, voter: str, agree: bool) -> Outcome:
+        """What a further vote decides.
+
+        A correction and the record need all; a seat needs its former holder, or more than half of those asked. A former
+        holder who was passed over and votes after all counts as one of them.
+        """
+        votes = {**self.votes, voter: agree}
+        if self.about != "seat":
+            counted = [votes[voter] for voter in self.asked if voter in votes]
+            return "declined" if not all(counted) else "agreed" if len(counted) == len(self.asked) else ""
+        return "agreed" if agree and voter == self.seat else _majority(votes, {*self.asked, *votes})
+
+    def without(self, seats: Collection[str]) -> tuple[Proposal, Outcome]:
+        """This request for a seat without those seats, and what that decides; with nobody left the host agrees."""
+        remaining = replace(self, asked=tuple(voter for voter in self.asked if voter not in seats))
+        asked = {*remaining.asked, *self.votes}
+        return remaining, _majority(self.votes, asked) if asked else "agreed"
+
+
+def _majority(votes: Mapping[str, bool], asked: Collection[str]) -> Outcome:
+    """What the votes of those asked decide about a seat."""
+    counted = list(votes.values())
+    if 2 * counted.count(True) > len(asked):
+        return "agreed"
+    return "declined" if 2 * counted.count(False) >= len(asked) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A line that a table adds to the public log of its game, after so many lines of the game's own."""
+
+    line: LogLine
+    after: int
+
+
+def concerned(game: RunningGame, moves: Iterable[Move]) -> list[str]:
+    """The seats whose hidden piles a correction would touch, in the order of seats."""
+    found = {game.hiding_seat(move.kind, pile) for move in moves for pile in (move.source, move.to)}
+    return [seat for seat in ORDER if seat in found]
+
+
+def lacks_pieces(game: RunningGame, proposal: Proposal, seat: str) -> bool:
+    """Whether a seat's hidden piles do not hold what a correction takes from them, whatever any other pile holds."""
+    held: dict[tuple[str, str], int] = {}
+    for move in proposal.moves:
+        for n, pile in ((-move.n, move.source), (move.n, move.to)):
+            if game.hiding_seat(move.kind, pile) == seat:
+                place = move.kind, pile
+                held[place] = held.get(place, game.ledger.held(*place)) + n
+                if held[place] < 0:
+                    return True
+    return False
+
+
+def move_terms(moves: Iterable[Move]) -> list[Term]:
+    """The moves of a correction, as terms without a verb."""
+    terms: list[Term] = []
+    for move in moves:
+        if move.kind != POINTS:
+            terms.append(term("proposal.move", n=move.n, kind=move.kind, **{"from": move.source, "to": move.to}))
+            continue
+        for key, pile in (("proposal.points_lost", move.source), ("proposal.points", move.to)):
+            if (seat := screen_owner(pile)) is not None:
+                terms.append(term(key, n=move.n, seat=seat))
+    return terms
+
+
+def text_of(proposal: Proposal) -> Term:
+    """What a proposal is, as a line of the public log and the heading of its card."""
+    match proposal.about:
+        case "correction" if proposal.by:
+            moves = move_terms(proposal.moves)
+            return term("log.own_correction_proposed", moves=moves, note=proposal.note, seat=proposal.by)
+        case "correction":
+            return term("log.correction_proposed", moves=move_terms(proposal.moves), note=proposal.note)
+        case "seat" if proposal.stand_in:
+            return term("log.stand_in_asked", name=proposal.name, seat=proposal.seat, level=proposal.stand_in)
+        case "seat":
+            return term("log.seat_asked", name=proposal.name, seat=proposal.seat)
+        case "record":
+            return term("log.record_proposed")

@@ -1,0 +1,346 @@
+"""Reducer: applies one journal row to a table's state.
+
+`apply` is the only function that changes a state. A table calls it right before it writes a row, and `rebuild` calls it
+for every row of a journal after a restart; so both come to the same state.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import islice
+
+from companion.errors import Code, JournalDamaged, Refusal
+from companion.games import RunningGame, is_known
+from companion.tables import set_up
+from companion.tables.journal import Entry
+from companion.tables.seats import ORDER, Person, departures
+from companion.tables.seats.departures import Reason
+from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
+from companion.tables.state.comparison import Comparison
+from companion.tables.state.rules_versions import setup_by, version_at_start
+from companion.tables.state.table_state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from engine.core import Refused, Term, term
+from engine.core.pack import PackHead
+from engine.core.shared import shared_key
+
+log = logging.getLogger("exchequer.table")
+
+LoadPack = Callable[[str, str], PackHead]
+"""Returns the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
+
+VIEWERS = ("table", *ORDER)
+
+
+def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+    """Apply one row to the state.
+
+    Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
+    a correction. The state is then as it was before.
+    """
+    row = row_reading.parse(entry)
+    match row:
+        case rows.TableOpened():
+            if not is_known(row.game):
+                raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not installed")
+            state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
+            state.opened_at = entry.at
+            state.after, state.proposed_start = row.after, row.start_player
+        case rows.SeatTaken():
+            if row.left is None:
+                proposal_rows.seat_returned(state, row.seat, row.name)
+            moved = state.people.pop(row.left, None) if row.left else None
+            before = moved or state.people.get(row.seat)
+            since = before.since if before and not before.stand_in else entry.at
+            state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
+            state.departures = departures.without(state.departures, row.token_hash)
+        case rows.SeatLeft():
+            proposal_rows.seat_left(state, row.left, row.by == HOST)
+            why: Reason = "freed" if row.by == HOST else "left"
+            left = state.people.pop(row.left, None)
+            state.departures = departures.with_departure(state.departures, left, row.left, why)
+        case rows.StandInSeated():
+            _seat_stand_in(state, row, entry.at)
+        case rows.SeatHanded():
+            proposal_rows.seat_handed(state, row)
+        case rows.StepTicked():
+            state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
+        case rows.PiecesAgreed():
+            agreements.agree(state, row)
+        case rows.CountingChanged():
+            agreements.change_counting(state, row)
+        case rows.GameStarted():
+            _start(state, entry, row, load_pack)
+        case rows.AnswerGiven():
+            shown_with = _shown_with(state, row)
+            settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
+            _settle(state, entry, shared_key(settled))
+        case rows.PlanGiven():
+            _settle_plan(state, entry, row)
+        case rows.CorrectionMade():
+            _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
+        case rows.AnswersUndone():
+            _undo(state, entry, row)
+            agreements.cut(state)
+            proposal_rows.lapse(state, ("correction",))
+        case rows.CorrectionTried():
+            proposal_rows.tried(state, row)
+        case rows.Proposed():
+            proposal_rows.propose(state, entry.number, row)
+        case rows.VoteGiven():
+            proposal = proposal_rows.open_proposal(state, row.proposal)
+            if row.outcome == "agreed" and proposal.about == "correction":
+                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
+            proposal_rows.count_vote(state, row, entry.at)
+        case rows.PassedOver():
+            proposal_rows.pass_over(state, row, entry.at)
+        case rows.ProposalWithdrawn():
+            proposal_rows.withdraw(state, row.proposal)
+        case rows.PauseChanged():
+            state.paused = row.paused
+        case rows.TableFinished():
+            state.finished = True
+        case rows.CardEnrolled():
+            _enrol_card(state, entry, row, load_pack)
+        case rows.GameEnded():
+            endings.show_end(state, row)
+        case rows.GoneOn():
+            state.again = row.table
+        case rows.RulesAdopted():
+            _adopt(state, entry, row)
+            agreements.cut(state)
+            proposal_rows.lapse(state, ("correction",))
+            proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
+        case rows.RowsGivenUp() | rows.RowVoided():
+            pass  # the rows that they name were lost, or never applied
+    if state.over and state.proposals:
+        proposal_rows.lapse(state, ("correction", "seat", "record"))
+    state.number, state.chain = entry.number, entry.chain
+
+
+class RowRefused(JournalDamaged):
+    """A row that the rules refuse, or for which they raise an exception."""
+
+
+def rebuild(
+    identifier: str, entries: Iterable[Entry], load_pack: LoadPack, *, replay_ended: bool = False
+) -> TableState:
+    """The state of a table after all rows of its journal.
+
+    A game whose end the journal keeps is rebuilt without its rules, and the state has no game, unless ``replay_ended``.
+    Of a game whose rules have changed, ``change`` of the state says how. Raises `JournalDamaged`, of the rules
+    `RowRefused`.
+    """
+    state = TableState(identifier)
+    listed = list(entries)
+    if not listed or listed[0].kind != rows.TableOpened.kind:
+        raise JournalDamaged(identifier, 1, "the first row does not open a table")
+    void = row_reading.voided(listed)
+    state.newest_pack = row_reading.newest_pack(listed)
+    without_rules = endings.is_ended(listed) and not replay_ended
+    state.stopped = 0 if without_rules else None
+    comparison = Comparison()
+    for entry in listed:
+        if entry.number not in void:
+            _apply_again(state, entry, load_pack)
+            comparison.note(state, entry)
+    state.newest_pack = ""
+    if without_rules:
+        state.stopped = None
+    else:
+        state.change = comparison.change(state)
+    return state
+
+
+def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+    """Apply a row that was applied before a restart. Where the rules refuse it now, they are not asked any further."""
+    try:
+        try:
+            apply(state, entry, load_pack)
+        except (JournalDamaged, Refusal):
+            raise
+        except Exception as problem:
+            begins = entry.kind == rows.GameStarted.kind
+            if (state.game is None and not begins) or state.stopped is not None:
+                raise
+            if not isinstance(problem, Refused):
+                log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
+            state.stopped = len(state.record)
+            apply(state, entry, load_pack)  # without rules
+    except JournalDamaged:
+        raise
+    except Refusal as refusal:
+        missing = refusal.code is Code.PACK_UNKNOWN
+        reason = "the pack that it was played with is not here" if missing else str(refusal)
+        raise JournalDamaged(state.id, entry.number, reason) from None
+    except Refused as refused:
+        raise RowRefused(state.id, entry.number, f"the rules refuse the row ({refused.code})") from None
+    except Exception as problem:  # a fault in the rules closes this table; the others stay open
+        log.exception("Table %s cannot be resumed", state.id)
+        raise RowRefused(state.id, entry.number, f"the row cannot be applied ({problem!r})") from problem
+
+
+def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
+    """Set a state back to the snapshot that was taken before a row was applied, or could not be applied."""
+    played, lines = state.game, state.record
+    state.restore(snapshot)
+    if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
+        state.game = replayed(state, state.record)
+
+
+def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
+    """A new game of the state's set-up in which these lines have been settled."""
+    assert state.parsed is not None
+    assert state.pack is not None
+    game = state.plugin.begin(state.parsed, state.pack)
+    for settled in lines:
+        settle(game, settled)
+    return game
+
+
+def settle(game: RunningGame, settled: Settled) -> None:
+    """Settle one line of a record. Raises ``engine.core.Refused``."""
+    game.settle(settled.line, keep_labels=True)
+    if max(settled.place, settled.shown_with) > 1:
+        game.join(settled.seat, max(settled.place, settled.shown_with))
+
+
+def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
+    rules = version_at_start(row.setup, row.rules)
+    if state.stopped is None:
+        pack = load_pack(state.game_name, state.newest_pack or str(row.pack.get("hash", "")))
+        if not state.newest_pack and state.plugin.about_pack(pack) != row.pack:
+            raise JournalDamaged(state.id, entry.number, "it was played with another pack")
+        parsed = state.plugin.parse(setup_by(state.game_name, row.setup, rules), pack)
+        state.game = state.plugin.begin(parsed, pack)
+        state.parsed, state.pack = parsed, pack
+        if state.ticked:
+            seats = {seat: person.colour for seat, person in state.people.items()}
+            state.laid_out = set_up.laid_out(state.plugin, pack, state.game, seats, state.ticked)
+    state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
+
+
+def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
+    """Play the game on with a pack in which a printed card has taken the place of an unseen one."""
+    if state.setup is None:
+        raise JournalDamaged(state.id, entry.number, "there is no game yet")
+    wanted = str(row.pack.get("hash", ""))
+    if state.parsed is not None and not state.newest_pack:
+        state.pack = load_pack(state.game_name, wanted)
+        if state.plugin.about_pack(state.pack) != row.pack:
+            raise JournalDamaged(state.id, entry.number, "the card belongs to another pack")
+        if state.game is not None:
+            lines = state.record if state.stopped is None else state.record[: state.stopped]
+            state.game = replayed(state, lines)
+    state.pack_about = row.pack
+    proposal_rows.notice(state, term("log.card_enrolled", title=row.title, by=row.by))
+
+
+def _seat_stand_in(state: TableState, row: rows.StandInSeated, at: str) -> None:
+    """Seat a stand-in, without a token. Who had the seat before stays its former holder, and gets it back at once."""
+    before = state.people.get(row.seat)
+    if before is not None and not before.stand_in:
+        raise JournalDamaged(state.id, state.number + 1, "a person has the seat of a stand-in")
+    since = before.since if before else at
+    state.people[row.seat] = Person(row.name, row.colour, "", since, stand_in=row.level, carer=row.carer or "")
+    if before is None:
+        text = term("log.stand_in_seated", name=row.name, seat=row.seat, level=row.level)
+        proposal_rows.notice(state, text, row.seat)
+
+
+def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
+    """How many lines of the record, with that of this answer, have the moves that its seat is shown together.
+
+    Those of a later answer begin with the first answer of the seat that the same tap has brought about, those of a
+    stand-in with the end of its last turn, so that no move is missed.
+    """
+    if row.later:
+        lines = islice(reversed(state.record), state.last_given)
+        return 1 + max((number for number, line in enumerate(lines, start=1) if line.owner == row.seat), default=0)
+    person = state.people.get(row.seat or "")
+    if person is None or not person.stand_in or row.by != row.seat:
+        return 1
+    since = next((n for n, line in enumerate(reversed(state.record)) if line.owner == row.seat), len(state.record))
+    if since or not state.record:
+        return since + 1
+    return state.record[-1].shown_with + 1
+
+
+def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
+    if state.setup is None:
+        raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
+    checksum = entry.checksum
+    if state.stopped is None:
+        own = _settle_by_rules(state, settled)
+        checksum = entry.checksum or own
+    state.record.append(settled)
+    state.checksums.append(checksum)
+    state.undone = state.news = None
+    state.reasons = {}
+    state.ended = None
+
+
+def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
+    """Settle the answers of a plan in order, all or none. Raises what the rules raise; the state is then as it was."""
+    snapshot = state.snapshot()
+    sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
+    try:
+        for place, (one, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
+            settled = SettledAnswer(one.ask, one.value, one.seat, row.by, place, row.by)
+            _settle(state, replace(entry, checksum=checksum), settled)
+    except Exception:
+        roll_back(state, snapshot)
+        raise
+
+
+def _settle_by_rules(state: TableState, settled: Settled) -> str:
+    """Settle one more line; returns the checksum. Raises what the rules raise; the game is then as it was."""
+    assert state.game is not None
+    try:
+        settle(state.game, settled)
+        return state.game.checksum()
+    except Exception:
+        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
+        raise
+
+
+def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
+    remaining = len(state.record) - row.count
+    if remaining < 0 or state.setup is None:
+        raise JournalDamaged(state.id, entry.number, "it takes back more answers than there are")
+    text: dict[str, list[Term]] = {viewer: [] for viewer in VIEWERS}
+    if state.game is not None and state.stopped is None:
+        text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
+        state.game = replayed(state, state.record[:remaining])
+    elif state.game is not None and state.stopped is not None and remaining <= state.stopped:
+        state.game = replayed(state, state.record[:remaining])  # what the rules refuse was taken back
+        state.stopped = None
+    state.undone = Undone(row.by, row.count, text)
+    state.ended = None
+    del state.record[remaining:], state.checksums[remaining:]
+    state.epoch += 1
+
+
+def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
+    """Go on under other rules after the first lines of the record, as far as those accept them."""
+    if row.answers > len(state.record) or state.setup is None:
+        raise JournalDamaged(state.id, entry.number, "it keeps more answers than there are")
+    del state.record[row.answers :], state.checksums[row.answers :]
+    state.rules, state.epoch = row.rules, state.epoch + 1
+    state.undone = state.ended = state.change = None
+    if state.parsed is None or state.pack is None:  # without rules
+        state.checksums[:] = ["" for _ in state.record]
+        return
+    state.parsed = state.plugin.parse(setup_by(state.game_name, state.setup, row.rules), state.pack)
+    state.game, state.stopped = replayed(state, ()), None
+    lines, state.record, state.checksums = state.record, [], []
+    unchecked = replace(entry, checksum="")
+    for settled in lines:
+        try:
+            _settle(state, unchecked, settled)
+        except Exception:
+            if state.stopped is not None:
+                raise
+            state.stopped = len(state.record)
+            _settle(state, unchecked, settled)

@@ -1,0 +1,264 @@
+"""Table state: everything that the rows of a table's journal determine.
+
+Only ``reducer`` changes a state. Connections, listeners and locks are not part of it: they belong to
+the running ``companion.tables.table.Table``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import cache
+from hmac import compare_digest
+from itertools import takewhile
+
+from pydantic import JsonValue
+
+from companion.games import AnyPlugin, RunningGame, plugin_of
+from companion.tables.seats import ORDER, Former, Person, Seat
+from companion.tables.seats.departures import Departure, Departures
+from companion.tables.state.proposals import Notice, Proposal
+from companion.tables.state.rows import GameEnded, Move, Standing
+from companion.tables.state.rules_change import RulesChange
+from engine.core import Term
+from engine.core.pack import PackHead
+from engine.core.setup import SeatsAndStart
+
+HOST = "host"
+CAMERA = "camera"
+DICE = "dice"
+
+CORRECTION = "correction"
+"""The first item of a correction's line in a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettledAnswer:
+    """An answer that the rules have accepted: the seat of its ask (None: the table's), and who gave it.
+
+    ``place`` is its place in the plan that it was part of, from 1; 1 for an answer given alone.
+    """
+
+    ask: str
+    value: str
+    seat: str | None
+    by: str
+    place: int = 1
+    in_plan_of: str = ""
+    """The seat whose plan it was part of; "" for an answer given alone."""
+    shown_with: int = 1
+    """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
+    turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
+    later: bool = False
+    """Whether nobody tapped it: the seat had planned it before."""
+
+    @property
+    def owner(self) -> str:
+        """Who may undo it: the seat of its ask; for an ask of the table who answered it."""
+        return self.in_plan_of or self.seat or self.by
+
+    @property
+    def line(self) -> list[JsonValue]:
+        """The line of a record: [ask, value]."""
+        return [self.ask, self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class SettledCorrection:
+    """A correction by the host that the rules have accepted."""
+
+    moves: tuple[Move, ...]
+    note: str
+    ask: str = ""
+    value: str = ""
+    place: int = 1
+    shown_with: int = 1
+    later: bool = False
+    seat: str | None = None
+    by: str = HOST
+    owner: str = HOST
+
+    @property
+    def line(self) -> list[JsonValue]:
+        """The line of a record: ["correction", {"moves": […], "note": "…"}]."""
+        return [CORRECTION, {"moves": [move.data() for move in self.moves], "note": self.note}]
+
+
+Settled = SettledAnswer | SettledCorrection
+"""One line of a table's record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last undo, until the next answer: by whom, how many lines, and for each viewer what to put back."""
+
+    by: str
+    count: int
+    text: dict[str, list[Term]]
+
+
+@dataclass(slots=True)
+class TableState:
+    """The state of one table after row ``number`` of its journal.
+
+    ``chain`` is the chain of that row. Lists, sets and dictionaries may be changed in place; what is in them is
+    replaced, never changed.
+    """
+
+    id: str
+    number: int = 0
+    chain: str = ""
+    game_name: str = ""
+    name: str = ""
+    opened_at: str = ""
+    pack_wanted: str = ""
+    """The hash of the pack that was chosen when the table was opened; "" is the reference pack."""
+    after: str = ""
+    """The table whose players go on at this one; "": none."""
+    proposed_start: Seat | None = None
+    """Who is proposed to start, by the game before."""
+    again: str = ""
+    """The table at which the players of this one go on; "": none yet."""
+    people: dict[str, Person] = field(default_factory=dict)
+    setup: dict[str, JsonValue] | None = None
+    """The set-up as the record has it; None before the start."""
+    parsed: SeatsAndStart | None = None
+    pack: PackHead | None = None
+    """The pack that is played with; None before the start."""
+    pack_about: dict[str, JsonValue] = field(default_factory=dict)
+    """Name, version and hash of that pack."""
+    newest_pack: str = ""
+    """While a journal is replayed: the hash of the pack with all cards that were enrolled later ("": none was)."""
+    game: RunningGame | None = None
+    record: list[Settled] = field(default_factory=list)
+    checksums: list[str] = field(default_factory=list)
+    """For each line of the record the checksum of the game after it; "" where the journal has none."""
+    epoch: int = 0
+    """The number of undos so far."""
+    undone: Undone | None = None
+    record_open: bool = False
+    """Whether all seats have agreed that the record may be read before the end."""
+    paused: bool = False
+    finished: bool = False
+    rules: str = ""
+    """The version of the rules by which the game is played; "" before the start."""
+    stopped: int | None = None
+    """How many lines of the record the game has; None where it has all of them, so that it can be played on."""
+    change: RulesChange | None = None
+    """How the rules differ from those by which the game was played; None where it can be played on."""
+    ended: GameEnded | None = None
+    """What is shown of the game after its end."""
+    former: dict[str, Former] = field(default_factory=dict)
+    """Who last had each free seat of the running game."""
+    ticked: frozenset[str] = frozenset()
+    """The steps of the set-up list that are ticked off, by id; also of those that are no longer listed."""
+    laid_out: dict[str, int] = field(default_factory=dict)
+    """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
+    agreed: dict[str, int] = field(default_factory=dict)
+    """By who has counted, the lines of the account at the last agreement (``companion.tables.state.agreements``)."""
+    counted: frozenset[str] | None = None
+    """Whose pieces agree in the stock-take that goes on; None where there is none."""
+    stock_takes: int = 0
+    """The number of the last stock-take that was called for; 0: none was."""
+    departures: Departures = ()
+    """The phones that had a seat here and have it no longer, the newest last."""
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    """The open proposals by number, oldest first."""
+    notices: tuple[Notice, ...] = ()
+    """Lines that the table adds to the public log of its game, oldest first."""
+    news: Notice | None = None
+    """The newest of them, until the next answer."""
+    reasons: dict[str, Term] = field(default_factory=dict)
+    """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
+
+    @property
+    def given_later(self) -> int:
+        """How many of the last lines of the record followed by themselves from what was answered before them."""
+        return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
+
+    def given_later_to(self, seat: str) -> int:
+        """How many of a seat's last answers were later ones: those since the last answer that it tapped itself."""
+        own = (line for line in reversed(self.record) if line.owner == seat)
+        return sum(1 for _ in takewhile(lambda line: line.later, own))
+
+    @property
+    def last_tapped(self) -> Settled | None:
+        """The last line of the record that somebody tapped, of a plan its last one; None where there is none."""
+        followed = self.given_later
+        return self.record[-1 - followed] if followed < len(self.record) else None
+
+    @property
+    def last_given(self) -> int:
+        """How many of the last lines one tap has brought about: an answer or a plan, and what followed by itself."""
+        tapped = self.last_tapped
+        return self.given_later + (0 if tapped is None else tapped.place)
+
+    @property
+    def plugin(self) -> AnyPlugin:
+        """The plug-in of the game that is played here."""
+        return plugin_of(self.game_name)
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The colour of each seat in the game; empty before the start."""
+        seats = {} if self.setup is None else self.setup["seats"]
+        return {seat: str(colour) for seat, colour in seats.items()} if isinstance(seats, dict) else {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, or the host has closed the table."""
+        return self.finished or self.ended is not None or (self.game is not None and self.game.over)
+
+    @property
+    def public_lines(self) -> int:
+        """How many lines the public log of the game has had."""
+        ended = 0 if self.ended is None else self.ended.public_lines
+        return ended if self.game is None else self.game.public_lines
+
+    @property
+    def standing(self) -> Standing:
+        """What everybody sees that each seat has; empty before the start."""
+        return {} if self.game is None else self.game.standing()
+
+    @property
+    def checksum(self) -> str:
+        """The checksum of the game; "" before the start, and where its rules have changed."""
+        return "" if self.game is None or self.change is not None else self.game.checksum()
+
+    def seat_of(self, token_hash: str) -> Seat | None:
+        """The seat that is held by the token of this hash."""
+        return next((seat for seat in ORDER if seat in self.people and self.people[seat].has_hash(token_hash)), None)
+
+    def former_seat_of(self, token_hash: str) -> Seat | None:
+        """The free seat of the running game that the phone with this token last had."""
+        former = self.former
+        return next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(token_hash)), None)
+
+    def waiting_of(self, token_hash: str) -> int:
+        """The number of the open proposal by which the phone with this token asks for a seat; 0 for none."""
+        proposals = self.proposals.values()
+        return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
+
+    def departure_of(self, token_hash: str) -> Departure | None:
+        """Why the phone with this token lost its seat; None for one that had none here."""
+        departures = self.departures
+        return next((departure for departure in departures if compare_digest(departure.token_hash, token_hash)), None)
+
+    def is_asked_for(self, seat: str) -> bool:
+        """Whether somebody asks to take over this seat."""
+        return any(proposal.seat == seat for proposal in self.proposals.values())
+
+    def snapshot(self) -> dict[str, object]:
+        """All fields, for `restore`; the game is the same object."""
+        values = {name: getattr(self, name) for name in _names()}
+        return {name: value.copy() if isinstance(value, list | dict | set) else value for name, value in values.items()}
+
+    def restore(self, snapshot: dict[str, object]) -> None:
+        """Set all fields as they were; a game that has been changed since must be replayed by the caller."""
+        for name, value in snapshot.items():
+            setattr(self, name, value)
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    """The fields of a state."""
+    return tuple(each.name for each in fields(TableState))

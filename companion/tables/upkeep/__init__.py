@@ -1,0 +1,1 @@
+"""Upkeep of the journal: restoring, proving by replay, and forgetting names."""

@@ -1,0 +1,125 @@
+"""Forgetting: takes the names of guests out of the rows of a table.
+
+Rows are never changed otherwise. Here each row that has a name is written anew with "Guest 1", "Guest 2"… in its place.
+The phone's token goes as well. What the game is made of (answers, checksums) stays what it was.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pydantic import JsonValue
+
+from companion.tables.journal import Entry
+from companion.tables.seats import hash_of, new_token
+from companion.tables.state.rows import (
+    CorrectionMade,
+    CorrectionTried,
+    GameEnded,
+    Proposed,
+    SeatHanded,
+    SeatTaken,
+    StandInSeated,
+    TableOpened,
+)
+
+GUEST = re.compile(r"Guest [0-9]{1,4}")
+"""What stands in the place of a name."""
+_PERSONS = frozenset({SeatTaken.kind, SeatHanded.kind, Proposed.kind})
+"""Kinds of rows whose ``name`` is that of a person."""
+_FREE_TEXT = {
+    TableOpened.kind: "name",
+    CorrectionMade.kind: "note",
+    CorrectionTried.kind: "note",
+    Proposed.kind: "note",
+    StandInSeated.kind: "name",
+}
+"""Fields in which somebody may have written a name."""
+_IN_NOTICES = frozenset({"name", "before"})
+"""Parameters of the lines of the public log that are names of persons."""
+
+Wanted = Callable[[str], bool]
+"""Whether the person of this name is to be forgotten."""
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without regard to case and spaces."""
+    return " ".join(name.casefold().split())
+
+
+def named(name: str) -> Wanted:
+    """The person of this name."""
+    wanted = folded(name)
+    return lambda other: folded(other) == wanted
+
+
+def everybody(_name: str) -> bool:
+    """Every person."""
+    return True
+
+
+def persons(entries: Iterable[Entry]) -> list[str]:
+    """The names of all persons who were at a table or asked for a seat, in the order of their first row.
+
+    Simulated players are none, and those who have been forgotten.
+    """
+    found: dict[str, None] = {}
+    for entry in entries:
+        name = entry.body.get("name")
+        is_person = entry.kind in _PERSONS and not entry.body.get("simulated")
+        if is_person and isinstance(name, str) and name and not GUEST.fullmatch(name):
+            found.setdefault(name)
+    return list(found)
+
+
+def guests(entries: Sequence[Entry], wanted: Wanted) -> dict[str, str]:
+    """What stands in the place of each name that is to be forgotten, by the folded name."""
+    taken = {folded(str(entry.body.get("name"))) for entry in entries if entry.kind in _PERSONS}
+    numbers = (f"Guest {number}" for number in itertools.count(1))
+    free = (guest for guest in numbers if folded(guest) not in taken)
+    names = dict.fromkeys(folded(name) for name in persons(entries) if wanted(name))
+    return dict(zip(names, free, strict=False))
+
+
+def without_names(entries: Sequence[Entry], instead: dict[str, str]) -> list[Entry]:
+    """The rows of a table with other names and tokens (`guests`); rows that are changed have no right chain."""
+    return [replace(entry, body=body) for entry, body in _bodies(entries, instead)]
+
+
+def _bodies(entries: Sequence[Entry], instead: dict[str, str]) -> Iterator[tuple[Entry, dict[str, JsonValue]]]:
+    """Each row with its new body."""
+    longest_first = sorted(persons(entries), key=len, reverse=True)
+    names = (rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first if folded(name) in instead)
+    written = re.compile("|".join(names), re.IGNORECASE)
+    tokens: dict[str, str] = {}
+    for entry in entries:
+        body = dict(entry.body)
+        name, token = body.get("name"), body.get("token_hash")
+        if entry.kind in _PERSONS and isinstance(name, str) and folded(name) in instead:
+            body["name"] = instead[folded(name)]
+            if isinstance(token, str) and token:
+                body["token_hash"] = tokens.setdefault(token, hash_of(new_token()))
+        field = _FREE_TEXT.get(entry.kind, "")
+        text = body.get(field)
+        if isinstance(text, str):
+            body[field] = written.sub(lambda found: instead.get(folded(found.group()), "…"), text)
+        if entry.kind == GameEnded.kind:
+            body["notices"] = _in_notices(body.get("notices", []), instead)
+        yield entry, body
+
+
+def _in_notices(value: JsonValue, instead: dict[str, str]) -> JsonValue:
+    """Kept lines of the public log without the names."""
+    if isinstance(value, list):
+        return [_in_notices(one, instead) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: instead.get(folded(one), one)
+            if key in _IN_NOTICES and isinstance(one, str)
+            else _in_notices(one, instead)
+            for key, one in value.items()
+        }
+    return value

@@ -1,0 +1,88 @@
+"""Proving: replays every game of a data folder, before this version takes the place of another one or a backup counts.
+
+No server may be running on the folder.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from companion.errors import Code, JournalDamaged, JournalLater, Refusal
+from companion.packs.pack_store import PackStore
+from companion.tables import game_packs
+from companion.tables.journal import Entry, open_journal
+from companion.tables.state import endings, reducer
+from companion.tables.state.rules_versions import versions_of
+
+log = logging.getLogger("exchequer.journal")
+
+
+class Replay(StrEnum):
+    """How the rules of this version replay a table."""
+
+    SAME = "same"
+    ADOPTS = "adopts"
+    """It was played by rules that this version has no longer: a host decides, or its end is kept as it was."""
+    DIFFERS = "differs"
+    """Its rules are here, and make another game of it."""
+    DAMAGED = "damaged"
+    """It cannot be opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The replay of all games of a data folder.
+
+    ``changed`` are tables that the present rules replay to another end; ``kept`` were played by rules that this version
+    does not have, and keep the end that they had.
+    """
+
+    tables: int
+    games: int
+    kept: int
+    changed: tuple[str, ...]
+    damaged: tuple[str, ...]
+
+
+def prove(data: Path, database: str = "") -> Proof:
+    """Replay every game of a data folder, or of a ``database``. Raises `Refusal` where its journal cannot be opened."""
+    try:
+        journal = open_journal(data, database)
+    except JournalLater:
+        raise Refusal(Code.BACKUP_LATER) from None
+    except JournalDamaged as damage:
+        log.warning("The games cannot be read: %s", damage)
+        raise Refusal(Code.BACKUP_UNPROVEN) from None
+    store = PackStore(data / "packs")
+    tables: dict[Replay, list[str]] = {replay: [] for replay in Replay}
+    games = 0
+    try:
+        for table in sorted(journal.summaries):
+            try:
+                entries = journal.read(table)
+                games += any(entry.kind == "start" for entry in entries)
+                tables[replay(table, entries, store)].append(table)
+            except JournalDamaged:
+                tables[Replay.DAMAGED].append(table)
+    finally:
+        journal.close()
+    count = sum(map(len, tables.values()))
+    changed, damaged = tuple(tables[Replay.DIFFERS]), tuple(tables[Replay.DAMAGED])
+    return Proof(count, games, len(tables[Replay.ADOPTS]), changed, damaged)
+
+
+def replay(table: str, entries: list[Entry], store: PackStore) -> Replay:
+    """How the rules replay the rows of a table. Raises `JournalDamaged` where it cannot be opened."""
+    load_pack = game_packs.loader(store)
+    state = reducer.rebuild(table, entries, load_pack)
+    if endings.is_ended(entries):
+        try:
+            state = reducer.rebuild(table, entries, load_pack, replay_ended=True)
+        except JournalDamaged:
+            return Replay.DIFFERS
+    if state.change is None:
+        return Replay.SAME
+    return Replay.DIFFERS if state.change.rules in versions_of(state.game_name) else Replay.ADOPTS

@@ -1,0 +1,313 @@
+"""Camera page: only the host may use it, only sound settings are saved, and the running camera uses them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import flask
+import numpy as np
+import pytest
+
+from companion.devices.program.camera_page_values import advice_state as shown_advice
+from companion.devices.program.camera_settings import CameraSettings
+from companion.devices.program.lens_calibration import NEEDED, CalibrationViews
+from companion.errors import Refusal
+from companion.server.app import Services
+from companion.tables.table import Table
+from hardware.camera.geometry import setup_advice
+from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.geometry.layout_files import TABLE
+from hardware.camera.geometry.layout_json import to_json
+from hardware.camera.geometry.lens import Lens
+from tests.companion.devices.still_camera import StillCamera
+from tests.devices_program import running_program
+from tests.hardware.camera.drawn import SEEN, drawn
+from tests.served import listening
+from tests.waiting import wait_until
+
+HD = (1280, 720)
+GOOD = drawn(MAT, HD, side=25, codes=list(SEEN.values()))
+
+
+@pytest.fixture
+def still(tmp_path: Path) -> Iterator[StillCamera]:
+    made = StillCamera(tmp_path, GOOD)
+    yield made
+    made.close()
+
+
+def with_zone(name: str, corners: list[list[float]]) -> dict[str, Any]:
+    layout: dict[str, Any] = dict(to_json(TABLE))
+    layout["zones"][name] = corners
+    return layout
+
+
+SHIFTED = with_zone("N", [[-140, 390], [140, 390], [140, 270], [-140, 270]])
+
+
+def refused(still: StillCamera, command: object) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(Refusal) as refusal:
+        still.page.carry_out(command)
+    return refusal.value.code.value
+
+
+def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_camera(
+    app: flask.Flask, parts: Services, table: Table
+) -> None:
+    parts.devices.attach(table)
+    client, base, key = app.test_client(), f"/host/{table.id}", parts.registry.keys.key(table.id)
+    assert client.get(f"{base}/camera.json?key={key}").get_json()["code"] == "camera_absent"
+    with listening(app) as address, running_program(address, parts, camera="", dice=False):
+        assert wait_until(lambda: parts.devices.connected)
+        for path in ("camera.json", "camera/0.jpg", "layout.json", "health.json"):
+            for wrong in ("", "?key=", "?key=0123456789abcdef0123456789abcdef", "?key=%00%ff"):
+                answer = client.get(f"{base}/{path}{wrong}")
+                assert (answer.status_code, answer.get_json()["code"]) == (403, "not_host")
+        assert client.post(f"{base}/camera.json", json={"do": "choose", "layout": "table"}).status_code == 403
+        page = client.get(f"{base}/camera.json?key={key}&lang=en").get_json()
+        assert (page["ok"], page["state"], page["frame"], page["advice"][0]["code"]) == (True, "absent", None, "absent")
+        assert page["layout"]["zones"].keys() == MAT.zones.keys() and page["layout"]["id"] == "mat"
+        chosen = client.post(f"{base}/camera.json?key={key}", json={"do": "choose", "layout": "table"}).get_json()
+        assert chosen["layout"]["id"] == "table"
+        layout = client.get(f"{base}/layout.json?key={key}")
+        assert json.loads(layout.data) == json.loads(json.dumps(to_json(TABLE)))
+        assert client.post(f"{base}/camera.json?key={key}", json={"do": "view"}).get_json()["code"] == "camera_absent"
+        assert client.get(f"{base}/camera/999.jpg?key={key}").status_code == 404
+        assert client.get(f"{base}/camera.jpg?key={key}").status_code == 204
+        for body in (b"", b"{", b"[]", b"null", b'{"do": 1}', b"[" * 15_000, b"\xff\xfe", b"NaN",
+                     b'{"do": "sticker", "size": 1e999}', b'{"do": "choose", "layout": "\\ud800"}',
+                     b'{"do": "save", "layout": {"zones": {"\\ud800": []}}}'):  # fmt: skip
+            assert 400 <= client.post(f"{base}/camera.json?key={key}", data=body).status_code < 500
+    redirect = client.get(f"{base}/aiming.json?key={key}")
+    assert (redirect.status_code, redirect.location) == (308, f"{base}/camera.json?key={key}")
+
+
+def test_the_page_has_frame_markers_codes_zones_and_advice(still: StillCamera) -> None:
+    shown: Any = still.page.state("en")
+    assert (shown["state"], shown["width"], shown["height"]) == ("ready", *HD)
+    assert [(marker["name"], marker["found"]) for marker in shown["markers"]] == [
+        ("NW", True), ("NE", True), ("SE", True), ("SW", True)
+    ]  # fmt: skip
+    assert {(tag["text"], tag["zone"]) for tag in shown["tags"]} == {(text, zone) for zone, (text, *_) in SEEN.items()}
+    assert shown["advice"][0]["text"].startswith("Stickers of 18 mm get only 1.8 pixels per module.")
+    assert (still.page.picture(shown["frame"]) or b"").startswith(b"\xff\xd8")
+    matrix = np.asarray(shown["to_pixels"]).reshape(3, 3)
+    for text, x, y, _ in SEEN.values():
+        there = matrix @ (x, y, 1)
+        corners = next(tag["corners"] for tag in shown["tags"] if tag["text"] == text)
+        assert np.linalg.norm(there[:2] / there[2] - np.mean(corners, axis=0)) < 1.5
+
+
+def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(still: StillCamera) -> None:
+    still.show(drawn(MAT, HD, hidden=[1]))
+    assert "The north-east marker is hidden." in still.page.state("en")["advice"][0]["text"]
+    assert "Il marcatore a nord-est è nascosto." in still.page.state("it")["advice"][0]["text"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> None:
+    source = Path(setup_advice.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'Advice\(\s*f?"([a-z_{}]+)"', source)) | set(re.findall(r'code = "([a-z_]+)" if', source))
+    codes |= {"larger_stickers"}
+    sides = ("left", "right", "top", "bottom")
+    every = {code.replace("{side}", side) for code in codes for side in sides}
+    assert {"marker_beyond_top", "nearer_and_larger", "glare_zone", "good"} <= every
+    params = {
+        "n": 3, "marker": "NE", "zone": "middle", "layout": "table", "pixels": 1.8, "sticker": 18.0, "share": 80,
+        "least": 22,
+    }  # fmt: skip
+    for code in every:
+        text = shown_advice(setup_advice.Advice(code, "change", params), language)["text"]
+        assert text.endswith((".", ":")), text
+        assert not set("[]{}…") & set(text), text
+
+
+def test_larger_stickers_and_a_smaller_field_of_view_are_read_better(still: StillCamera) -> None:
+    readings: Any = still.page.state("en")["readings"]
+    rows = readings["rows"]
+    assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
+    assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
+
+
+def test_the_running_camera_uses_the_chosen_layout_which_is_there_after_a_restart(
+    still: StillCamera, tmp_path: Path
+) -> None:
+    assert still.layout == MAT
+    still.page.carry_out({"do": "choose", "layout": "table"})
+    assert still.layout == TABLE
+    still.page.carry_out({"do": "save", "layout": SHIFTED})
+    still.page.carry_out({"do": "sticker", "size": 22})
+    saved = CameraSettings(tmp_path)
+    assert (saved.chosen, saved.sticker, saved.layout) == ("table", 22, still.layout)
+    assert saved.layout.zones["N"][0] == (-140.0, 390.0) and still.page.state("en")["layout"]["changed"]
+    still.page.carry_out({"do": "choose", "layout": "mat"})
+    assert still.layout == MAT
+    still.page.carry_out({"do": "reset"})
+    assert CameraSettings(tmp_path).table == TABLE
+
+
+def test_loose_markers_are_measured_where_they_lie_and_used_at_once(still: StillCamera, tmp_path: Path) -> None:
+    still.show(drawn(MAT, HD, hidden=[2]))
+    still.page.carry_out({"do": "choose", "layout": "table"})
+    assert refused(still, {"do": "measure"}) == "markers_not_measured"
+    places = {0: (-305.0, 214.0), 1: (300.0, 210.0), 2: (308.0, -202.0), 3: (-303.0, -222.0)}
+    laid = Layout("DICT_4X4_50", 34.0, places, {}, {0: 6.0, 1: -9.0, 2: 0.0, 3: 14.0})
+    still.show(drawn(laid, (1600, 1200), pose=(9, -4, 20, 900)))
+    measured: Any = still.page.state("en")["measured"]
+    assert abs(measured["width"] - 607) <= 12 and abs(measured["height"] - 424) <= 9
+    still.page.carry_out({"do": "measure"})
+    used = still.layout
+    assert used is not None and used.loose
+    assert abs(used.turns[0] - used.turns[3] + 8.0) < 1.0
+    assert set(used.zones) == {"middle", "N", "E", "S", "W"}
+    assert CameraSettings(tmp_path).table == used
+    still.now += 1
+    state = still.page.state("en")
+    assert [marker["found"] for marker in state["markers"]] == [True] * 4
+    assert "markers_disagree" not in {advice["code"] for advice in state["advice"]}
+
+
+@pytest.mark.parametrize(
+    ("layout", "code"),
+    [
+        (with_zone("N", [[-55, 245], [55, 245], [55, 135], [-55, 135]]), "layout_zones_overlap"),
+        (with_zone("N", [[-20, 390], [10, 390], [10, 270], [-20, 270]]), "layout_zone_small"),
+        (with_zone("N", [[-20, 3390], [90, 3390], [90, 3270], [-20, 3270]]), "layout_zone_far"),
+        (with_zone("E", [[340, 350], [460, 350], [460, 250], [340, 250]]), "layout_zone_on_marker"),
+        ({**to_json(TABLE), "zones": {}}, "layout_zone_missing"),
+        ({**to_json(TABLE), "zones": {f"z{n}": [[0, 0], [1, 0], [1, 1]] for n in range(30)}}, "layout_unreadable"),
+        ({**to_json(TABLE), "markers": {"size": 34, "centres": {"0": [0, 0], "1": [100, 0]}}}, "layout_markers_few"),
+        ({**to_json(TABLE), "unit": "inch"}, "layout_unreadable"),
+        (with_zone("N", [["a", 1], [2, 3], [4, 5]]), "layout_unreadable"),  # type: ignore[list-item]
+        (None, "layout_unreadable"),
+        ([], "layout_unreadable"),
+    ],
+)
+def test_a_layout_that_would_not_work_is_refused_and_nothing_changes(
+    still: StillCamera, tmp_path: Path, layout: object, code: str
+) -> None:
+    assert refused(still, {"do": "save", "layout": layout}) == code
+    assert still.page.state("en")["layout"]["id"] == "mat" and still.layout == MAT
+    assert not (tmp_path / "camera" / "table.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"do": "choose", "layout": "moon"}, "layout_unknown"),
+        ({"do": "sticker", "size": 17}, "sticker_unknown"),
+        ({"do": "sticker"}, "sticker_unknown"),
+        ({"do": "burn"}, "event_unknown"),
+        ([], "message_malformed"),
+    ],
+)
+def test_an_unknown_command_layout_or_size_is_refused(still: StillCamera, command: object, code: str) -> None:
+    assert refused(still, command) == code
+
+
+@pytest.mark.parametrize("name", ["choice.json", "table.json", "lens.json"])
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"layout": {}, "sticker": []}'])
+def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    file = tmp_path / "camera" / name
+    file.parent.mkdir()
+    file.write_bytes(content)
+    read = CameraSettings(tmp_path)
+    assert (read.layout, read.sticker, read.lens) == (MAT, 18, None)
+    assert file.read_bytes() == content
+
+
+def test_a_layout_saved_with_the_former_name_of_the_middle_is_read(tmp_path: Path) -> None:
+    old = json.loads(json.dumps(to_json(TABLE)))
+    old["zones"] = {"council" if name == "middle" else name: zone for name, zone in old["zones"].items()}
+    file = tmp_path / "camera" / "table.json"
+    file.parent.mkdir()
+    file.write_text(json.dumps(old), encoding="utf-8")
+    assert CameraSettings(tmp_path).table == TABLE
+
+
+def test_a_damaged_setting_is_reported_on_the_page_until_it_is_saved_again(tmp_path: Path) -> None:
+    (tmp_path / "camera").mkdir()
+    (tmp_path / "camera" / "table.json").write_bytes(b"{")
+    still = StillCamera(tmp_path, GOOD)
+    reported = still.page.state("en")["advice"][0]
+    assert reported["code"] == "settings_damaged" and "table.json" in reported["text"]
+    still.page.carry_out({"do": "save", "layout": SHIFTED})
+    assert "settings_damaged" not in [advice["code"] for advice in still.page.state("en")["advice"]]
+    still.close()
+
+
+def test_the_mat_of_the_game_that_is_played_is_watched_unless_the_whole_table_is_chosen(still: StillCamera) -> None:
+    from companion.games import plugin_of
+
+    mat = plugin_of("pillars_of_the_earth").mat_layout()
+    still.camera.look_for((), (), to_json(mat))
+    assert still.layout == mat
+    still.page.carry_out({"do": "choose", "layout": "table"})
+    still.camera.look_for((), (), to_json(MAT))
+    assert still.layout == TABLE
+
+
+# ------------------------------------------------------------------ the lens
+
+POSES = [(0, 0, 0), (0, 25, 0), (0, -25, 0), (25, 0, 0), (-25, 0, 0), (18, 18, 12)]
+"""Degrees by which the board is raised north, raised east, and turned."""
+
+
+@pytest.fixture(scope="module")
+def views() -> Callable[[int], Any]:
+    """Views of the mat through a lens with distortion."""
+
+    @cache
+    def view(number: int) -> Any:
+        return drawn(MAT, HD, bend=-0.2, pose=(*POSES[number], 580.0))
+
+    return view
+
+
+def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
+    still: StillCamera, tmp_path: Path, views: Callable[[int], Any]
+) -> None:
+    for number in range(NEEDED):
+        assert not still.page.state("en")["lens"]["calibrated"]
+        still.show(views(number))
+        still.page.carry_out({"do": "view"})
+        assert still.page.state("en")["lens"]["views"] == (number + 1) % NEEDED
+    lens = CameraSettings(tmp_path).lens
+    assert isinstance(lens, Lens)
+    assert lens.k1 == pytest.approx(-0.2, abs=0.1)
+    watcher = still.camera.watcher
+    assert watcher is not None and watcher.lens is not None
+    assert watcher.lens.json() == lens.json()
+    still.page.carry_out({"do": "forget_lens"})
+    assert CameraSettings(tmp_path).lens is None
+    assert watcher.lens is None
+
+
+def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counted(
+    still: StillCamera, views: Callable[[int], Any]
+) -> None:
+    still.show(views(0))
+    still.page.carry_out({"do": "view"})
+    assert refused(still, {"do": "view"}) == "lens_too_alike"
+    still.show(drawn(MAT, HD, hidden=[2]))
+    assert refused(still, {"do": "view"}) == "view_unusable"
+    still.show(drawn(MAT, HD, blur=4))
+    assert refused(still, {"do": "view"}) == "view_unusable"
+    assert still.page.state("en")["lens"]["views"] == 1
+    still.page.carry_out({"do": "drop_views"})
+    assert still.page.state("en")["lens"]["views"] == 0
+
+
+def test_a_view_of_another_size_discards_the_views_before(views: Callable[[int], Any]) -> None:
+    collected = CalibrationViews()
+    collected.take(views(0))
+    collected.take(drawn(MAT, (1000, 562)))
+    assert len(collected) == 1
