@@ -5,6 +5,7 @@ ledger again after a correction.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from engine.core import Refused, Term, term
 from engine.core.game_state import BaseBoard
