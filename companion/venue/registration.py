@@ -36,7 +36,7 @@ def register(app: flask.Flask) -> Venue:
     """Add the venue to an application of `companion.server.app.create_app`."""
     parts = parts_of(app)
     registry = parts.registry
-    venue = Venue(parts.settings, registry.running, parts.hubs.public, registry.journal.summaries.get)
+    venue = Venue(parts.settings, registry.running, parts.hubs.public, registry.journal.summary)
     app.extensions[EXTENSION] = venue
     app.secret_key = registry.keys.derived("staff sessions")
     app.config.update(

@@ -223,7 +223,7 @@ def _free(found: Visitor, stand: str) -> None:
     """Free a stand; its table goes on, unless it is over."""
     venue = current_venue()
     before = venue.stands.free(stand)
-    summary = current_parts().registry.journal.summaries.get(before.table)
+    summary = current_parts().registry.journal.summary(before.table)
     if summary is not None and summary.over:
         venue.lines.forget(before.table)
     venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

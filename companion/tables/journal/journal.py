@@ -196,6 +196,16 @@ class Journal:
                 log.warning("The tables of other processes are not known: %s", engines.fault(self._engine, problem))
         return self._summaries
 
+    def summary(self, table: str) -> Summary | None:
+        """The summary of a table, also of one that another process has just opened; None where there is no such table.
+
+        Raises `JournalDamaged`.
+        """
+        if table not in self._summaries and self.is_shared:
+            for row in self._select(select(summaries).where(summaries.c.table_id == table), table):
+                self._summaries[table] = Summary.read(table, row["number"], row["head"], row["content"])
+        return self._summaries.get(table)
+
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""
         return max(self._summaries.values(), key=lambda summary: summary.used, default=Summary("")).at
