@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.parts import current_parts
 from companion.server.requests import secure_base_of_request, uncached
+from companion.server.services import current_services
 from web.pages.responses import page
 
 
 def page_to_https(template: str) -> flask.Response:
     """A page with the address of the https port, "" without it, and the fingerprint; it may ask that port."""
     secure = secure_base_of_request()
-    response = page(template, more={"secure": secure, "fingerprint": current_parts().https.fingerprint()})
+    response = page(template, more={"secure": secure, "fingerprint": current_services().https.fingerprint()})
     if secure:
         allowed = response.headers["Content-Security-Policy"]
         response.headers["Content-Security-Policy"] = allowed.replace(

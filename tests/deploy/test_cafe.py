@@ -19,13 +19,11 @@ from tests.faults.thin_client import SOCKET_PATH, Gone, ThinPage, request
 from tests.postgres import PostgresServer
 from tests.redis_server import RedisServer
 
-GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium", "world_without_end")
+GAMES = ("world_without_end", "pillars_of_the_earth") * 2
 BACK_WITHIN = 10.0
 """Seconds within which every phone is back after a kill."""
-ANSWERS = 40
+ANSWERS = 25
 """Answers that each table gives before and after the kill."""
-SETTLED = ("ask_not_open", "already_settled", "turned_back")
-"""Refusals of an answer that was carried out, or taken back, before its acknowledgement was lost."""
 
 
 class PlayingTable(threading.Thread):
@@ -41,6 +39,7 @@ class PlayingTable(threading.Thread):
         self.longest = 0.0
         """The longest time until all pages were back."""
         self.goal = 0
+        self.pending: tuple[str, dict[str, Any]] | None = None
         self.ended = threading.Event()
         self.fault: BaseException | None = None
         self._connect()
@@ -52,10 +51,13 @@ class PlayingTable(threading.Thread):
     def run(self) -> None:
         try:
             while not self.ended.is_set():
-                if len(self.acknowledged) < self.goal:
-                    self._answer()
-                else:
+                if len(self.acknowledged) >= self.goal:
                     self.ended.wait(0.02)
+                    continue
+                try:
+                    self._answer()
+                except (Gone, OSError):
+                    self._reconnect()
         except BaseException as problem:
             self.fault = problem
         finally:
@@ -73,34 +75,26 @@ class PlayingTable(threading.Thread):
 
     def record(self) -> list[list[str]]:
         """The answers of the game's record, after its host has closed it."""
-        assert self.pages["host"].ask("finish", {"confirm": True})["ok"]
+        assert self.pages["host"].ask("finish", {})["ok"]
         record: dict[str, Any] = json.loads(self.cafe.fetch(f"/games/{self.table}/record.json"))
         return [line[:2] for line in record["answers"]]
 
     def _answer(self) -> None:
-        try:
+        """Give an answer; one that was not acknowledged is sent again, as a page does."""
+        if self.pending is None:
             asks = [(seat, ask) for seat in self.tokens for ask in self._asks(seat)]
             if not asks:
                 self._refresh()
                 return
             seat, ask = self.chance.choice(asks)
-            message = {
-                "ask": ask["id"],
-                "epoch": self.pages[seat].newest["epoch"],
-                "value": self.chance.choice(ask["options"])["value"],
-            }
-            while True:  # a page sends again what was not acknowledged
-                try:
-                    reply = self.pages[seat].ask("answer", message)
-                    break
-                except (Gone, OSError):
-                    self._reconnect()
-        except (Gone, OSError):
-            self._reconnect()
-            return
-        if reply["ok"] or reply.get("code") == "already_settled":
+            value = self.chance.choice(ask["options"])["value"]
+            self.pending = seat, {"ask": ask["id"], "epoch": self.pages[seat].newest["epoch"], "value": value}
+        seat, message = self.pending
+        reply = self.pages[seat].ask("answer", message)
+        self.pending = None
+        if reply["ok"]:
             self.acknowledged.append([message["ask"], message["value"]])
-        elif reply["code"] not in SETTLED:
+        elif reply["code"] != "ask_not_open":  # nobody undoes an answer, so another seat was not faster
             raise AssertionError(reply)
         self._refresh()
 

@@ -85,23 +85,6 @@ def test_without_a_key_no_page_has_one(client: FlaskClient) -> None:
         assert HOUSE_KEY not in content and "secret" not in content and "/house/close" not in content
 
 
-def test_a_stranger_is_told_how_a_table_is_opened(visit: Open) -> None:
-    page = visit("/")
-    expect(page.locator("#no-rights")).to_contain_text("open the house link")
-    expect(page.get_by_role("button", name="Create a table")).to_be_hidden()
-    expect(page.get_by_role("link", name="Take a seat").first).to_be_visible()
-    page = visit("/enrol")
-    expect(page.locator("#app")).to_contain_text("Open the house link")
-    assert page.locator("form").count() == 0
-
-
-def test_the_host_of_a_running_table_opens_another_one_from_the_host_page(visit: Open) -> None:
-    page = visit("/host/choice?key=secret")
-    page.get_by_role("link", name="Open another table").click()
-    page.get_by_role("button", name="Create a table").click()
-    page.wait_for_url("**/host/early?key=secret")
-
-
 def test_a_device_of_a_host_may_open_a_table_on_the_start_page(visit: Open, served: CannedServer) -> None:
     page = visit("/host/choice?key=secret")
     page.goto(f"{served.address}/")

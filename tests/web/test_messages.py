@@ -7,7 +7,7 @@ import pytest
 
 from web import games
 from web.i18n import message_files, page_texts, render
-from web.i18n.render import Texts, render_term
+from web.i18n.render import render_term
 
 GAME = games.names()[0]
 
@@ -143,9 +143,3 @@ def test_a_script_receives_its_texts_with_places_and_variants() -> None:
     assert texts["trial-english"] == "Only in English, by Name"
     assert page_texts.page_texts("it", "", ("trial",))["trial-name"] == "Nome"
     assert page_texts.page_texts("it", GAME, ("trial",))["trial-name"] == "Name in the game"
-
-
-def test_a_template_shows_a_message_with_its_values() -> None:
-    texts = Texts("en")
-    assert texts("trial-points", seat="<b>", n=1) == "<b> has 1 point."
-    assert texts("trial-unheard") == "[trial-unheard]"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.accessibility import violations, violations_in_both_lights
 from tests.house import post_table
@@ -195,44 +195,11 @@ def test_the_chosen_game_and_pack_reach_the_registry() -> None:
     assert registry.created == [("Our table", GAME, "b" * 64), ("Our table", OTHER, "")]
 
 
-def test_a_copy_is_enrolled_of_a_game_that_can_be_enrolled(visit: Open) -> None:
-    for game, status in (("chess", 400), ("", 400), (OTHER, 303)):
-        assert client().post(f"/enrol?key={HOUSE_KEY}", data={"name": "x", "game": game}).status_code == status
-    page = visit(f"/enrol?key={HOUSE_KEY}")
-    assert page.locator("#game option").all_inner_texts() == ["World Without End", "Monasterium"]
-    page.select_option("#game", OTHER)
-    with page.expect_request(lambda request: request.method == "POST") as sent, page.expect_navigation():
-        page.click("button.main")
-    assert f"game={OTHER}" in str(sent.value.post_data)
-
-
 def test_a_table_is_created_by_the_form_of_the_start_page_in_a_real_browser(visit: Open) -> None:
     page = visit(f"/house?key={HOUSE_KEY}")
     page.wait_for_url("**/")
     page.click("text=Create a table")
     page.wait_for_url("**/host/early?key=secret")
-
-
-def test_a_left_seat_and_a_closed_table_are_shown_on_every_page(visit: Open) -> None:
-    join = visit("/join/left")
-    expect(join.locator(".pick").nth(2)).to_contain_text("not in this game")
-    assert join.locator("input[value=E]").is_enabled()
-    assert join.locator("input[name=colour]").count() == 0
-    expect(visit("/phone/left").locator(".waiting")).to_contain_text("nobody sits there")
-    for path in ("/phone/closed", "/table/closed", "/host/closed?key=secret"):
-        page = visit(path)
-        expect(page.locator("#app")).to_contain_text("The host has closed this table.")
-        expect(page.locator(".choice")).to_have_count(0)
-        expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
-
-
-def test_the_longest_names_stay_within_the_page(visit: Open) -> None:
-    page = visit("/join/free", width=320, height=640)
-    page.evaluate("document.querySelector('h1 span').textContent = 'X'.repeat(40)")
-    assert not page.evaluate(TOO_WIDE)
-    page = visit("/", width=320, height=640)
-    page.evaluate("document.querySelector('.tables strong').textContent = 'X'.repeat(40)")
-    assert not page.evaluate(TOO_WIDE)
 
 
 def test_the_language_is_that_of_the_query_or_else_the_last_or_else_the_browsers() -> None:

@@ -39,13 +39,14 @@ def phone_browser(browser: Browser, rig: PhoneRig, tmp_path_factory: pytest.Temp
 
 
 @pytest.fixture
-def phone(phone_browser: Browser) -> Iterator[BrowserContext]:
+def phone(phone_browser: Browser, rig: PhoneRig) -> Iterator[BrowserContext]:
     """A phone that accepts the certificate."""
     context = phone_browser.new_context(ignore_https_errors=True, viewport={"width": 390, "height": 844})
     context.set_default_timeout(20_000)
     yield context
     for page in context.pages:
         page.goto("about:blank")  # leaves the place of the camera to the next test
+    assert wait_until(lambda: not ready(rig))
     context.close()
 
 

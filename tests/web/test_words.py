@@ -7,57 +7,6 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import sources
 from web.i18n.render import messages_of, render_term, render_view
 
-
-@pytest.mark.parametrize(
-    ("term", "english", "italian"),
-    [
-        (
-            {"key": "take", "n": 2, "kind": "wood", "pile": "forest"},
-            "Take 2 wood from the forest.",
-            "Prendi 2 legni dalla foresta.",
-        ),
-        (
-            {"key": "take", "n": 1, "kind": "wood", "pile": "forest"},
-            "Take 1 wood from the forest.",
-            "Prendi 1 legno dalla foresta.",
-        ),
-        (
-            {"key": "give", "n": 1, "kind": "gold", "pile": "supply"},
-            "Put 1 gold into the supply.",
-            "Metti 1 moneta nella riserva.",
-        ),
-        (
-            {"key": "give", "n": 1, "kind": "seal", "pile": "project:bridge"},
-            "Put 1 donation seal onto the project Bridge.",
-            "Metti 1 sigillo donazione sul progetto Ponte.",
-        ),
-        (
-            {"key": "return_move", "n": 2, "kind": "house", "from": "site:3", "to": "seat:N"},
-            "Move 2 houses from house site 3 behind the screen of North.",
-            "Sposta 2 case dal sito di costruzione 3 dietro lo schermo di Nord.",
-        ),
-        ({"key": "vp", "n": 2}, "Move your marker 2 VP forward.", "Sposta avanti il tuo segnalino di 2 PV."),
-        ({"key": "log.vp", "n": 1.5}, "1.5 VP gained.", "Guadagna 1,5 PV."),
-        ({"key": "option.play", "card": "sale"}, "Sale", "Vendita di lana e tessuti"),
-        ({"key": "waiting.play", "seat": "N"}, "plays an action card", "gioca una carta azione"),
-        (
-            {"key": "log.favour_moved", "from": "king", "favour": "queen"},
-            "Favour marker: from King to Queen.",
-            "Pietra del Favore: da Re a Regina.",
-        ),
-        (
-            {"key": "error.colour_taken", "colour": "blue"},
-            "This colour is taken: Blue. Choose another one.",
-            "Questo colore è già preso: Blu. Scegline un altro.",
-        ),
-        ({"key": "ask.care2", "seat": "N"}, "Whom else do you care for?", "Di chi altro ti prendi cura?"),
-    ],
-)
-def test_a_term_is_rendered_in_the_viewers_language(term: dict[str, object], english: str, italian: str) -> None:
-    assert render_term(term, "en") == english
-    assert render_term(term, "it") == italian
-
-
 RETURNED = {"key": "return_move", "n": 2, "kind": "wood", "from": "forest", "to": "seat:N"}
 
 
@@ -142,18 +91,6 @@ def test_an_unknown_term_or_parameter_is_visible_and_harmless(term: dict[str, ob
     assert text
     assert len(text) < 700
     assert "\x00" not in text and "\u202e" not in text
-
-
-def test_braces_in_a_note_are_never_placeholders() -> None:
-    assert (
-        render_term({"key": "log.correction", "note": "{note} {n}"}, "en") == "The host corrected the table. {note} {n}"
-    )
-
-
-def test_a_card_of_another_pack_keeps_its_own_title() -> None:
-    assert render_term({"key": "card.I-01", "title": "Als der Regen kam…"}, "it") == "Als der Regen kam…"
-    assert render_term({"key": "", "title": "Als der Regen kam…"}, "it") == "Als der Regen kam…"
-    assert render_term({"key": "card.II-01", "title": "King Edward III…"}, "it") == "Re Edward III…"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from companion.cli import mat as mat_command
 from companion.cli import scan, watch
 from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat
@@ -124,7 +124,7 @@ def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
 
 
 def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
-    broken: Path, app: flask.Flask, parts: Parts
+    broken: Path, app: flask.Flask, parts: Services
 ) -> None:
     broken.write_text("{", encoding="utf-8")
     table = parts.registry.open("One", game=MONASTERIUM)

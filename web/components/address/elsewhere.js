@@ -1,20 +1,15 @@
 /**
- * Moving a page to another origin of the computer, from http to https: what this device has stored goes along, after the
- * "#" of the address, which no browser sends.
- * @typedef {"phone" | "table" | "host" | "start"} Kind
+ * Moving a device to another origin of the computer, from http to https: what it has stored goes along, after the "#" of
+ * the address, which no browser sends.
  */
 import { PREFIX, storedItems } from "../shared/storage.js";
 
 /** The longest value that is stored, in characters. */
 const MOST = 32_000;
 
-/**
- * Go to another origin of this computer.
- * @param {string} base @param {Kind} kind @param {string} table
- */
-export function moveTo(base, kind, table) {
-  const content = { kind, table, path: location.pathname, items: Object.fromEntries(storedItems()) };
-  location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(content))}`);
+/** Go to the start page at another origin of this computer. @param {string} base */
+export function moveTo(base) {
+  location.replace(`${base}/moved#${encodeURIComponent(JSON.stringify(Object.fromEntries(storedItems())))}`);
 }
 
 /**

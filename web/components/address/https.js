@@ -20,7 +20,7 @@ const state = { trying: false, refused: false };
 async function goOn() {
   Object.assign(state, { trying: true, refused: false });
   draw();
-  if (await isTrusted(secure)) moveTo(secure, "start", "");
+  if (await isTrusted(secure)) moveTo(secure);
   else Object.assign(state, { trying: false, refused: true });
   draw();
 }

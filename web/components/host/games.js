@@ -8,7 +8,7 @@ import { hostKey } from "../shared/host_key.js";
 import { secondTap } from "../shared/second_tap.js";
 import { settings } from "../shared/settings.js";
 import { day, page, table, text } from "../shared/texts.js";
-import { connection, control, key, rights, state } from "./state.js";
+import { connection, control, rights, state } from "./state.js";
 import { televisionForm } from "./television.js";
 
 /** @param {Envelope} envelope */
@@ -46,8 +46,8 @@ const finishButton = () =>
  */
 function download(id, open, name) {
   if (!open) return nothing;
-  const [words, address] = [text("record"), `/games/${encodeURIComponent(id)}/record.json`];
-  return html`<a class="button quiet" href=${address} download=${`${id}.json`} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
+  const words = text("record");
+  return html`<a class="button quiet" href=${`/games/${encodeURIComponent(id)}/record.json`} download=${`${id}.json`} aria-label=${name ? `${words}: ${name}` : nothing}>${words}</a>`;
 }
 
 /** The other games of this server, with their host pages where this device has their keys. */

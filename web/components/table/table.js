@@ -37,7 +37,7 @@ let parts = null;
 const state = {
   join: false,
   /** Whether the code is shown since the address is new. */
-  moved: location.hash === "#moved",
+  moved: false,
   url: "",
   menu: false,
   began: /** @type {string[]} */ ([]),
@@ -45,7 +45,6 @@ const state = {
   number: -1,
   view: /** @type {View | null} */ (null),
 };
-if (state.moved) history.replaceState(null, "", location.pathname);
 const connection = new Connection({ kind: "table", token: null, changed: draw });
 
 /** Lines of the log, at most. */
