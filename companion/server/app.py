@@ -1,7 +1,7 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and uses no files but those of the data folder; ``parts_of(app)`` returns the
-parts that it built.
+``create_app(settings)`` builds everything and uses no files but those of the data folder; ``services_of(app)`` returns
+what it built.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.routes import (
     appliance,
@@ -45,6 +44,7 @@ from companion.server.routes import (
     table,
     television,
 )
+from companion.server.services import Services, services_of
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
 
-__all__ = ["Parts", "create_app", "parts_of"]
+__all__ = ["Services", "create_app", "services_of"]
 
 
 def create_app(
@@ -125,7 +125,7 @@ def create_app(
     addresses.listeners.append(sockets.send_all_views)
 
     # The pages and routes.
-    app.extensions["exchequer"] = Parts(
+    app.extensions["exchequer"] = Services(
         settings=settings,
         addresses=addresses,
         https=HttpsPort(settings.data, addresses),

@@ -15,7 +15,7 @@ from companion.devices.program.outbox import Outbox
 from companion.devices.program.throws import Throws
 from companion.devices.reports import DiceEvent
 from companion.devices.views import Suggestion
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.table import Table
 from engine.core import AskName, term
 from engine.core.rolls import RollAsk
@@ -29,7 +29,7 @@ from tests.waiting import wait_until
 
 
 @pytest.fixture
-def program(app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]) -> Reporting:
+def program(app: flask.Flask, parts: Services, table: Table, phones: dict[str, PageClient]) -> Reporting:
     """A program with a camera and without a dice reader."""
     return Reporting(app, table.id, states={"camera": {"state": "ready"}, "dice": None})
 

@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion.devices.hub import DeviceHub
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 
 
 @pytest.fixture
-def hub(parts: Parts, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
+def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
     parts.devices.attach(table)
     return parts.devices
 
@@ -156,7 +156,7 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
 
 @pytest.mark.parametrize("how", ["finish", "pause"])
 def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
-    app: flask.Flask, parts: Parts, hub: DeviceHub, table: Table, how: str
+    app: flask.Flask, parts: Services, hub: DeviceHub, table: Table, how: str
 ) -> None:
     assert Reporting(app).connected
     other = parts.registry.open("Other")
@@ -213,7 +213,7 @@ def test_the_log_has_each_change_once_with_its_reason(program: Reporting, caplog
 
 
 def test_another_table_and_the_public_get_neither_cards_nor_notes(
-    program: Reporting, hub: DeviceHub, parts: Parts, app: flask.Flask
+    program: Reporting, hub: DeviceHub, parts: Services, app: flask.Flask
 ) -> None:
     figures = hub.for_host(parts.registry.open("Another"))
     assert figures["camera"] == {"state": "absent", "simulated": False, "last": None}

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from tests.companion.conftest import PageClient
 from tests.properties.random_play import random_answer
@@ -32,8 +32,8 @@ class Evening:
         assert self.host.send("start", {"start_player": "N"})["ok"]
 
     @property
-    def parts(self) -> Parts:
-        return parts_of(self.app)
+    def parts(self) -> Services:
+        return services_of(self.app)
 
     @property
     def pages(self) -> list[PageClient]:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.requests import UPLOADS
 from companion.settings import Settings
 from companion.tables.commands import seating
@@ -24,7 +24,7 @@ PICTURE = b"no picture" * 100
 class Game:
     """A running game, and the path by which the phone of a seat sends a photograph for its first ask."""
 
-    def __init__(self, address: str, parts: Parts) -> None:
+    def __init__(self, address: str, parts: Services) -> None:
         table = parts.registry.open("Friday", game="world_without_end")
         self.port = urlsplit(address).port or 0
         self.tokens = [seating.take_seat(table, seat, seat, colour) for seat, colour in (("N", "blue"), ("E", "red"))]

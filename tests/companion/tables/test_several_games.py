@@ -13,7 +13,7 @@ from companion import games
 from companion.clock import now
 from companion.devices.hub import DeviceHub
 from companion.errors import Code, Refusal
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path / "data", rate=1e6, burst=1_000_000)
 
 
-def seated(parts: Parts, game: str, name: str = "") -> Table:
+def seated(parts: Services, game: str, name: str = "") -> Table:
     """A table of a game with two players, before the start."""
     table = parts.registry.open(name, game=game)
     seating.take_seat(table, "N", "Ada", "blue")
@@ -78,7 +78,7 @@ def suggested(devices: DeviceHub, table: Table) -> Any:
     ],
 )  # fmt: skip
 def test_wrong_options_are_refused_and_the_game_has_not_started(
-    app: flask.Flask, parts: Parts, game: str, options: dict[str, Any]
+    app: flask.Flask, parts: Services, game: str, options: dict[str, Any]
 ) -> None:
     table = seated(parts, game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -89,7 +89,7 @@ def test_wrong_options_are_refused_and_the_game_has_not_started(
     assert host.send("start", {"options": {}})["ok"], "right options start it"
 
 
-def test_a_refusal_has_the_names_of_the_piles_of_its_game(app: flask.Flask, parts: Parts) -> None:
+def test_a_refusal_has_the_names_of_the_piles_of_its_game(app: flask.Flask, parts: Services) -> None:
     table = seated(parts, "monasterium")
     table.start("N")
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -109,7 +109,7 @@ def ambiguous_values(ask: RollAsk) -> tuple[int, ...]:
     return tuple(range(1, sum(ask.dice.values()) + 1))
 
 
-def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts: Parts) -> None:
+def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts: Services) -> None:
     first, second = seated(parts, "monasterium"), seated(parts, "monasterium")
     for table in (first, second):
         table.start("N")
@@ -125,7 +125,7 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     assert suggested(devices, first) is None
 
 
-def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> None:
+def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -> None:
     first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
     for table in (first, second):
         table.start("N")
@@ -142,7 +142,7 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Parts) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("zone", ["middle", "N", "S"])
-def test_cards_of_other_games_never_answer(parts: Parts, game: str, zone: str) -> None:
+def test_cards_of_other_games_never_answer(parts: Services, game: str, zone: str) -> None:
     table = seated(parts, game)
     table.start("N")
     devices = parts.devices
@@ -166,7 +166,7 @@ def test_cards_of_other_games_never_answer(parts: Parts, game: str, zone: str) -
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, settings: Settings, begun: bool) -> None:
+def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, settings: Settings, begun: bool) -> None:
     intact = seated(parts, GAMES[0])
     written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if begun:
@@ -195,7 +195,7 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Parts, setting
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_rows_that_cannot_be_applied_damage_only_their_own_table(
-    parts: Parts, settings: Settings, game: str, kind: str, body: dict[str, Any]
+    parts: Services, settings: Settings, game: str, kind: str, body: dict[str, Any]
 ) -> None:
     broken, intact = seated(parts, game), seated(parts, game)
     for table in (broken, intact):
@@ -213,7 +213,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_last_answer_is_named_by_the_public_term_of_its_ask(parts: Parts, game: str) -> None:
+def test_the_last_answer_is_named_by_the_public_term_of_its_ask(parts: Services, game: str) -> None:
     table = seated(parts, game)
     table.start()
     for _ in range(60):

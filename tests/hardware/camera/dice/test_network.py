@@ -24,7 +24,7 @@ def table() -> Image:
 
 @pytest.mark.parametrize("number", range(len(network.LOOKS)))
 def test_every_look_finds_a_face_near_its_place(table: Image, number: int) -> None:
-    nearest = min(network.places(table, number), key=lambda one: math.dist((one.x, one.y), PLACE))
+    nearest = min(network.places(table, number), key=lambda square: math.dist((square.x, square.y), PLACE))
     assert math.dist((nearest.x, nearest.y), PLACE) < 6
     assert abs((math.degrees(nearest.turn) - TURN + 45) % 90 - 45) < 8
 

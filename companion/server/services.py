@@ -1,4 +1,4 @@
-"""Parts: the components of an application, for its routes and for the command that serves it."""
+"""Services: the components of an application, for its routes and for the command that serves it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from companion.tables.registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts of one application."""
+class Services:
+    """The services of one application."""
 
     settings: Settings
     addresses: OwnAddresses
@@ -65,13 +65,12 @@ class Parts:
         self.registry.close()
 
 
-def parts_of(app: flask.Flask) -> Parts:
-    """The parts of an application that ``companion.server.app.create_app`` built."""
-    parts: Parts = app.extensions["exchequer"]
-    return parts
+def services_of(app: flask.Flask) -> Services:
+    """The services of an application that ``companion.server.app.create_app`` built."""
+    services: Services = app.extensions["exchequer"]
+    return services
 
 
-def current_parts() -> Parts:
-    """The parts of the application that serves this request."""
-    parts: Parts = flask.current_app.extensions["exchequer"]
-    return parts
+def current_services() -> Services:
+    """The services of the application that serves this request."""
+    return services_of(flask.current_app)
