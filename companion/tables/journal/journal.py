@@ -197,10 +197,14 @@ class Journal:
         return self._summaries
 
     def summary(self, table: str) -> Summary | None:
-        """The summary of a table, also of one that another process has just opened; None for an unknown one."""
-        if table not in self._summaries:
-            self._looked = float("-inf")
-        return self.summaries.get(table)
+        """The summary of a table, also of one that another process has just opened; None where there is no such table.
+
+        Raises `JournalDamaged`.
+        """
+        if table not in self._summaries and self.is_shared:
+            for row in self._select(select(summaries).where(summaries.c.table_id == table), table):
+                self._summaries[table] = Summary.read(table, row["number"], row["head"], row["content"])
+        return self._summaries.get(table)
 
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""
