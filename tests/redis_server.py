@@ -29,11 +29,17 @@ class RedisServer:
         """Its address, as EXCHEQUER_REDIS has it."""
         return f"redis://127.0.0.1:{self.port}/0"
 
+    @property
+    def socket_url(self) -> str:
+        """The address of its Unix socket, by which a café reaches it."""
+        return f"unix://{self._process.folder}/redis.sock"
+
     def start(self) -> None:
         """Start the server, also after it has been stopped or killed, and return when it answers."""
         options = {
             "port": str(self.port), "bind": "127.0.0.1", "dir": str(self._process.folder), "save": "",
             "appendonly": "no", "daemonize": "no", "loglevel": "warning",
+            "unixsocket": str(self._process.folder / "redis.sock"), "unixsocketperm": "777",
         }  # fmt: skip
         self._process.start("redis-server", *(part for name, value in options.items() for part in (f"--{name}", value)))
         end = deadline()

@@ -137,7 +137,7 @@ def cafe(
     tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer, redis_server: RedisServer
 ) -> Iterator[Cafe]:
     database = postgres_server.create()
-    with open_cafe(tmp_path_factory.mktemp("cafe"), postgres_server.url(database), redis_server.url) as made:
+    with open_cafe(tmp_path_factory.mktemp("cafe"), postgres_server.url(database), redis_server.socket_url) as made:
         yield made
 
 
