@@ -118,10 +118,8 @@ class Code(StrEnum):
     # The page of the computer.
 
     # Devices that an agent reports.
-    DEVICES_KEY = "devices_key"  # start the agent with the key that the host page shows now
-    DEVICES_MOVED = "devices_moved"  # nothing: the agent asks which table is at its stand now
+    DEVICES_KEY = "devices_key"  # start the program with the key that the host page shows now
     STAND_EMPTY = "stand_empty"  # open a table at the stand
-    DEVICES_AT_AGENT = "devices_at_agent"  # set them up at the computer that they are connected to
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table

@@ -199,10 +199,14 @@ class Journal:
     def summary(self, table: str) -> Summary | None:
         """The summary of a table, also of one that another process has just opened; None where there is no such table.
 
-        Raises `JournalDamaged`.
+        Raises `Refusal` ``journal_unavailable`` while the database does not answer.
         """
         if table not in self._summaries and self.is_shared:
-            for row in self._select(select(summaries).where(summaries.c.table_id == table), table):
+            try:
+                found = self._select(select(summaries).where(summaries.c.table_id == table), table)
+            except JournalDamaged:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            for row in found:
                 self._summaries[table] = Summary.read(table, row["number"], row["head"], row["content"])
         return self._summaries.get(table)
 
