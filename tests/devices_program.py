@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.devices.program.program import Program, Server
 from companion.devices.program.simulated_hands import SimulatedHands
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.access.device_keys import OWN
 from hardware.camera.frames import Source
 from hardware.camera.simulated.table import SimulatedTable
@@ -56,7 +56,7 @@ class RunningProgram:
 @contextmanager
 def running_program(
     address: str,
-    parts: Parts,
+    parts: Services,
     *,
     camera: str = "simulated",
     dice: bool = True,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.venue.registration import register
 
@@ -53,22 +53,22 @@ class Server:
 
     def shutdown(self) -> None:
         """Close all connections and the port."""
-        sockets = parts_of(self._app).sockets
+        sockets = services_of(self._app).sockets
         sockets.close(*sockets.pages.copy())
         self._server.shutdown()
         self._server.server_close()
 
 
 @contextmanager
-def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Parts]]:
+def served(settings: Settings, port: int = 0) -> Iterator[tuple[str, Services]]:
     """A server with these settings: its address and its parts."""
     app = create_app(settings)
     register(app)
     with listening(app, port) as address:
         try:
-            yield address, parts_of(app)
+            yield address, services_of(app)
         finally:
-            parts_of(app).close()
+            services_of(app).close()
 
 
 @contextmanager

@@ -18,8 +18,8 @@ import click
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
 from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
-from companion.server.parts import Parts
 from companion.server.pictures import qr_codes
+from companion.server.services import Services
 from companion.tables.access.host_keys import HostKeys, renew_links
 from companion.tables.access.house import key_of
 
@@ -111,9 +111,9 @@ def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, st
 # ---------------------------------------------------------------------- of a server that starts
 
 
-def print_links(parts: Parts, table: str, camera: str) -> None:
+def print_links(services: Services, table: str, camera: str) -> None:
     """Print the addresses of a table ("": none), with a QR code for joining, and the host's links."""
-    base, hotspot = parts.addresses.base(), parts.settings.wifi
+    base, hotspot = services.addresses.base(), services.settings.wifi
     join = f"{base}/join/{table}" if table else base
     shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
     if hotspot is not None:
@@ -126,23 +126,23 @@ def print_links(parts: Parts, table: str, camera: str) -> None:
     click.echo(f"Join:  {join}")
     if table:
         click.echo(f"Table: {base}/table/{table}")
-        click.echo(f"Host (keep it to yourself): {base}{parts.registry.host_path(table)}")
-    if parts.addresses.secure() or camera == PHONE:
-        link = f"{base}/camera?key={parts.phone_camera.key}"
+        click.echo(f"Host (keep it to yourself): {base}{services.registry.host_path(table)}")
+    if services.addresses.secure() or camera == PHONE:
+        link = f"{base}/camera?key={services.phone_camera.key}"
         click.echo(f"A phone as the camera (keep it to yourself): {link}")
-    if parts.addresses.secure():
-        click.echo(f"Fingerprint of the certificate: {parts.https.fingerprint()}")
-    click.echo(f"House (keep it to yourself): {base}{parts.registry.house.path()}")
+    if services.addresses.secure():
+        click.echo(f"Fingerprint of the certificate: {services.https.fingerprint()}")
+    click.echo(f"House (keep it to yourself): {base}{services.registry.house.path()}")
     sys.stdout.flush()
 
 
 class AddressLines:
     """Prints the links again when the address in them has changed."""
 
-    def __init__(self, parts: Parts, table: str, camera: str) -> None:
+    def __init__(self, services: Services, table: str, camera: str) -> None:
         """They have been printed with the present address."""
-        self._arguments = parts, table, camera
-        self._printed = parts.addresses.base()
+        self._arguments = services, table, camera
+        self._printed = services.addresses.base()
 
     def __call__(self) -> None:
         """Print them if the address has changed."""

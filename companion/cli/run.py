@@ -36,7 +36,7 @@ from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.garbage import keep_rounds_rare
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -185,43 +185,43 @@ def command(
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
     closing = contextlib.ExitStack()
     closing.enter_context(venue(app))
-    parts = parts_of(app)
+    services = services_of(app)
     servers = [web_server(app, listening[0])]
     if https:
-        _open_https(parts, servers, app, _listen(host, https_port))
-    table = None if queue else _first_table(parts, game or "", demo)  # the tables of a café are opened by its staff
+        _open_https(services, servers, app, _listen(host, https_port))
+    table = None if queue else _first_table(services, game or "", demo)  # the tables of a café are opened by its staff
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
     keep_rounds_rare()
     shown = table.id if table else ""
-    print_links(parts, shown, camera)
+    print_links(services, shown, camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
-    parts.program.url = _own_url(listening[0])
+    services.program.url = _own_url(listening[0])
     if demo and table is not None:
         from companion.simulation.demo import start_demo
 
-        start_demo(parts, table, pace)
+        start_demo(services, table, pace)
     elif camera or dice or CameraChoices(folder).now.source:
-        parts.program.start(_device_options(camera, camera_turned, camera_mirrored, dice))
-    addresses.listeners.append(AddressLines(parts, shown, camera))
+        services.program.start(_device_options(camera, camera_turned, camera_mirrored, dice))
+    addresses.listeners.append(AddressLines(services, shown, camera))
     addresses.watch()
-    retention = Retention(parts.registry, parts.backups.folders, forget_after)
+    retention = Retention(services.registry, services.backups.folders, forget_after)
     retention.start()
-    _serve(servers, parts)
+    _serve(servers, services)
     retention.close()
     closing.close()
-    parts.close()
+    services.close()
     if lock is not None:
         lock.close()
 
 
-def _first_table(parts: Parts, game: str, demo: bool) -> Table:
+def _first_table(services: Services, game: str, demo: bool) -> Table:
     """The table that goes on, or a new one; camera and dice reader serve it."""
     if demo:
-        close_old_demos(parts.registry)
-    table = (None if demo else parts.registry.newest(game)) or parts.registry.open("Demo" if demo else "")
-    parts.devices.attach(table)
+        close_old_demos(services.registry)
+    table = (None if demo else services.registry.newest(game)) or services.registry.open("Demo" if demo else "")
+    services.devices.attach(table)
     return table
 
 
@@ -239,7 +239,7 @@ def _listen(host: str, port: int) -> socket.socket:
         raise click.ClickException(reasons.get(problem.errno or 0, f"Cannot listen: {problem}")) from None
 
 
-def _open_https(parts: Parts, servers: list[WSGIServer], app: flask.Flask, listening: socket.socket) -> None:
+def _open_https(services: Services, servers: list[WSGIServer], app: flask.Flask, listening: socket.socket) -> None:
     """Serve over https, too. Raises click.ClickException with advice if there can be no certificate."""
 
     def serve(context: ssl.SSLContext) -> int:
@@ -247,12 +247,12 @@ def _open_https(parts: Parts, servers: list[WSGIServer], app: flask.Flask, liste
         return int(listening.getsockname()[1])
 
     try:
-        parts.https.open(serve)
+        services.https.open(serve)
     except OSError as problem:
-        raise click.ClickException(f"No certificate for https in {parts.settings.data}: {problem}") from None
+        raise click.ClickException(f"No certificate for https in {services.settings.data}: {problem}") from None
 
 
-def _serve(servers: list[WSGIServer], parts: Parts) -> None:
+def _serve(servers: list[WSGIServer], services: Services) -> None:
     """Serve until SIGINT or SIGTERM; what is being carried out then is finished."""
     stopped = Event()
     gevent.signal_handler(signal.SIGTERM, stopped.set)
@@ -264,7 +264,7 @@ def _serve(servers: list[WSGIServer], parts: Parts) -> None:
     _notify("STOPPING=1")
     for server in servers:
         server.close()
-    parts.sockets.close(*parts.sockets.pages.copy())
+    services.sockets.close(*services.sockets.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
 

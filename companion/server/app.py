@@ -1,7 +1,7 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and uses no files but those of the data folder; ``parts_of(app)`` returns the
-parts that it built.
+``create_app(settings)`` builds everything and uses no files but those of the data folder; ``services_of(app)`` returns
+what it built.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
+from socketio import RedisManager
 
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
@@ -23,7 +24,6 @@ from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.parts import Parts, parts_of
 from companion.server.photo_limits import Photographs
 from companion.server.routes import (
     appliance,
@@ -44,6 +44,7 @@ from companion.server.routes import (
     table,
     television,
 )
+from companion.server.services import Services, services_of
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
 
-__all__ = ["Parts", "create_app", "parts_of"]
+__all__ = ["Services", "create_app", "services_of"]
 
 
 def create_app(
@@ -80,58 +81,68 @@ def create_app(
 
     Raises `companion.errors.JournalDamaged` if the file is no journal of this program.
     """
-    addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
     app = flask.Flask("exchequer", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MESSAGE_BYTES
+
+    # The tables, and this computer.
     registry = TableRegistry(settings)
+    addresses = addresses or OwnAddresses(fixed=settings.base_url, names=settings.hosts)
+    backups = Backups(settings.data, settings.backups)
+    machine = machine or MachineHealth(settings.data)
+
+    # The devices of tables.
     hubs = DeviceHubs()
+    keys = DeviceKeys(registry.keys, settings.data)
+    program = LocalProgram(hubs.own, keys, settings.data)
+    host_health = HostHealth(hubs, backups, registry.shortened, machine)
+
+    # The connected pages and devices' programs.
     socketio = SocketIO(
         app,
         async_mode=async_mode,
         async_handlers=False,
         max_http_buffer_size=DEVICES_BYTES,
-        message_queue=settings.redis or None,
+        **({"client_manager": RedisManager(settings.redis)} if settings.redis else {}),
         manage_session=False,
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    backups = Backups(settings.data, settings.backups)
-    machine = machine or MachineHealth(settings.data)
-    host_health = HostHealth(hubs, backups, registry.shortened, machine)
-    rooms = Rooms(_redis(settings.redis))
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
-    sockets = Sockets(socketio, registry, rooms, envelopes, addresses)
-    keys = DeviceKeys(registry.keys, settings.data)
+    sockets = Sockets(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
+    Receiver(socketio, sockets)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
     socketio.on_namespace(programs)
-    program = LocalProgram(hubs.own, keys, settings.data)
-    Receiver(socketio, sockets)
-    addresses.listeners.append(sockets.send_all_views)
+
+    # What follows a change.
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
         sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
+    for running in registry.running():
+        with running.lock:
+            stand_ins.table_changed(running)
+    addresses.listeners.append(sockets.send_all_views)
 
-    app.extensions["exchequer"] = Parts(
-        settings,
-        addresses,
-        HttpsPort(settings.data, addresses),
-        registry,
-        hubs,
-        socketio,
-        sockets,
-        rooms,
-        backups,
-        machine,
-        host_health,
-        stand_ins,
-        Televisions(),
-        PhoneCamera(hubs.own, program, settings.data),
-        Photographs(),
-        CardPhotographing(hubs.own, registry.drafts),
-        programs,
-        program,
+    # The pages and routes.
+    app.extensions["exchequer"] = Services(
+        settings=settings,
+        addresses=addresses,
+        https=HttpsPort(settings.data, addresses),
+        registry=registry,
+        hubs=hubs,
+        socketio=socketio,
+        sockets=sockets,
+        backups=backups,
+        machine=machine,
+        health=host_health,
+        stand_ins=stand_ins,
+        televisions=Televisions(),
+        phone_camera=PhoneCamera(hubs.own, program, settings.data),
+        photos=Photographs(),
+        photographing=CardPhotographing(hubs.own, registry.drafts),
+        programs=programs,
+        program=program,
     )
     app.register_blueprint(pages(registry))
     for routes in (
@@ -156,9 +167,6 @@ def create_app(
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
     app.register_error_handler(Refusal, requests.refused)
-    for running in registry.running():
-        with running.lock:
-            stand_ins.table_changed(running)
     return app
 
 

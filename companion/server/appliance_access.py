@@ -9,7 +9,7 @@ from __future__ import annotations
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
+from companion.server.services import current_services
 from web.pages.rights import Rights, rights_of
 
 SAFE = frozenset({"GET", "HEAD"})
@@ -22,7 +22,7 @@ def require_access() -> Rights:
     A request that changes something has to come from a page of this server: `AllowedHosts` refuses every other origin,
     and here one without any, so that no form of another program is taken for it.
     """
-    allowed = rights_of(current_parts().registry)
+    allowed = rights_of(current_services().registry)
     if not allowed.create:
         raise Refusal(Code.HOUSE_KEY)
     if flask.request.method not in SAFE and "Origin" not in flask.request.headers:

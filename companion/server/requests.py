@@ -14,7 +14,7 @@ import flask
 from companion import bounded_json
 from companion.errors import Code, Refusal
 from companion.limits import Places, network_of
-from companion.server.parts import current_parts
+from companion.server.services import current_services
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
@@ -37,7 +37,7 @@ STATUS = {
 
 def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
     """The table of this id, for a request with its host key (``?key=``). Raises `Refusal` with ``code`` otherwise."""
-    registry = current_parts().registry
+    registry = current_services().registry
     table = registry.get(identifier)
     if not registry.keys.matches(table.id, flask.request.args.get("key", "")):
         raise Refusal(code)
@@ -46,7 +46,7 @@ def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
 
 def require_host(identifier: str) -> None:
     """Allow a request with the host key of a table, which need not be written here. Raises `Refusal`."""
-    registry = current_parts().registry
+    registry = current_services().registry
     if registry.game_of(identifier) is None:
         raise Refusal(Code.NO_SUCH_TABLE)
     if not registry.keys.matches(identifier, flask.request.args.get("key", "")):
@@ -107,12 +107,24 @@ def read_json(most: int, code: Code) -> object:
 
 def base_of_request() -> str:
     """The base URL of this computer for the sender of the current request."""
-    return current_parts().addresses.base("", flask.request.host_url.rstrip("/"))
+    return current_services().addresses.base("", flask.request.host_url.rstrip("/"))
 
 
 def secure_base_of_request() -> str:
     """The same over https, "" without it."""
-    return current_parts().addresses.secure()
+    return current_services().addresses.secure()
+
+
+def page_to_https(template: str) -> flask.Response:
+    """A page that leads to the https port, once this phone trusts its certificate; it may ask that port."""
+    secure = secure_base_of_request()
+    response = page(template, more={"secure": secure, "fingerprint": current_services().https.fingerprint()})
+    if secure:
+        allowed = response.headers["Content-Security-Policy"]
+        response.headers["Content-Security-Policy"] = allowed.replace(
+            "connect-src 'self'", f"connect-src 'self' {secure}"
+        )
+    return uncached(response)
 
 
 def uncached(response: flask.Response) -> flask.Response:

@@ -114,11 +114,11 @@ def bound(socketio: SocketIO, waiting: int) -> None:
             if not isinstance(self.ws.sock, _WholeWrites):
                 self.ws.sock = _WholeWrites(self.ws.sock, seconds)
             received = super().wait()
-            if received is None or not _is_well_formed(received):
-                return None  # ends the connection
+            if received is None:
+                return None
             if len(received) > MESSAGE_BYTES and not self.large.take(time.monotonic()):
-                return None  # anybody can say to be a devices' program
-            return received
+                return None  # ends the connection: anybody can say to be a devices' program
+            return received if _is_well_formed(received) else None
 
     def make(handler: Callable[..., Any], server: Any) -> Any:
         made = BoundedWebSocket(handler, server)

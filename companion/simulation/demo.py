@@ -20,7 +20,7 @@ from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.simulation.players import SimulatedPlayers, players_of
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER
@@ -104,19 +104,19 @@ class ProgramHands:
         self._idle_at = max(self._idle_at, self.clock() + busy)
 
 
-def start_demo(parts: Parts, table: Table, pace: float) -> None:
+def start_demo(services: Services, table: Table, pace: float) -> None:
     """Seat four simulated players at a table and start their thread; ``pace`` is seconds between answers."""
     for seat in ORDER:
         name, colour = PEOPLE[seat]
         seating.take_seat(table, seat, name, colour, simulated=True)
     table.start()
     hands_pace = 1.0 if pace >= 1 else 3.0
-    parts.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])
-    players = DemoPlayers(table, ProgramHands(parts.devices), max(0.0, pace))
+    services.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])
+    players = DemoPlayers(table, ProgramHands(services.devices), max(0.0, pace))
 
     def play() -> None:
         with suppress(Refusal):  # without the program everything is tapped
-            parts.program.require()
+            services.program.require()
         players.play()
 
     threading.Thread(target=play, name="demo", daemon=True).start()

@@ -269,7 +269,7 @@ class TableRegistry:
 
     def game_of(self, table: str) -> str | None:
         """The game of the table of that id; None if there is no such table."""
-        found = self.journal.summaries.get(table)
+        found = self.journal.summary(table)
         return None if found is None or table in self.damaged else found.game
 
 

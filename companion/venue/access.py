@@ -12,7 +12,7 @@ import flask
 from flask_login import UserMixin, current_user
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
+from companion.server.services import current_services
 from companion.venue.audit import HOST
 from companion.venue.roles import Role
 from web.pages.rights import rights_of
@@ -58,7 +58,7 @@ def visitor() -> Visitor:
     if current_user.is_authenticated:  # before the server's key, so that the log names the person
         account: Account = current_user.account
         return Visitor(account.role, account.name, account)
-    if rights_of(current_parts().registry).house:
+    if rights_of(current_services().registry).house:
         return Visitor(Role.HOUSE, HOST)
     return Visitor(Role.WATCHER)
 

@@ -12,7 +12,7 @@ from flask_limiter import Limiter
 from flask_login import LoginManager, current_user
 
 from companion.errors import Code, Refusal
-from companion.server.parts import parts_of
+from companion.server.services import services_of
 from companion.venue import staff_routes, stand_routes, table_routes
 from companion.venue.access import EXTENSION, User
 from companion.venue.audit import Deed
@@ -34,9 +34,9 @@ class _Sessions(SecureCookieSessionInterface):
 
 def register(app: flask.Flask) -> Venue:
     """Add the venue to an application of `companion.server.app.create_app`."""
-    parts = parts_of(app)
-    registry = parts.registry
-    venue = Venue(parts.settings, registry.running, parts.hubs.public, registry.journal.summaries.get)
+    services = services_of(app)
+    registry = services.registry
+    venue = Venue(services.settings, registry.running, services.hubs.public, registry.journal.summary)
     app.extensions[EXTENSION] = venue
     app.secret_key = registry.keys.derived("staff sessions")
     app.config.update(
@@ -70,13 +70,13 @@ def register(app: flask.Flask) -> Venue:
     registry.listeners.append(venue.table_changed)
     registry.on_loaded.append(venue.table_changed)
     registry.forgotten.append(venue.lines.forget)
-    parts.programs.table_of_stand = venue.table_of_stand
+    services.programs.serve_stands(venue.table_of_stand)
     return venue
 
 
 def _limit_sign_in(app: flask.Flask) -> None:
     """Limit tries to sign in by address, and failed ones by name: many addresses together try no faster."""
-    proxies = parts_of(app).settings.proxies
+    proxies = services_of(app).settings.proxies
 
     def breach(_limit: object) -> flask.Response:
         return table_routes.sign_in_form(flask.request.form.get("name", ""), Refusal(Code.SIGN_IN_OFTEN))
@@ -104,5 +104,5 @@ def _note_table(venue: Venue, response: flask.Response) -> None:
     if deed is None:
         return
     table = (request.view_args or {}).get("table") or urlsplit(response.location).path.rpartition("/")[2]
-    game = parts_of(flask.current_app).registry.game_of(table) or ""
+    game = services_of(flask.current_app).registry.game_of(table) or ""
     venue.audit.note(current_user.account.name, deed, table=table, detail=game)

@@ -12,8 +12,8 @@ import shlex
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import as_download, base_of_request, uncached
+from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
 from companion.venue.audit import Deed
@@ -39,7 +39,7 @@ def _table_of(stand: Stand) -> str:
 
     A closed table is at no stand; one whose game is over stays open for its end until staff free the stand.
     """
-    known = stand.table and current_parts().registry.game_of(stand.table) is not None
+    known = stand.table and current_services().registry.game_of(stand.table) is not None
     return stand.table if known else ""
 
 
@@ -70,13 +70,13 @@ def table_at(code: str) -> flask.typing.ResponseReturnValue:
 def stands() -> flask.typing.ResponseReturnValue:
     """The stands with their codes, for staff."""
     found = require(Role.STAFF)
-    parts = current_parts()
+    services = current_services()
     view: VenueStandsView = {
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
         "stands": [stand_view(stand, code=True) for stand in current_venue().stands.all()],
         "address": base_of_request(),
-        "fixed": bool(parts.settings.base_url) or bool(parts.settings.hosts),
+        "fixed": bool(services.settings.base_url) or bool(services.settings.hosts),
     }
     return uncached(flask.jsonify(view))
 
@@ -115,17 +115,17 @@ def devices() -> flask.typing.ResponseReturnValue:
     out within seconds, whichever worker has its connection. Raises `Refusal`.
     """
     found = require(Role.STAFF)
-    parts = current_parts()
+    services = current_services()
     match command_of():
         case {"do": "show", "stand": stand}:
             shown = current_venue().stands.get(stand)
         case {"do": "renew", "stand": stand}:
             shown = current_venue().stands.get(stand)
-            parts.programs.renew(of_stand(shown.code))
+            services.programs.renew(of_stand(shown.code))
             current_venue().audit.note(found.who, Deed.STAND_KEY, stand=shown.name)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    key = parts.programs.keys.key(of_stand(shown.code))
+    key = services.programs.keys.key(of_stand(shown.code))
     words = ["exchequer", "devices", "--server", base_of_request(), "--stand", shown.code, "--key", key]
     view: VenueStandDevices = {"key": key, "command": shlex.join(words)}
     return uncached(flask.jsonify({"ok": True, **view}))

@@ -16,8 +16,8 @@ from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import read_json, uncached
+from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
 from companion.venue.access import User, Visitor, current_venue, require
@@ -109,7 +109,7 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
         return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
     plays = [
         {"value": choice.value, "label": choice.label, "usual": choice.usual}
-        for choice in choices(current_parts().registry)
+        for choice in choices(current_services().registry)
     ]
     return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
 
@@ -118,17 +118,17 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
 def tables() -> flask.typing.ResponseReturnValue:
     """All tables, what needs staff first; 304 while nothing has changed."""
     found = require(Role.STAFF)
-    parts = current_parts()
+    services = current_services()
     stands = current_venue().stands.all()
     lines = current_venue().lines.all([stand.table for stand in stands if stand.table])
-    stands = [replace(stand, table="") if parts.registry.game_of(stand.table) is None else stand for stand in stands]
+    stands = [replace(stand, table="") if services.registry.game_of(stand.table) is None else stand for stand in stands]
     view: VenueView = {
         "now": round(time.time()),
         "venue": current_venue().stands.venue_name(),
         "visitor": visitor_view(found),
-        "tables": table_views(lines, stands, parts.registry, chosen_language()),
+        "tables": table_views(lines, stands, services.registry, chosen_language()),
         "stands": [stand_view(stand) for stand in stands],
-        "damaged": sorted(parts.registry.damaged),
+        "damaged": sorted(services.registry.damaged),
     }
     lasting = {name: part for name, part in view.items() if name != "now"}
     response = flask.jsonify(view)
@@ -149,7 +149,7 @@ def command() -> flask.typing.ResponseReturnValue:
     match given:
         case {"do": "open", "stand": stand, "play": play}:
             table = _open(found, stand, play)
-            answer = {"ok": True, "table": table.id, "host": current_parts().registry.host_path(table.id)}
+            answer = {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
             return uncached(flask.jsonify(answer))
         case {"do": "free", "stand": stand}:
             _free(found, stand)
@@ -174,14 +174,14 @@ def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
 
 def _open(found: Visitor, stand: str, play: str) -> Table:
     """Open a table at a stand ("": at none), named after it."""
-    parts = current_parts()
+    services = current_services()
     place: Stand | None = current_venue().stands.get(stand) if stand else None
     if place is not None and place.table:
         raise Refusal(Code.STAND_TAKEN, name=place.name)
     game, _, pack = play.partition("/")
     if not games.is_known(game):
         raise Refusal(Code.GAME_UNKNOWN)
-    table = parts.registry.open(place.name if place else "", pack, game)
+    table = services.registry.open(place.name if place else "", pack, game)
     if place is not None:
         try:
             current_venue().stands.put(table.id, place.id)
@@ -195,8 +195,8 @@ def _open(found: Visitor, stand: str, play: str) -> Table:
 
 
 def _move(found: Visitor, identifier: str, stand: str) -> None:
-    parts = current_parts()
-    game = parts.registry.game_of(identifier)
+    services = current_services()
+    game = services.registry.game_of(identifier)
     if game is None:
         raise Refusal(Code.NO_SUCH_TABLE)
     before = current_venue().stands.of_table(identifier)
@@ -207,9 +207,9 @@ def _move(found: Visitor, identifier: str, stand: str) -> None:
 
 def _close(found: Visitor, identifier: str) -> None:
     """Close a table and free its stand; one that is over already is only taken from it."""
-    parts = current_parts()
+    services = current_services()
     place = current_venue().stands.of_table(identifier)
-    table = parts.registry.get(identifier)
+    table = services.registry.get(identifier)
     if not table.state.finished:
         table.finish()
     current_venue().stands.leave(identifier)  # not by the stand: another table may have been put there meanwhile
@@ -223,7 +223,7 @@ def _free(found: Visitor, stand: str) -> None:
     """Free a stand; its table goes on, unless it is over."""
     venue = current_venue()
     before = venue.stands.free(stand)
-    summary = current_parts().registry.journal.summaries.get(before.table)
+    summary = current_services().registry.journal.summary(before.table)
     if summary is not None and summary.over:
         venue.lines.forget(before.table)
     venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)

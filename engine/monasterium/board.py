@@ -323,8 +323,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.novices_changed[seat] += 1
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
-        if len(owners) > 1:  # in the order of the seats, because the ledger does not give the order of arrival
-            owners.sort(key=("", *self.seats).index)
+        owners.sort(key=("", *self.seats).index)  # the ledger does not give the order of arrival
         kind, monastery = place.kind, place.monastery
         for counted in (kind, "building") if kind in BUILDINGS else (kind,):
             for where in (monastery, None):

@@ -11,7 +11,7 @@ from engine.core.game_state import Decision
 from engine.monasterium import actions, outlooks
 from engine.monasterium.board import Board
 from engine.monasterium.names import ASIDE, COLUMNS, DICE_SPACES, JOKER, NEUTRAL_DIE, SPACES
-from engine.monasterium.options import Taking
+from engine.monasterium.options import Act, Taking
 
 MOST_DICE = 3
 TAKINGS = {
@@ -75,9 +75,7 @@ async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
     board.ledger.note("log.took_dice", seat, "MO-A1", n=taking.n, number=int(taking.space), column=column)
     area.used_actions.clear()
     area.scored_dice = 0
-    used = 0
-    while dice := sum(board.dice_on_tile(seat, column)):
-        used += await use_dice(board, seat, column, dice, f"{turn}_", used + 1)
+    await use_dice(board, seat, column, f"{turn}_")
     area.scored_dice = 0
 
 
@@ -87,25 +85,19 @@ def own_first(board: Board, seat: str, space: str, n: int) -> tuple[int, int]:
     return min(own, n), n - min(own, n)
 
 
-async def use_dice(board: Board, seat: str, column: str, dice: int, turn: str, number: int) -> int:
-    """Use the next of `dice` dice for an action of their column, or several for the same one (MO-A4, A5).
-
-    Returns the number of dice used.
-    """
-    set_aside(board, seat, column)
-    chosen = await actions.take_action(board, seat, [column], f"{turn}{number}", dice)
-    if chosen is None:
-        return 1
-    for more in range(1, chosen.times):
-        # A bonus or a correction may have changed what is possible.
-        if not sum(board.dice_on_tile(seat, column)):
-            return more
+async def use_dice(board: Board, seat: str, column: str, turn: str) -> None:
+    """Use each die for an action of its column, or several for the same one (MO-A4, A5)."""
+    chosen: Act | None = None
+    same = number = 0
+    while dice := sum(board.dice_on_tile(seat, column)):
         set_aside(board, seat, column)
-        if actions.is_possible(board, seat, chosen.action):
-            await actions.carry_out(board, seat, chosen, f"{turn}{number + more}")
+        number += 1
+        if chosen is not None and same:
+            same -= 1
+            await actions.carry_out(board, seat, chosen, f"{turn}{number}")
         else:
-            board.ledger.note("log.lost_die", seat, "MO-A5")
-    return chosen.times
+            chosen = await actions.take_action(board, seat, [column], f"{turn}{number}", dice)
+            same = chosen.times - 1 if chosen else 0
 
 
 def set_aside(board: Board, seat: str, column: str) -> None:

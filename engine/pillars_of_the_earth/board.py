@@ -287,8 +287,7 @@ class Board(BaseBoard[Setup, Pack]):
         else:
             cards, order = holding.advantages, self.pack.advantages
         cards.append(id)
-        if len(cards) > 1:
-            cards.sort(key=list(order).index)
+        cards.sort(key=list(order).index)
 
     def take_cards(self, place: str, clause: str) -> Iterator[tuple[int, str, str]]:
         """Give each builder in Kingsbridge or Shiring its card; cards left over leave the game (PE-III7, III14).

@@ -11,7 +11,7 @@ import flask
 import pytest
 
 from companion.packs.draft_store import DraftStore
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
@@ -22,7 +22,7 @@ class PageClient:
     """Socket client of a page, without the page: sends messages and collects the envelopes that it is sent."""
 
     def __init__(self, app: flask.Flask, table: str, page: str = "phone", token: str | None = None) -> None:
-        self.client = parts_of(app).socketio.test_client(app)
+        self.client = services_of(app).socketio.test_client(app)
         self.table = table
         self.token = token
         self.hello = self.send("hello", {"table": table, "token": token, "page": page, "language": "en"})
@@ -72,21 +72,21 @@ def settings(tmp_path: Path) -> Settings:
 def app(settings: Settings) -> Iterator[flask.Flask]:
     built = create_app(settings)
     yield built
-    parts_of(built).close()
+    services_of(built).close()
 
 
 @pytest.fixture
-def parts(app: flask.Flask) -> Parts:
-    return parts_of(app)
+def parts(app: flask.Flask) -> Services:
+    return services_of(app)
 
 
 @pytest.fixture
-def table(parts: Parts) -> Table:
+def table(parts: Services) -> Table:
     return parts.registry.open("Tuesday")
 
 
 @pytest.fixture
-def host(app: flask.Flask, parts: Parts, table: Table) -> PageClient:
+def host(app: flask.Flask, parts: Services, table: Table) -> PageClient:
     return PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
 
 

@@ -1,6 +1,7 @@
 """Backups: everything as one archive, proven by replay, and put back."""
 
 import io
+import json
 import tarfile
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from companion import backups
 from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from tests.golden.journals.released import write_data_folder
 
 
 def served(data: Path) -> str:
@@ -82,3 +84,24 @@ def test_an_archive_with_foreign_files_is_refused(tmp_path: Path, name: str) -> 
         backups.prepare(tmp_path / "bad.tar.gz", tmp_path / "data")
     assert refused.value.code is Code.BACKUP_DAMAGED
     assert not (tmp_path / "data" / backups.READY).exists()
+
+
+def test_a_backup_of_version_0_4_is_put_back(tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier"
+    earlier.mkdir()
+    write_data_folder("0.4.0", earlier)
+    books = tmp_path / "exchequer-0123abcd-000001.books"
+    with books.open("wb") as file:
+        file.write(
+            json.dumps({"format": "exchequer.books", "schema": 1}).encode().ljust(backups.EARLIER_HEAD - 1) + b"\n"
+        )
+        with tarfile.open(fileobj=file, mode="w:xz") as archive:
+            for path in sorted(path for path in earlier.rglob("*") if path.is_file()):
+                archive.add(path, arcname=str(path.relative_to(earlier)))
+    assert backups.is_archive(books)
+    proof = backups.prepare(books, tmp_path / "data")
+    assert proof.games > 0 and not proof.damaged and not proof.changed
+    backups.finish(tmp_path / "data")
+    registry = TableRegistry(Settings(tmp_path / "data"))
+    assert len(registry.known()) == proof.tables and not registry.damaged
+    registry.close()

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 from companion.games import RunningGame, pack_loader, plugin_of
 from companion.games.hands import Placement
 from companion.packs.draft import form_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE, DemoPlayers
 from companion.tables.records.records import rebuild
@@ -45,7 +45,7 @@ class Evening:
 
     game: str
     address: str
-    parts: Parts
+    parts: Services
     program: RunningProgram
     faces: dict[str, FacePicture]
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from companion.devices.program.simulated_hands import SimulatedHands
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.devices_program import RunningProgram, running_program
@@ -26,7 +26,7 @@ class RunningTable:
     """A server's address, its one table, its devices, and the browser."""
 
     address: str
-    parts: Parts
+    parts: Services
     table: Table
     program: RunningProgram
     browser: Browser

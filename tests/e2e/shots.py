@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import counting, seating
@@ -56,7 +56,7 @@ def play(table: Table, most: int | None = None) -> int:
 def whole(game: str) -> int:
     """The number of answers of a whole game."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
-        table = parts_of(create_app(Settings(data=Path(data)))).registry.open("Rehearsal", game=game)
+        table = services_of(create_app(Settings(data=Path(data)))).registry.open("Rehearsal", game=game)
         seated(table, tuple(PEOPLE))
         return play(table)
 
@@ -72,7 +72,7 @@ def play_to(table: Table, stage: str) -> dict[str, str]:
     return tokens
 
 
-def shots_of(parts: Parts, game: str, stage: str) -> Iterator[Shot]:
+def shots_of(parts: Services, game: str, stage: str) -> Iterator[Shot]:
     """The pages of one game at one stage."""
     table = parts.registry.open("Friday", game=game)
     tokens = play_to(table, stage)

@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from companion import games
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -152,7 +152,7 @@ class Served:
     """A running server."""
 
     app: Flask
-    parts: Parts
+    parts: Services
     address: str
 
 
@@ -161,8 +161,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server, to which the tests add tables."""
     app = create_app(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000))
     with listening(app) as address:
-        yield Served(app, parts_of(app), address)
-    parts_of(app).close()
+        yield Served(app, services_of(app), address)
+    services_of(app).close()
 
 
 def misfits(browser: Browser, served: Served, shot: Shot) -> list[str]:
@@ -221,7 +221,7 @@ def misfits_of_counting(page: Page) -> list[str]:
     return found
 
 
-def questions_of(parts: Parts, game: str) -> Iterator[Shot]:
+def questions_of(parts: Services, game: str) -> Iterator[Shot]:
     """The phone at each kind of question that a game asks a seat: a page for each, open while the game waits for it."""
     table = parts.registry.open("Friday", game=game)
     tokens = {seat: seating.take_seat(table, seat, *PEOPLE[seat]) for seat in PEOPLE}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -26,13 +26,13 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Services, str]]:
     """A server and its address."""
     with serving(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000)) as (address, parts):
         yield parts, address
 
 
-def started(parts: Parts, game: str) -> tuple[Table, dict[str, str]]:
+def started(parts: Services, game: str) -> tuple[Table, dict[str, str]]:
     """A table at which four people have begun a game, and their tokens."""
     table = parts.registry.open("Friday", game=game)
     tokens = {seat: seating.take_seat(table, seat, *person) for seat, person in PEOPLE.items()}
@@ -67,7 +67,7 @@ def opened(browser: Browser, address: str, stored: dict[str, str], *, phone: boo
 
 
 def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_table(
-    browser: Browser, served: tuple[Parts, str], tmp_path: Path
+    browser: Browser, served: tuple[Services, str], tmp_path: Path
 ) -> None:
     parts, address = served
     table, tokens = started(parts, "monasterium")
@@ -125,7 +125,7 @@ def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_tab
 
 
 def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game(
-    browser: Browser, served: tuple[Parts, str]
+    browser: Browser, served: tuple[Services, str]
 ) -> None:
     parts, address = served
     for game in ("pillars_of_the_earth", "monasterium"):

@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.log_output import line_of
 from companion.machine_health import MachineHealth
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from companion.tables.turn_clock import TurnClock
@@ -41,7 +41,7 @@ class Side:
         )
         # Heat, memory and disk of this computer are no concern of either server, and change between their answers.
         self.app = create_app(settings, machine=MachineHealth(data / "none", data / "none"))
-        self.parts = parts_of(self.app)
+        self.parts = services_of(self.app)
         self.server = Server(self.app)
         self.url = f"http://127.0.0.1:{self.server.port}"
         self.table: Table = self.parts.registry.open("Sunday", game=game)

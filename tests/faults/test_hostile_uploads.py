@@ -13,7 +13,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.packs.draft_store import read_file
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from tests.faults.upload_grammar import GAME, Upload, UploadGrammar
 
@@ -40,7 +40,7 @@ def test_every_hostile_upload_is_refused_with_a_code_or_accepted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = create_app(Settings(data=tmp_path, game=GAME))
-    parts = parts_of(app)
+    parts = services_of(app)
     draft = parts.registry.drafts.create("Ours", GAME).id
     table = parts.registry.open("Ours").id
     keys = {"camera": parts.registry.keys.key(table), "pack": parts.registry.house.key}

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.table import Table
 from hardware.camera.geometry.layout import MAT, Layout
@@ -30,7 +30,7 @@ class StillTable:
     """A served table whose devices' program has a still camera."""
 
     address: str
-    parts: Parts
+    parts: Services
     table: Table
     source: StillSource
     program: RunningProgram

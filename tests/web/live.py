@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -30,7 +30,7 @@ class Live:
     """A server with tables, and browser pages of their seats."""
 
     address: str
-    parts: Parts
+    parts: Services
     browser: Browser
     pages: list[Page] = field(default_factory=list)
 

@@ -13,7 +13,7 @@ import flask
 from playwright.sync_api import Browser, BrowserType
 
 from companion.addresses import OwnAddresses
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.server.certificates import Certificates
 from companion.settings import Settings
 from companion.tables.commands import seating
@@ -62,9 +62,9 @@ class PhoneRig:
         self.app, self.table, self.http, self.https, self.program = app, table, http, https, program
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> Services:
         """The parts of the application."""
-        return parts_of(self.app)
+        return services_of(self.app)
 
     @property
     def path(self) -> str:
@@ -93,7 +93,7 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     addresses = OwnAddresses("127.0.0.1")
     addresses.secure_port = secure.port
     app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000), addresses)
-    parts = parts_of(app)
+    parts = services_of(app)
     table = parts.registry.open("Tuesday")
     parts.devices.attach(table)
     for seat, colour in (("N", "blue"), ("E", "red")):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from tests.accessibility import violations_in_both_lights
 from tests.served import served
@@ -16,14 +16,14 @@ from tests.web.devices import Devices
 
 
 @pytest.fixture
-def parts(tmp_path: Path) -> Iterator[tuple[str, Parts]]:
+def parts(tmp_path: Path) -> Iterator[tuple[str, Services]]:
     """The address and the parts of a running server without tables."""
     with served(Settings(data=tmp_path)) as running:
         yield running
 
 
 def test_a_television_becomes_the_table_page_of_the_host_who_types_its_code(
-    parts: tuple[str, Parts], devices: Devices
+    parts: tuple[str, Services], devices: Devices
 ) -> None:
     address, server = parts
     table = server.registry.open("Friday")

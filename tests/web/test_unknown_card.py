@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -24,7 +24,7 @@ TAPS = """addEventListener("click", event => {
 class Evening:
     """A running game of World Without End and the phone of the player who turns up the event."""
 
-    def __init__(self, address: str, parts: Parts, browser: Browser) -> None:
+    def __init__(self, address: str, parts: Services, browser: Browser) -> None:
         self.parts = parts
         self.table: Table = self.parts.registry.open("Friday", game="world_without_end")
         token = seating.take_seat(self.table, "N", "Ada", "blue")

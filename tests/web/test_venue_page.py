@@ -8,7 +8,7 @@ import pytest
 import requests
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.venue.staff import Staff
@@ -38,7 +38,7 @@ def _signed_in(address: str) -> str:
 class VenueRig:
     """A venue of forty tables, of which some are played, and one free stand."""
 
-    def __init__(self, address: str, parts: Parts) -> None:
+    def __init__(self, address: str, parts: Services) -> None:
         self.address, self.parts = address, parts
         store = VenueStore.at(parts.settings)
         Staff(store).add("Marta", PASSWORD)

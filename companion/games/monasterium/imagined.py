@@ -82,9 +82,7 @@ async def place_rolled(board: Board, seat: str, what: str) -> None:
 async def use_what_is_left(board: Board, seat: str) -> None:
     """Use the dice that are left on a seat's tile (MO-A4)."""
     for column in COLUMNS:
-        used = 0
-        while left := sum(board.dice_on_tile(seat, column)):
-            used += await turns.use_dice(board, seat, column, left, "1_", used + 1)
+        await turns.use_dice(board, seat, column, "1_")
 
 
 async def within_an_action(board: Board, seat: str, ask: AskView) -> None:

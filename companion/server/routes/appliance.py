@@ -24,9 +24,9 @@ from companion.machine_health import MachineView
 from companion.private_files import open_private
 from companion.server.appliance_access import require_access
 from companion.server.https_port import HttpsView
-from companion.server.parts import Parts, current_parts
 from companion.server.pictures import qr_codes
 from companion.server.requests import base_of_request, read_json, uncached
+from companion.server.services import Services, current_services
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
@@ -77,12 +77,12 @@ def links() -> flask.Response:
     """The links of the computer, for the holder of the house key alone. Raises `Refusal` ``house_key``."""
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
-    parts = current_parts()
-    base, wifi, table = parts.addresses.base(), parts.settings.wifi, parts.registry.newest()
+    services = current_services()
+    base, wifi, table = services.addresses.base(), services.settings.wifi, services.registry.newest()
     found: LinksView = {
         "join": f"{base}/join/{table.id}" if table else "",
-        "host": f"{base}{parts.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{parts.registry.house.path()}",
+        "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
+        "house": f"{base}{services.registry.house.path()}",
         "wifi_name": wifi.name if wifi else "",
         "wifi_phrase": wifi.phrase if wifi else "",
     }
@@ -92,7 +92,7 @@ def links() -> flask.Response:
 @blueprint.get("/hotspot.svg")
 def wifi_code() -> flask.Response:
     """The QR code with which phones join the Wi-Fi, for whoever stands at this place; not through a proxy."""
-    wifi = current_parts().settings.wifi
+    wifi = current_services().settings.wifi
     if wifi is None:
         flask.abort(404)
     return uncached(flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml"))
@@ -109,12 +109,12 @@ def appliance() -> flask.Response:
 def status() -> flask.Response:
     """The state of the computer, in the language of the request. Raises `Refusal` ``house_key``."""
     rights = require_access()
-    parts = current_parts()
+    services = current_services()
     state: ApplianceView = {
-        "computer": {"name": platform.node(), "version": version(), "tables": len(parts.registry.running())},
-        "https": parts.https.view(base_of_request()),
-        "books": parts.backups.view(rights.house, _is_empty(parts)),
-        "health": parts.machine.view(),
+        "computer": {"name": platform.node(), "version": version(), "tables": len(services.registry.running())},
+        "https": services.https.view(base_of_request()),
+        "books": services.backups.view(rights.house, _is_empty(services)),
+        "health": services.machine.view(),
     }
     return uncached(flask.jsonify(render_view(state, chosen_language())))
 
@@ -124,7 +124,7 @@ def download() -> flask.Response:
     """The newest backup. Raises `Refusal` ``backup_house`` and ``backup_gone``."""
     if not require_access().house:
         raise Refusal(Code.BACKUP_HOUSE)
-    newest = current_parts().backups.newest
+    newest = current_services().backups.newest
     if newest is None:
         raise Refusal(Code.BACKUP_GONE)
     return uncached(flask.send_file(newest.resolve(), as_attachment=True, max_age=0))
@@ -134,20 +134,20 @@ def download() -> flask.Response:
 def make() -> flask.Response:
     """Have a backup made soon. Raises `Refusal`."""
     require_access()
-    current_parts().backups.ask_for()
+    current_services().backups.ask_for()
     return uncached(flask.jsonify({"ok": True}))
 
 
 @blueprint.put("/appliance/backup")
 def restore() -> flask.Response:
     """Check the archive in the body, and start again with it. Raises `Refusal`, and then nothing has been changed."""
-    parts = current_parts()
-    if parts.settings.database:
+    services = current_services()
+    if services.settings.database:
         raise Refusal(Code.BACKUP_DATABASE)
-    if not require_access().house and not _is_empty(parts):
+    if not require_access().house and not _is_empty(services):
         raise Refusal(Code.BACKUP_HOUSE)
     flask.request.max_content_length = LARGEST_BACKUP
-    data = parts.settings.data
+    data = services.settings.data
     uploaded = data / UPLOADED
     try:
         with open_private(uploaded, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as file:
@@ -183,6 +183,6 @@ def power() -> flask.Response:
     return uncached(flask.jsonify({"ok": True}))
 
 
-def _is_empty(parts: Parts) -> bool:
+def _is_empty(services: Services) -> bool:
     """Whether every table has only been opened."""
-    return all(one.number <= 1 for one in list(parts.registry.journal.summaries.values()))
+    return all(one.number <= 1 for one in list(services.registry.journal.summaries.values()))

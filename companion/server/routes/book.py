@@ -11,8 +11,8 @@ from typing import TypedDict
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import as_download
+from companion.server.services import current_services
 from companion.tables.records import book_exports
 from companion.tables.records.book import AT_ONCE, PlayedBy, PlayedGame
 from companion.tables.state import endings
@@ -70,7 +70,7 @@ def game(table: str) -> flask.Response:
 @blueprint.get("/book.json")
 def games_as_data() -> flask.Response:
     """All games of the book, the newest first."""
-    return _unstored(flask.jsonify([_line(one) for one in current_parts().registry.book.games(AT_ONCE)]))
+    return _unstored(flask.jsonify([_line(one) for one in current_services().registry.book.games(AT_ONCE)]))
 
 
 @blueprint.get("/book/<table>/game.json")
@@ -119,7 +119,7 @@ def clauses_json(table: str) -> flask.Response:
 
 def _played(table: str) -> PlayedGame:
     """The game of a table. Raises `Refusal` ``not_ended`` where it is not in the book, and for an unknown table."""
-    registry = current_parts().registry
+    registry = current_services().registry
     if registry.game_of(table) is None:
         raise Refusal(Code.NO_SUCH_TABLE)
     found = registry.book.game(table)
@@ -130,7 +130,7 @@ def _played(table: str) -> PlayedGame:
 
 def _ended(table: str) -> GameEnded:
     """The kept end of a table of the book."""
-    ended = current_parts().registry.book.ended(table)[0].ended
+    ended = current_services().registry.book.ended(table)[0].ended
     if ended is None:
         raise Refusal(Code.NOT_ENDED)
     return ended
@@ -142,7 +142,7 @@ def _chosen() -> Sequence[PlayedGame]:
     player, kind, table = (wanted.get(name, "") for name in ("player", "game", "table"))
     return [
         one
-        for one in reversed(current_parts().registry.book.games())
+        for one in reversed(current_services().registry.book.games())
         if kind in ("", one["game"])
         and table in ("", one["id"])
         and (not player or any(each["name"] == player for each in one["players"]))

@@ -14,9 +14,9 @@ import flask
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Code
-from companion.server.parts import current_parts
 from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
 from companion.server.routes.phone_camera import require_served
+from companion.server.services import current_services
 from web.pages.languages import chosen_language
 
 LARGEST_COMMAND = 16_000
@@ -31,7 +31,7 @@ blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 def latest(table: str) -> flask.typing.ResponseReturnValue:
     """The newest picture with what was recognised drawn on it; status 204 where there is none."""
     served = table_for_host(table)
-    hub = current_parts().hubs.of(served)
+    hub = current_services().hubs.of(served)
     is_there = hub.table is served and hub.connected and hub.has_camera
     return _jpeg(hub.picture("picture") if is_there else None, missing=204)
 
@@ -97,11 +97,11 @@ def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue
 def _hub_of(identifier: str) -> DeviceHub:
     """The devices of a table for its host, with a connected program. Raises `Refusal`."""
     table = table_for_host(identifier)
-    parts = current_parts()
-    hub = parts.hubs.of(table)
-    if hub is parts.devices:
+    services = current_services()
+    hub = services.hubs.of(table)
+    if hub is services.devices:
         require_served(table)
-        parts.program.require()
+        services.program.require()
     return hub
 
 

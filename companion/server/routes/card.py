@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
 from companion.server.message_fields import Identifier, Token
-from companion.server.parts import current_parts
 from companion.server.requests import read_json, require_own_site, uncached
+from companion.server.services import current_services
 from companion.tables.commands import card_enrolment
 from companion.tables.state.table_state import HOST
 from companion.tables.table import Table
@@ -42,7 +42,7 @@ class CardRequest(BaseModel):
 @blueprint.post("/tables/<table>/cards")
 def begin(table: str) -> flask.typing.ResponseReturnValue:
     """The address of the page on which the card is entered."""
-    registry = current_parts().registry
+    registry = current_services().registry
     found, asked, by = _request_of(table)
     name = render_term({"key": "enrol.our_copy", "table": found.name}, chosen_language())
     draft, item, places = card_enrolment.begin(found, registry.drafts, asked.ask, by, name)
@@ -56,14 +56,14 @@ def play(table: str) -> flask.typing.ResponseReturnValue:
     found, asked, by = _request_of(table)
     if asked.pack is None or asked.item is None:
         raise Refusal(Code.MESSAGE_MALFORMED)
-    card_enrolment.play(found, current_parts().registry.drafts, asked.pack, asked.item, asked.ask, by)
+    card_enrolment.play(found, current_services().registry.drafts, asked.pack, asked.item, asked.ask, by)
     return uncached(flask.jsonify({"ok": True, "path": f"/phone/{found.id}" if by != HOST else ""}))
 
 
 def _request_of(identifier: str) -> tuple[Table, CardRequest, str]:
     """The table, the request, and who sent it: a seat or "host". Raises `Refusal`."""
     require_own_site()
-    registry = current_parts().registry
+    registry = current_services().registry
     table = registry.get(identifier)
     try:
         asked = CardRequest.model_validate(read_json(LARGEST, Code.MESSAGE_MALFORMED))

@@ -8,8 +8,8 @@ from typing import TypedDict
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import base_of_request, read_json, table_for_host, uncached
+from companion.server.services import current_services
 from companion.tables.access.device_keys import of_table
 
 LARGEST_COMMAND = 200
@@ -31,9 +31,9 @@ class DevicesElsewhere(TypedDict):
 def state(table: str) -> flask.typing.ResponseReturnValue:
     """The key with which another computer reports the devices of a table, for its host."""
     found = table_for_host(table)
-    parts = current_parts()
-    key = parts.programs.keys.key(of_table(found.id))
-    remote = parts.hubs.remote(found)
+    services = current_services()
+    key = services.programs.keys.key(of_table(found.id))
+    remote = services.hubs.remote(found)
     words = ["exchequer", "devices", "--server", base_of_request(), "--table", found.id, "--key", key]
     shown: DevicesElsewhere = {
         "key": key,
@@ -48,15 +48,15 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "renew"}: the old key ends; or {"do": "forget"}: besides, the table has no devices elsewhere."""
     found = table_for_host(table)
-    parts = current_parts()
+    services = current_services()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
     if wanted not in ("renew", "forget"):
         raise Refusal(Code.EVENT_UNKNOWN)
-    remote = parts.hubs.remote(found)
-    parts.programs.renew(of_table(found.id))
+    remote = services.hubs.remote(found)
+    services.programs.renew(of_table(found.id))
     if wanted == "forget" and remote is not None:
         if remote.connection is not None:  # also one with the key of a stand
             remote.connection.close()
-        parts.hubs.forget(found)
+        services.hubs.forget(found)
     return state(table)

@@ -8,7 +8,7 @@ from collections import OrderedDict
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
+from companion.server.services import current_services
 from web.pages.languages import chosen_language
 
 blueprint = flask.Blueprint("end", __name__)
@@ -25,7 +25,7 @@ _pictures: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
 @blueprint.get("/games/<table>/picture.png")
 def picture(table: str) -> flask.typing.ResponseReturnValue:
     """The picture of a game that is over, in the language of the request. Raises `Refusal` ``not_ended`` before."""
-    found = current_parts().registry.get(table)
+    found = current_services().registry.get(table)
     if not found.over:
         raise Refusal(Code.NOT_ENDED)
     response = flask.Response(_picture_of(found.id, found.state.chain), content_type="image/png")
@@ -44,7 +44,7 @@ def _picture_of(table: str, chain: str) -> bytes:
     with _lock:
         known = _pictures.get(key)
         if known is None:
-            story = story_of(current_parts().registry.get(table), language)
+            story = story_of(current_services().registry.get(table), language)
             if story is None:
                 raise Refusal(Code.NOT_ENDED)
             known = _pictures[key] = draw(story)

@@ -19,8 +19,8 @@ from pydantic import JsonValue
 from companion.errors import Code, Refusal
 from companion.packs import archive, uploads
 from companion.packs.draft import Draft, GroupProgress
-from companion.server.parts import current_parts
 from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
+from companion.server.services import current_services
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 from web.pages.rights import rights_of
@@ -51,7 +51,7 @@ class DraftState(TypedDict):
 @blueprint.get("/packs.json")
 def drafts() -> flask.typing.ResponseReturnValue:
     """All drafts with their keys, for a request with the house key."""
-    registry = current_parts().registry
+    registry = current_services().registry
     if not rights_of(registry).house:
         raise Refusal(Code.PACK_KEY)
     lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
@@ -62,7 +62,7 @@ def drafts() -> flask.typing.ResponseReturnValue:
 def import_pack() -> flask.typing.ResponseReturnValue:
     """A new draft from a pack file. Raises `Refusal` ``house_key`` without the right to create packs."""
     require_own_site()
-    registry = current_parts().registry
+    registry = current_services().registry
     if not rights_of(registry).create:
         raise Refusal(Code.HOUSE_KEY)
     with body_file(archive.LARGEST) as file:
@@ -84,7 +84,7 @@ def draft(pack: str) -> flask.typing.ResponseReturnValue:
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
     """The cards of this draft that lie before the camera now."""
     found = draft_of_request(pack)
-    devices = current_parts().devices
+    devices = current_services().devices
     cards = [{"code": text, "item": item} for text in devices.lying if (item := found.form.item_of(text))]
     camera = devices.status["camera"].public()["state"]
     return response({"revision": found.revision, "camera": camera, "cards": cards})
@@ -94,7 +94,7 @@ def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
 def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
     """Set the value of one item, a card or a part of the board."""
     draft_to_change(pack)
-    changed = current_parts().registry.drafts.set_item(pack, item, _value())
+    changed = current_services().registry.drafts.set_item(pack, item, _value())
     return response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
 
 
@@ -102,7 +102,7 @@ def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
 def rename(pack: str) -> flask.typing.ResponseReturnValue:
     """Rename a draft."""
     draft_to_change(pack)
-    return response(_state(current_parts().registry.drafts.rename(pack, _value())))
+    return response(_state(current_services().registry.drafts.rename(pack, _value())))
 
 
 @blueprint.post("/packs/<pack>/photos/<card>")
@@ -116,21 +116,21 @@ def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
             picture = uploads.photo_of(file, card)
     else:
         picture = _from_camera(found, card)
-    return response(_state(current_parts().registry.drafts.set_photo(pack, card, picture)))
+    return response(_state(current_services().registry.drafts.set_photo(pack, card, picture)))
 
 
 @blueprint.delete("/packs/<pack>/photos/<card>")
 def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Remove the photo of a card."""
     draft_to_change(pack)
-    return response(_state(current_parts().registry.drafts.set_photo(pack, card, None)))
+    return response(_state(current_services().registry.drafts.set_photo(pack, card, None)))
 
 
 @blueprint.post("/packs/<pack>/finish")
 def finish(pack: str) -> flask.typing.ResponseReturnValue:
     """Turn a complete draft into a pack to play with."""
     draft_to_change(pack)
-    registry = current_parts().registry
+    registry = current_services().registry
     finished = registry.drafts.finish(pack)
     registry.remove_unused_packs()
     return response(_state(finished))
@@ -140,7 +140,7 @@ def finish(pack: str) -> flask.typing.ResponseReturnValue:
 def delete(pack: str) -> flask.typing.ResponseReturnValue:
     """Delete a draft; finished packs that a table uses stay."""
     draft_to_change(pack)
-    registry = current_parts().registry
+    registry = current_services().registry
     registry.drafts.delete(pack)
     registry.remove_unused_packs()
     return response({})
@@ -150,7 +150,7 @@ def delete(pack: str) -> flask.typing.ResponseReturnValue:
 def export(pack: str) -> flask.typing.ResponseReturnValue:
     """The pack file of a draft, with the photos if ``?photos=1``."""
     found = draft_of_request(pack)
-    content = current_parts().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
+    content = current_services().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
     response = as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
@@ -159,7 +159,7 @@ def export(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/photos/<name>.webp")
 def photo(name: str) -> flask.typing.ResponseReturnValue:
     """A photo by the hash of its content, which therefore never changes."""
-    picture = current_parts().registry.drafts.packs.photo(name)
+    picture = current_services().registry.drafts.packs.photo(name)
     if picture is None:
         flask.abort(404)
     headers = {"Cache-Control": f"public, max-age={YEAR}, immutable", "X-Content-Type-Options": "nosniff"}
@@ -168,7 +168,7 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
 
 def draft_of_request(pack: str) -> Draft:
     """The draft, if the request has its key or the house key. Raises `Refusal` ``pack_key``."""
-    registry = current_parts().registry
+    registry = current_services().registry
     found = registry.drafts.get(pack)
     key = flask.request.args.get("key", "")
     if not (registry.keys.matches(f"pack:{found.id}", key) or rights_of(registry).house):
@@ -194,7 +194,7 @@ def _state(draft: Draft) -> DraftState:
         "photos": draft.photos,
         "finished": draft.finished,
         "foreign": draft.foreign,
-        "unchanged": draft.is_finished(current_parts().registry.drafts.packs),
+        "unchanged": draft.is_finished(current_services().registry.drafts.packs),
     }
 
 
@@ -217,7 +217,7 @@ def _value() -> object:
 
 def _from_camera(draft: Draft, card: str) -> bytes:
     """A photo of the card that lies under the table's camera. Raises `Refusal` ``pack_no_sight``."""
-    item, devices = draft.form.cards().get(card), current_parts().devices
+    item, devices = draft.form.cards().get(card), current_services().devices
     photo = devices.picture("close_up", text=item.code) if item is not None and item.code in devices.lying else None
     if photo is None:
         raise Refusal(Code.PACK_NO_SIGHT)

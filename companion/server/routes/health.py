@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.parts import current_parts
 from companion.server.requests import table_for_host, uncached
+from companion.server.services import current_services
 from companion.version import version
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
@@ -25,18 +25,18 @@ def health() -> flask.typing.ResponseReturnValue:
 
 def figures() -> tuple[dict[str, object], bool]:
     """What `health` shows, and whether all is well."""
-    parts = current_parts()
-    trouble = parts.registry.journal.trouble()
+    services = current_services()
+    trouble = services.registry.journal.trouble()
     is_well = trouble is None
     content: dict[str, object] = {
         "ok": is_well,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
-        "tables": parts.registry.count(),
-        "damaged": sorted(parts.registry.damaged),
-        "shortened": sorted(parts.registry.shortened),
-        "devices": parts.hubs.for_anybody(),
-        "devices_elsewhere": parts.hubs.elsewhere(),
+        "tables": services.registry.count(),
+        "damaged": sorted(services.registry.damaged),
+        "shortened": sorted(services.registry.shortened),
+        "devices": services.hubs.for_anybody(),
+        "devices_elsewhere": services.hubs.elsewhere(),
     }
     return content, is_well
 
@@ -45,5 +45,5 @@ def figures() -> tuple[dict[str, object], bool]:
 def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
-    parts = current_parts()
-    return uncached(flask.jsonify(render_view(parts.health.view(served), chosen_language())))
+    services = current_services()
+    return uncached(flask.jsonify(render_view(services.health.view(served), chosen_language())))

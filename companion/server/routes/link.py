@@ -10,8 +10,8 @@ import flask
 
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
-from companion.server.parts import Parts, current_parts
 from companion.server.requests import read_json, uncached
+from companion.server.services import Services, current_services
 from companion.tables.access.host_keys import renew_links
 from web.pages.rights import remember
 
@@ -29,20 +29,20 @@ def carry_out() -> flask.typing.ResponseReturnValue:
     """
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
-    parts = current_parts()
+    services = current_services()
     if read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED) != {"do": "new"}:
         raise Refusal(Code.EVENT_UNKNOWN)
-    make_new(parts)
-    return remember(uncached(flask.jsonify({"ok": True})), parts.registry.house.key)
+    make_new(services)
+    return remember(uncached(flask.jsonify({"ok": True})), services.registry.house.key)
 
 
-def make_new(parts: Parts) -> None:
+def make_new(services: Services) -> None:
     """Make the links new, from now on, and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
-    parts.phone_camera.renew()
+    services.phone_camera.renew()
     try:
-        parts.registry.keys.take(renew_links(parts.settings.data))
+        services.registry.keys.take(renew_links(services.settings.data))
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
-        parts.sockets.close_hosts()
-        parts.programs.close_all()
+        services.sockets.close_hosts()
+        services.programs.close_all()

@@ -12,17 +12,17 @@ import flask
 
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
-from companion.server.parts import Parts, current_parts
 from companion.server.pictures import qr_codes
 from companion.server.requests import (
     as_download,
     base_of_request,
+    page_to_https,
     read_json,
     secure_base_of_request,
     table_for_host,
     uncached,
 )
-from companion.server.secure_pages import page_to_https
+from companion.server.services import Services, current_services
 from companion.tables.table import Table
 from hardware.camera.sources.posted_frames import MOST_BYTES
 from web.pages.languages import chosen_language
@@ -55,8 +55,8 @@ def take_frame() -> flask.typing.ResponseReturnValue:
 
     The response has in ``problem`` the code of an earlier picture that could not be decoded.
     """
-    parts = current_parts()
-    parts.phone_camera.require(flask.request.args.get("key", ""))
+    services = current_services()
+    services.phone_camera.require(flask.request.args.get("key", ""))
     phone = flask.request.args.get("phone", "")
     if not 0 < len(phone) <= LONGEST_ID:
         raise Refusal(Code.MESSAGE_MALFORMED)
@@ -67,14 +67,14 @@ def take_frame() -> flask.typing.ResponseReturnValue:
         raise Refusal(Code.FRAME_TOO_LARGE, n=MOST_BYTES // 1_000_000)
     flask.request.max_content_length = MOST_BYTES
     jpeg = flask.request.get_data(cache=False)
-    parts.phone_camera.post(phone, jpeg, take=flask.request.args.get("take") == "1")
-    return uncached(flask.jsonify({"ok": True, "problem": parts.phone_camera.problem}))
+    services.phone_camera.post(phone, jpeg, take=flask.request.args.get("take") == "1")
+    return uncached(flask.jsonify({"ok": True, "problem": services.phone_camera.problem}))
 
 
 @blueprint.delete(FRAMES_PATH)
 def leave() -> flask.typing.ResponseReturnValue:
     """The page ``?phone=`` sends no more pictures."""
-    camera = current_parts().phone_camera
+    camera = current_services().phone_camera
     camera.require(flask.request.args.get("key", ""))
     camera.leave(flask.request.args.get("phone", ""))
     return uncached(flask.jsonify({"ok": True}))
@@ -83,11 +83,11 @@ def leave() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/camera/state.json")
 def state() -> flask.typing.ResponseReturnValue:
     """What is read in the pictures, for the phone that sends them."""
-    parts = current_parts()
-    parts.phone_camera.require(flask.request.args.get("key", ""))
-    look = parts.devices.request("camera_page", {"language": chosen_language()})["page"]
+    services = current_services()
+    services.phone_camera.require(flask.request.args.get("key", ""))
+    look = services.devices.request("camera_page", {"language": chosen_language()})["page"]
     shown: PhoneCameraState = {
-        "state": look["state"] if parts.phone_camera.joined else "absent",
+        "state": look["state"] if services.phone_camera.joined else "absent",
         "frame": look["frame"],
         "width": look.get("width", 0),
         "height": look.get("height", 0),
@@ -111,7 +111,7 @@ def profile() -> flask.typing.ResponseReturnValue:
 
 
 def _authority(ending: str, kind: str) -> flask.Response:
-    certificates = current_parts().https.certificates
+    certificates = current_services().https.certificates
     try:
         content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
     except OSError:
@@ -123,21 +123,21 @@ def _authority(ending: str, kind: str) -> flask.Response:
 def link(table: str) -> flask.typing.ResponseReturnValue:
     """The link of the camera page, for the host of the table that the camera serves."""
     require_served(table_for_host(table))
-    return uncached(flask.jsonify({"ok": True, **_link(current_parts())}))
+    return uncached(flask.jsonify({"ok": True, **_link(current_services())}))
 
 
 @blueprint.post("/host/<table>/phone.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "use"}: the phone is the camera from now on; or {"do": "renew"}: the old link ends."""
     require_served(table_for_host(table))
-    parts = current_parts()
+    services = current_services()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     wanted = command.get("do") if isinstance(command, dict) else None
     if wanted == "use":
-        parts.program.require()
-        parts.devices.request("camera_command", {"command": {"do": "phone"}})
+        services.program.require()
+        services.devices.request("camera_command", {"command": {"do": "phone"}})
     elif wanted == "renew":
-        parts.phone_camera.renew()
+        services.phone_camera.renew()
     else:
         raise Refusal(Code.EVENT_UNKNOWN)
     return link(table)
@@ -147,26 +147,26 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
 def code(table: str) -> flask.typing.ResponseReturnValue:
     """The QR code of the camera page's link, as SVG."""
     require_served(table_for_host(table))
-    picture = qr_codes.qr_svg(_link(current_parts())["address"])
+    picture = qr_codes.qr_svg(_link(current_services())["address"])
     return uncached(flask.Response(picture, content_type="image/svg+xml"))
 
 
 def require_served(table: Table) -> None:
     """Let the devices of this computer serve a table, unless their camera serves another one. Raises `Refusal`."""
-    hub = current_parts().devices
+    hub = current_services().devices
     if hub.table is not table and not hub.has_camera:
         hub.attach(table)
     if hub.table is not table:
         raise Refusal(Code.CAMERA_ELSEWHERE)
 
 
-def _link(parts: Parts) -> PhoneLink:
+def _link(services: Services) -> PhoneLink:
     base, secure = base_of_request(), secure_base_of_request()
-    path = f"/camera?key={parts.phone_camera.key}"
+    path = f"/camera?key={services.phone_camera.key}"
     return {
         "address": f"{base}{path}",
         "secure": bool(secure),
         "secure_address": f"{secure}{path}" if secure else "",
-        "joined": parts.phone_camera.joined,
-        "other": parts.devices.has_camera and not parts.phone_camera.joined,
+        "joined": services.phone_camera.joined,
+        "other": services.devices.has_camera and not services.phone_camera.joined,
     }

@@ -16,8 +16,8 @@ from pydantic import ValidationError
 from companion.devices import photo_answers
 from companion.devices.photo_reading import LARGEST, Reading
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import body_file, require_own_site, uncached
+from companion.server.services import current_services
 from companion.tables import validation
 from companion.tables.state.table_state import HOST
 from companion.tables.table import Table
@@ -33,7 +33,7 @@ blueprint = flask.Blueprint("photos", __name__)
 def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     """Get ready for a photograph, which is being taken."""
     found, by = _sender(table)
-    current_parts().photos.limit(found.id, by, time.monotonic(), preparing=True)
+    current_services().photos.limit(found.id, by, time.monotonic(), preparing=True)
     _read(_task(found, ask, by))
     return uncached(flask.jsonify({"ok": True}))
 
@@ -46,7 +46,7 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     length = flask.request.content_length
     if length is None or length > LARGEST:
         raise Refusal(Code.PHOTO_TOO_LARGE, n=LARGEST // 1_000_000)
-    current_parts().photos.limit(found.id, by, time.monotonic())
+    current_services().photos.limit(found.id, by, time.monotonic())
     with body_file(LARGEST) as picture:
         reading = _read(task, picture.read())
     language, viewer = chosen_language(), by if by != HOST else "table"
@@ -73,9 +73,9 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
 
 def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
     """What a picture shows; without one, get ready to read one. Raises `Refusal`."""
-    parts = current_parts()
-    parts.program.require()
-    reply = parts.devices.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
+    services = current_services()
+    services.program.require()
+    reply = services.devices.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
     try:
         return Reading.model_validate(reply["reading"])
     except ValidationError:
@@ -85,7 +85,7 @@ def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
 def _sender(identifier: str) -> tuple[Table, str]:
     """The table, and who sends a photograph: a seat or "host". Raises `Refusal`."""
     require_own_site()
-    registry = current_parts().registry
+    registry = current_services().registry
     table = registry.get(identifier)
     authorization = flask.request.authorization
     token = authorization.token if authorization is not None and authorization.type == "bearer" else None
@@ -108,8 +108,8 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
 
 def _task(table: Table, ask: str, by: str) -> dict[str, object]:
     """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
-    parts = current_parts()
-    hub = parts.hubs.of(table)
+    services = current_services()
+    hub = services.hubs.of(table)
     layout = hub.layout if hub.table is table else None
     with table.lock:
         return photo_answers.task_of(table, _open_ask(table, ask, by), layout)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.requests import read_json
 from companion.server.routes.enrolment import draft_of_request, draft_to_change, response
+from companion.server.services import current_services
 
 if TYPE_CHECKING:
     from companion.devices.card_photographing import CardSeries
@@ -24,7 +24,7 @@ blueprint = flask.Blueprint("photographing", __name__)
 def series(pack: str) -> flask.typing.ResponseReturnValue:
     """The state of the series that is under way."""
     draft_of_request(pack)
-    return _state(current_parts().photographing.of(pack))
+    return _state(current_services().photographing.of(pack))
 
 
 @blueprint.post("/packs/<pack>/photographing.json")
@@ -38,7 +38,7 @@ def change(pack: str) -> flask.typing.ResponseReturnValue:
     command = read_json(1_000, Code.PACK_ITEM)
     if not isinstance(command, dict):
         raise Refusal(Code.PACK_ITEM)
-    photographing = current_parts().photographing
+    photographing = current_services().photographing
     name = command.get("do")
     if name == "begin":
         return _state(photographing.begin(pack, str(command.get("group")), command.get("top", 0)))

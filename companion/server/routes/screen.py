@@ -10,8 +10,8 @@ import ipaddress
 
 import flask
 
-from companion.server.parts import current_parts
 from companion.server.requests import uncached
+from companion.server.services import current_services
 from web.pages import assets
 
 blueprint = flask.Blueprint("screen", __name__)
@@ -45,5 +45,5 @@ def table() -> flask.typing.ResponseReturnValue:
 
 
 def _table() -> str:
-    newest = current_parts().registry.newest()
+    newest = current_services().registry.newest()
     return newest.id if newest else ""

@@ -9,9 +9,9 @@ import flask
 from companion import log_output, support_bundle
 from companion.errors import Code, Refusal
 from companion.server.appliance_access import require_access
-from companion.server.parts import current_parts
 from companion.server.requests import as_download
 from companion.server.routes.health import figures
+from companion.server.services import current_services
 
 blueprint = flask.Blueprint("support", __name__)
 
@@ -23,17 +23,17 @@ _lock = threading.Lock()
 def bundle() -> flask.typing.ResponseReturnValue:
     """The support bundle. Raises `Refusal` ``house_key``, and ``too_often`` while another one is made."""
     require_access()
-    parts = current_parts()
-    computer = support_bundle.computer_figures(parts.machine)
+    services = current_services()
+    computer = support_bundle.computer_figures(services.machine)
     health = {
         **figures()[0],
         "computer": computer,
-        "notes": parts.backups.notes(),
+        "notes": services.backups.notes(),
     }
     if not _lock.acquire(blocking=False):  # a request must not wait: there are four threads for all
         raise Refusal(Code.TOO_OFTEN)
     try:
-        content = support_bundle.write(parts.registry, health, list(log_output.recent.lines))
+        content = support_bundle.write(services.registry, health, list(log_output.recent.lines))
     finally:
         _lock.release()
     return as_download(flask.Response(content, content_type="application/zip"), support_bundle.file_name())

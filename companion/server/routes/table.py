@@ -8,9 +8,9 @@ import re
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.parts import current_parts
 from companion.server.pictures import qr_codes
 from companion.server.requests import as_download, base_of_request, table_for_host, uncached
+from companion.server.services import current_services
 from companion.tables import game_packs
 from web.pages.languages import chosen_language
 
@@ -24,10 +24,10 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
     ``?at=`` chooses one of this computer's addresses: the one that the page shows in words, which may not be that of
     the request.
     """
-    parts = current_parts()
-    parts.registry.get(table)
+    services = current_services()
+    services.registry.get(table)
     base = flask.request.args.get("at", "")
-    chosen = base in parts.addresses.bases()
+    chosen = base in services.addresses.bases()
     if not chosen:
         base = base_of_request()
     hand = flask.request.args.get("hand", "")
@@ -46,7 +46,7 @@ def deck(table: str) -> flask.typing.ResponseReturnValue:
 
     found = table_for_host(table)
     wanted = flask.request.args.get("pack") or found.pack_hash
-    pack = game_packs.load(current_parts().registry.drafts.packs, found.game_name, wanted)
+    pack = game_packs.load(current_services().registry.drafts.packs, found.game_name, wanted)
     file = io.BytesIO()
     write_deck(file, found.plugin, pack, chosen_language())
     return as_download(flask.Response(file.getvalue(), content_type="application/pdf"), f"{found.game_name}-cards.pdf")
@@ -55,7 +55,7 @@ def deck(table: str) -> flask.typing.ResponseReturnValue:
 @blueprint.get("/games/<table>/record.json")
 def record(table: str) -> flask.typing.ResponseReturnValue:
     """The record of the game; before its end only when all players have agreed, since it has everybody's answers."""
-    found = current_parts().registry.get(table)
+    found = current_services().registry.get(table)
     if not found.record_open:
         raise Refusal(Code.RECORD_PRIVATE)
     return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")

@@ -8,8 +8,8 @@ import flask
 
 from companion.errors import Code, Refusal
 from companion.limits import network_of
-from companion.server.parts import current_parts
 from companion.server.requests import read_json, require_host, uncached
+from companion.server.services import current_services
 from companion.server.televisions import SECONDS
 
 blueprint = flask.Blueprint("televisions", __name__)
@@ -24,17 +24,17 @@ LONGEST_CODE = 20
 @blueprint.post("/tv/code")
 def open_television() -> flask.typing.ResponseReturnValue:
     """A new code, the secret ticket of the television that shows it, and for how many seconds it is valid."""
-    parts = current_parts()
+    services = current_services()
     remote = flask.request.remote_addr or ""
-    address = "" if remote in parts.settings.proxies else network_of(remote)
-    ticket, code = parts.televisions.open(address, time.monotonic())
+    address = "" if remote in services.settings.proxies else network_of(remote)
+    ticket, code = services.televisions.open(address, time.monotonic())
     return uncached(flask.jsonify({"ticket": ticket, "code": code, "seconds": SECONDS}))
 
 
 @blueprint.get("/tv/code/<ticket>")
 def television(ticket: str) -> flask.typing.ResponseReturnValue:
     """The table that a television is to show, null until its code has been typed."""
-    table = current_parts().televisions.table_of(ticket, time.monotonic())
+    table = current_services().televisions.table_of(ticket, time.monotonic())
     return uncached(flask.jsonify({"table": table or None}))
 
 
@@ -46,5 +46,5 @@ def pair(table: str) -> flask.typing.ResponseReturnValue:
     code = body.get("code") if isinstance(body, dict) else None
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
         raise Refusal(Code.TELEVISION_CODE)
-    current_parts().televisions.pair(code, table, time.monotonic())
+    current_services().televisions.pair(code, table, time.monotonic())
     return uncached(flask.jsonify({"ok": True}))

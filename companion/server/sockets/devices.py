@@ -45,10 +45,20 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
     def __init__(self, socketio: SocketIO, hubs: DeviceHubs, registry: TableRegistry, keys: DeviceKeys) -> None:
         super().__init__(NAMESPACE)
         self.hubs, self.registry, self.keys = hubs, registry, keys
-        self.table_of_stand: Callable[[str], str | None] = lambda _code: None
-        """Returns the id of the table that is at a stand now; None without one, or for an unknown stand."""
+        self._stands: list[Callable[[str], str | None]] = []
         self._io = socketio
         self._programs: dict[str, _Program] = {}
+
+    def serve_stands(self, table_of_stand: Callable[[str], str | None]) -> None:
+        """Serve programs with the key of a stand, too.
+
+        ``table_of_stand`` returns the id of the table at a stand; None without one, or for an unknown stand.
+        """
+        self._stands.append(table_of_stand)
+
+    def _table_of_stand(self, stand: str) -> str | None:
+        """The id of the table at a stand. Raises `Refusal` where that cannot be read."""
+        return next((table for table_of in self._stands if (table := table_of(stand)) is not None), None)
 
     def on_connect(self, auth: object = None) -> None:
         """Take in a program. Raises `ConnectionRefusedError` with a stable code and a sentence."""
@@ -68,7 +78,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         """The id of the table whose devices a program has. Raises `Refusal` or `ConnectionRefusedError`."""
         if hello.table:
             return hello.table
-        table = self.table_of_stand(hello.stand)
+        table = self._table_of_stand(hello.stand)
         if table is None:
             raise Refusal(Code.STAND_EMPTY)
         if flask.request.args.get("table") != table:  # a balancer sends connections that name a table to one process
@@ -132,12 +142,12 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         connection, table = program.connection, program.hub.table
         if not self.keys.matches(connection.place, connection.key):
             return False
-        return not connection.stand or (table is not None and self.table_of_stand(connection.stand) == table.id)
+        return not connection.stand or (table is not None and self._table_of_stand(connection.stand) == table.id)
 
     def _forget_moved(self, program: _Program) -> None:
         """Forget the devices of a table that is no longer at their stand."""
         stand, table = program.connection.stand, program.hub.table
-        if stand and table is not None and self.table_of_stand(stand) != table.id:
+        if stand and table is not None and self._table_of_stand(stand) != table.id:
             self.hubs.forget(table)
 
     def renew(self, place: str) -> str:

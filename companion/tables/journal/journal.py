@@ -7,9 +7,10 @@ is late gets `Overtaken`, reads the rows that are new, and tries once more. So s
 from __future__ import annotations
 
 import logging
+import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -118,7 +119,7 @@ class Journal:
     def erase_traces(self) -> None:
         """Have SQLite empty its write-ahead log, which still has what rows said before they were replaced."""
         if not self.is_shared:
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, suppress(sqlite3.Error):  # while another program reads it
                 driver = connection.connection.driver_connection
                 assert driver is not None
                 driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -195,6 +196,20 @@ class Journal:
             except engines.ERRORS as problem:
                 log.warning("The tables of other processes are not known: %s", engines.fault(self._engine, problem))
         return self._summaries
+
+    def summary(self, table: str) -> Summary | None:
+        """The summary of a table, also of one that another process has just opened; None where there is no such table.
+
+        Raises `Refusal` ``journal_unavailable`` while the database does not answer.
+        """
+        if table not in self._summaries and self.is_shared:
+            try:
+                found = self._select(select(summaries).where(summaries.c.table_id == table), table)
+            except JournalDamaged:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            for row in found:
+                self._summaries[table] = Summary.read(table, row["number"], row["head"], row["content"])
+        return self._summaries.get(table)
 
     def newest_time(self) -> str:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""

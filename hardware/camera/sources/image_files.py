@@ -94,7 +94,8 @@ def decode(data: bytes, formats: tuple[str, ...] = FORMATS, *, reduce: bool = Fa
     if _is_truncated(data):
         raise PictureFault("truncated", "its end is missing; copy it again")
     width, height, in_rows = _header(data, formats)
-    scans = data.count(_SCAN) - data.count(b"\xff\xd8")  # thumbnails have scans of their own
+    is_jpeg = data.startswith(b"\xff\xd8")
+    scans = data.count(_SCAN) - data.count(b"\xff\xd8") if is_jpeg else 0  # thumbnails have scans of their own
     if width * height > (MOST_PIXELS if in_rows or not reduce else MOST_AT_ONCE) or scans > MOST_SCANS:
         reason = f"{width} × {height} pixels; save it smaller, with at most {MOST_PIXELS // 1_000_000} million"
         raise PictureFault("too_large", reason)

@@ -15,7 +15,7 @@ from fpdf.fonts import TTFFont
 from companion.cli.cards import command
 from companion.games import names, plugin_of
 from companion.games.card_deck import faces_of, signs_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from hardware.camera.codes.decoder import read_picture
 from hardware.printing.cards import SIZE, Amount, Face, places, write_cards
 from hardware.printing.paper import PAPERS, Sheet
@@ -104,7 +104,7 @@ def test_what_cannot_be_printed_is_refused(tmp_path: Path) -> None:
         write_cards(tmp_path / "a.pdf", [Face("A", "A", row=(Amount("1", "nothing"),))], signs={})
 
 
-def test_the_host_downloads_the_deck_and_nobody_else(app: flask.Flask, parts: Parts) -> None:
+def test_the_host_downloads_the_deck_and_nobody_else(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Early", game="monasterium")
     key = parts.registry.keys.key(table.id)
     client = app.test_client()

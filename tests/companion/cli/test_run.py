@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from companion.__main__ import MODULES, main
 from companion.cli.run import close_old_demos
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.server.pictures import qr_codes
 from companion.settings import Settings
 from companion.tables.commands import seating
@@ -64,7 +64,7 @@ def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
 
 
 def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:
-    parts = parts_of(create_app(Settings(data=tmp_path)))
+    parts = services_of(create_app(Settings(data=tmp_path)))
     left, empty, real = (parts.registry.open(name) for name in ("Demo", "", "Friday"))
     seating.take_seat(left, "N", "Aliena", "blue", simulated=True)
     seating.take_seat(left, "E", "Caris", "red", simulated=True)
@@ -78,7 +78,7 @@ def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> N
 def test_a_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, rate=1e6, burst=1_000_000)
     app = create_app(settings)
-    parts = parts_of(app)
+    parts = services_of(app)
     table = parts.registry.open("Tuesday")
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     phones = {seat: PageClient(app, table.id) for seat in ("N", "E", "S")}
@@ -100,4 +100,4 @@ def test_a_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
         seat: PageClient(again, table.id, token=phone.token).envelope()["view"] for seat, phone in phones.items()
     }
     assert resumed == before
-    parts_of(again).close()
+    services_of(again).close()

@@ -1,4 +1,4 @@
-"""Tests of ``scan``, with ``--thorough`` and ``--known``, and of errors of ``watch``."""
+"""Tests of ``scan``, with ``--thorough`` and ``--known``."""
 
 from __future__ import annotations
 
@@ -12,13 +12,18 @@ import pytest
 import segno
 from click.testing import CliRunner, Result
 
-from companion.cli import scan, watch
+from companion.cli import devices, scan
 from companion.games import pack_loader
+from companion.packs.card_photos import small
+from companion.packs.draft_store import DraftStore
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
+from hardware.camera.simulated.table import FacePicture, SimulatedTable
+from tests.companion.packs.enrolled_pack import enter_all
 from tests.hardware.camera.codes.test_closed_set import small_code
+from tests.hardware.camera.faces import drawn_faces as faces
 from tests.hardware.camera.helpers import code_picture
 
 LENS = Lens(1280, 720, 900.0, 900.0, 639.5, 359.5, -0.25)
@@ -132,7 +137,7 @@ def test_an_unknown_game_is_reported(far: Path) -> None:
 
 def test_a_source_without_a_readable_picture_fails(tmp_path: Path) -> None:
     (tmp_path / "text.png").write_text("hello", encoding="utf-8")
-    result = CliRunner().invoke(watch.command, [str(tmp_path / "text.png"), "--json"])
+    result = CliRunner().invoke(devices.command, ["--camera", str(tmp_path / "text.png"), "--json"])
     assert result.exit_code == 1
     assert result.stdout == "" and "camera_lost" in result.stderr
 
@@ -194,3 +199,20 @@ def test_a_picture_of_another_shape_than_the_lens_was_calibrated_for_is_reported
     LENS.save(tmp_path / "lens.json")
     result = run(far, "--lens", tmp_path / "lens.json", "--layout", "world_without_end")
     assert result.exit_code == 1 and result.stderr.startswith("lens_other_picture")
+
+
+def test_the_photos_of_a_pack_file_show_the_faces_of_cards_without_stickers(tmp_path: Path) -> None:
+    drafts = DraftStore(tmp_path)
+    draft = drafts.create("Our own copy", "world_without_end").id
+    for number in (4, 5):
+        drafts.set_photo(draft, f"I-0{number}", small(faces.photo(faces.art(number))), (faces.WIDTH, faces.HEIGHT))
+    enter_all(drafts, draft)
+    drafts.finish(draft)
+    (tmp_path / "pack.json").write_bytes(drafts.export_file(draft, True))
+    now = [0.0]
+    table = SimulatedTable(size=(1600, 900), clock=lambda: now[0])
+    table.lay("a card", "middle", 90.0, size=(faces.WIDTH, faces.HEIGHT), face=FacePicture(faces.art(5)))
+    now[0] = table.idle_at() + 1
+    cv2.imwrite(str(tmp_path / "seen.png"), table.image(now[0]))
+    result = run(tmp_path / "seen.png", "--layout", "world_without_end", "--pack", tmp_path / "pack.json")
+    assert [(tag["text"], tag["source"]) for tag in tags_of(result)] == [("WE-I-05", "face")]

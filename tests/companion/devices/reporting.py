@@ -6,7 +6,7 @@ from typing import Any
 
 import flask
 
-from companion.server.app import parts_of
+from companion.server.app import services_of
 from companion.tables.access.device_keys import OWN, of_table
 from tests.waiting import wait_until
 
@@ -27,7 +27,7 @@ class Reporting:
         query: str = "",
         **auth: Any,
     ) -> None:
-        parts = parts_of(app)
+        parts = services_of(app)
         right = parts.programs.keys.key(of_table(table) if table else OWN)
         hello = {"key": right if key is None else key, "table": table, "session": session, **auth}
         self.client = parts.socketio.test_client(app, namespace=NAMESPACE, auth=hello, query_string=query)

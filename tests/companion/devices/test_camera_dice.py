@@ -15,21 +15,21 @@ from companion.devices.program.outbox import Outbox
 from companion.devices.program.throws import Throws
 from companion.devices.reports import DiceEvent
 from companion.devices.views import Suggestion
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.table import Table
 from engine.core import AskName, term
 from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT, Layout
-from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, dice
+from tests.drawn_dice import TableWithDice
 from tests.waiting import wait_until
 
 
 @pytest.fixture
-def program(app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]) -> Reporting:
+def program(app: flask.Flask, parts: Services, table: Table, phones: dict[str, PageClient]) -> Reporting:
     """A program with a camera and without a dice reader."""
     return Reporting(app, table.id, states={"camera": {"state": "ready"}, "dice": None})
 
@@ -194,7 +194,7 @@ class Camera:
     def __init__(self) -> None:
         self.now, self.number = 0.0, 0
         self.layout: Layout | None = MAT
-        self.table = SimulatedTable(size=(1280, 720), clock=lambda: self.now)
+        self.table = TableWithDice(size=(1280, 720), clock=lambda: self.now)
 
     def latest_frame(self) -> Frame:
         self.now += 0.3

@@ -17,7 +17,7 @@ from companion.devices.program.camera_page_values import advice_state as shown_a
 from companion.devices.program.camera_settings import CameraSettings
 from companion.devices.program.lens_calibration import NEEDED, CalibrationViews
 from companion.errors import Refusal
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.table import Table
 from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT, Layout
@@ -58,7 +58,7 @@ def refused(still: StillCamera, command: object) -> str:
 
 
 def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_camera(
-    app: flask.Flask, parts: Parts, table: Table
+    app: flask.Flask, parts: Services, table: Table
 ) -> None:
     parts.devices.attach(table)
     client, base, key = app.test_client(), f"/host/{table.id}", parts.registry.keys.key(table.id)

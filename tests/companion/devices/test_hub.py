@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion.devices.hub import DeviceHub
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
@@ -17,7 +17,7 @@ from tests.waiting import wait_until
 
 
 @pytest.fixture
-def hub(parts: Parts, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
+def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
     parts.devices.attach(table)
     return parts.devices
 
@@ -136,12 +136,16 @@ def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_late
     assert not any(settled.by == "dice" for settled in table.record)
 
 
-def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: dict[str, PageClient]) -> None:
+def test_the_pages_get_a_device_s_state_once_per_change(
+    app: flask.Flask, hub: DeviceHub, phones: dict[str, PageClient]
+) -> None:
+    program = Reporting(app, states={"camera": None, "dice": None})
     phones["N"].envelopes()
     for state in ("searching", "searching", "ready", "ready", "lost"):
-        hub.dice_state(state)
-    assert [view["devices"]["dice"]["state"] for view in phones["N"].envelopes()] == ["searching", "ready", "lost"]
-    hub.camera_state("simulated")
+        program.send("states", {"camera": None, "dice": {"state": state}})
+    shown = [view["devices"]["dice"]["state"] for view in phones["N"].envelopes()]
+    assert shown == ["searching", "ready", "lost"]
+    program.send("states", {"camera": {"state": "simulated"}, "dice": {"state": "lost"}})
     assert phones["N"].envelopes()[-1]["devices"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
 
 
@@ -156,7 +160,7 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
 
 @pytest.mark.parametrize("how", ["finish", "pause"])
 def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
-    app: flask.Flask, parts: Parts, hub: DeviceHub, table: Table, how: str
+    app: flask.Flask, parts: Services, hub: DeviceHub, table: Table, how: str
 ) -> None:
     assert Reporting(app).connected
     other = parts.registry.open("Other")
@@ -213,7 +217,7 @@ def test_the_log_has_each_change_once_with_its_reason(program: Reporting, caplog
 
 
 def test_another_table_and_the_public_get_neither_cards_nor_notes(
-    program: Reporting, hub: DeviceHub, parts: Parts, app: flask.Flask
+    program: Reporting, hub: DeviceHub, parts: Services, app: flask.Flask
 ) -> None:
     figures = hub.for_host(parts.registry.open("Another"))
     assert figures["camera"] == {"state": "absent", "simulated": False, "last": None}

@@ -13,11 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
+from companion.cli import devices, scan
 from companion.cli import mat as mat_command
-from companion.cli import scan, watch
 from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
 from hardware.camera.geometry.layout_files import check_mat
@@ -117,14 +117,14 @@ def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
     result = CliRunner().invoke(mat_command.command, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
     assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
     assert not (tmp_path / "mat.pdf").exists()
-    for command in (watch.command, scan.command):
-        result = CliRunner().invoke(command, [str(tmp_path), "--layout", MONASTERIUM])
+    for command, arguments in ((devices.command, ["--camera", str(tmp_path)]), (scan.command, [str(tmp_path)])):
+        result = CliRunner().invoke(command, [*arguments, "--layout", MONASTERIUM])
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith(message)
 
 
 def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
-    broken: Path, app: flask.Flask, parts: Parts
+    broken: Path, app: flask.Flask, parts: Services
 ) -> None:
     broken.write_text("{", encoding="utf-8")
     table = parts.registry.open("One", game=MONASTERIUM)
@@ -132,7 +132,7 @@ def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
     assert program.ordered("look_for")["layout"] == json.loads(json.dumps(to_json(MAT)))
 
 
-def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
+def test_devices_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
     (page,) = printed(PILLARS, tmp_path)
     (tmp_path / "pictures").mkdir()
     empty = photographed(page)
@@ -143,7 +143,9 @@ def test_watch_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
     for name, zone in ((PILLARS, "middle"), ("world_without_end", None)):
         result = CliRunner().invoke(scan.command, [picture, "--layout", name, "--json"])
         assert [tag["zone"] for tag in json.loads(result.stdout)["tags"]] == [zone]
-        result = CliRunner().invoke(watch.command, [str(tmp_path / "pictures"), "--layout", name, "--json"])
+        result = CliRunner().invoke(
+            devices.command, ["--camera", str(tmp_path / "pictures"), "--layout", name, "--json"]
+        )
         assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
 
 

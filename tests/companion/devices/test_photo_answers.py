@@ -11,7 +11,7 @@ import pytest
 
 from companion.devices.photo_answers import Found, found_in, is_roll, task_of
 from companion.devices.photo_reading import Reading, SeenCard, SeenDie
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from engine.core.asks import Ask
@@ -46,7 +46,7 @@ class Played:
     """A running game without pages."""
 
     def __init__(self, folder: Path, game: str) -> None:
-        self.parts = parts_of(create_app(Settings(data=folder)))
+        self.parts = services_of(create_app(Settings(data=folder)))
         self.table = self.parts.registry.open("Friday", game=game)
         for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
             seating.take_seat(self.table, seat, f"P{seat}", colour)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import flask
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.routes.link import make_new
 from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
@@ -70,7 +70,7 @@ def test_a_lost_connection_is_shown_and_numbers_go_on_over_the_next(
 
 
 def test_a_program_that_was_started_again_reports_known_cards_without_answering_twice(
-    app: flask.Flask, program: Reporting, table: Table, parts: Parts
+    app: flask.Flask, program: Reporting, table: Table, parts: Services
 ) -> None:
     program.events(card(1, "WE-I-04", "middle", 90.0))
     table.undo("host", 0, 2)
@@ -113,7 +113,7 @@ def test_dice_that_the_camera_sees_are_suggested(app: flask.Flask, table: Table,
 
 
 @pytest.mark.parametrize("place", ["", "of the host", "of another table", "x" * 32, "0" * 32])
-def test_a_foreign_key_is_refused(app: flask.Flask, parts: Parts, table: Table, place: str) -> None:
+def test_a_foreign_key_is_refused(app: flask.Flask, parts: Services, table: Table, place: str) -> None:
     keys = {
         "of the host": parts.registry.keys.key(table.id),
         "of another table": parts.programs.keys.key(of_table(parts.registry.open("Wednesday").id)),
@@ -162,7 +162,7 @@ def test_a_malformed_report_is_refused_and_changes_nothing(program: Reporting, t
 
 
 def test_the_host_reads_the_key_and_a_new_one_puts_the_old_program_out(
-    app: flask.Flask, parts: Parts, program: Reporting, table: Table
+    app: flask.Flask, parts: Services, program: Reporting, table: Table
 ) -> None:
     key, address = parts.programs.keys.key(of_table(table.id)), f"/host/{table.id}/devices.json"
     query = {"key": parts.registry.keys.key(table.id)}
@@ -178,7 +178,7 @@ def test_the_host_reads_the_key_and_a_new_one_puts_the_old_program_out(
     assert client.post(address, query_string=query, json={"do": "forget"}).json["joined"] is False  # type: ignore[index]
 
 
-def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Parts, program: Reporting, table: Table) -> None:
+def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Services, program: Reporting, table: Table) -> None:
     key = parts.programs.keys.key(of_table(table.id))
     make_new(parts)
     assert not parts.hubs.of(table).connected
@@ -186,7 +186,7 @@ def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Parts, progr
 
 
 def test_a_key_that_another_process_has_renewed_ends_with_the_next_states(
-    program: Reporting, parts: Parts, table: Table
+    program: Reporting, parts: Services, table: Table
 ) -> None:
     DeviceKeys(parts.registry.keys, parts.settings.data).renew(of_table(table.id))
     program.send("states", {"camera": None, "dice": None})
@@ -194,9 +194,9 @@ def test_a_key_that_another_process_has_renewed_ends_with_the_next_states(
     assert not program.connected
 
 
-def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask, parts: Parts, table: Table) -> None:
+def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask, parts: Services, table: Table) -> None:
     at_stand: dict[str, str] = {"WINDOW": table.id}
-    parts.programs.table_of_stand = at_stand.get
+    parts.programs.serve_stands(at_stand.get)
     key = parts.programs.keys.key(of_stand("WINDOW"))
     assert not Reporting(app, key=key, stand="DOOR").connected
     assert not Reporting(app, key=key, stand="WINDOW").connected, "a balancer has to know the table"
@@ -208,7 +208,7 @@ def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask,
 
 
 def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
-    app: flask.Flask, parts: Parts, program: Reporting, table: Table
+    app: flask.Flask, parts: Services, program: Reporting, table: Table
 ) -> None:
     other = parts.registry.open("Wednesday")
     for seat, colour in (("N", "blue"), ("E", "red")):
@@ -223,7 +223,7 @@ def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
 
 
 def test_the_own_devices_leave_a_table_that_has_devices_elsewhere(
-    app: flask.Flask, parts: Parts, phones: dict[str, PageClient], table: Table
+    app: flask.Flask, parts: Services, phones: dict[str, PageClient], table: Table
 ) -> None:
     parts.devices.attach(table)
     own = Reporting(app)
@@ -243,7 +243,7 @@ def test_only_the_newest_connection_of_a_table_counts(app: flask.Flask, program:
 
 
 def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_most(
-    program: Reporting, parts: Parts, table: Table
+    program: Reporting, parts: Services, table: Table
 ) -> None:
     chance, people, before = random.Random(7), dict(table.people), table.state.number
     texts = [*table.plugin.texts(table.pack), "nothing", "WE-IX-99"]
@@ -271,7 +271,7 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
     assert again.record == table.record
 
 
-def test_renewals_of_several_processes_at_once_are_all_kept(parts: Parts) -> None:
+def test_renewals_of_several_processes_at_once_are_all_kept(parts: Services) -> None:
     keys = [DeviceKeys(parts.registry.keys, parts.settings.data) for _ in range(4)]
     places = [of_stand(f"code{number}") for number in range(4)]
     before = [parts.programs.keys.key(place) for place in places]

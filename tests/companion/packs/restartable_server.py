@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from tests.served import Server
 
@@ -22,7 +22,7 @@ class RestartableServer:
     def start(self) -> None:
         """Start the server, on the port that it had before."""
         app = create_app(Settings(data=self.folder, rate=1e6, burst=1_000_000))
-        self.parts: Parts = parts_of(app)
+        self.parts: Services = services_of(app)
         self.server = Server(app, self.port)
         self.port = self.server.port
 

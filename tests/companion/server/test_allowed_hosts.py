@@ -8,7 +8,7 @@ from pathlib import Path
 import flask
 import pytest
 
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 
@@ -46,7 +46,7 @@ def test_further_names_are_allowed_by_the_settings_and_the_base_url(tmp_path: Pa
     app = create_app(settings)
     for host, status in (("games.example:8443", 200), ("cafe.example", 200), ("other.example", 421)):
         assert app.test_client().get("/healthz", headers={"Host": host}).status_code == status
-    parts_of(app).close()
+    services_of(app).close()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_address_behind_a_proxy_is_taken_from_its_header_and_from_nobody_els
             environ_overrides={"REMOTE_ADDR": peer},
         )
         assert response.get_data(as_text=True) == seen
-    parts_of(app).close()
+    services_of(app).close()
 
 
 def test_codes_and_links_have_the_scheme_by_which_a_reader_came_to_a_trusted_proxy(tmp_path: Path) -> None:
@@ -105,5 +105,5 @@ def test_codes_and_links_have_the_scheme_by_which_a_reader_came_to_a_trusted_pro
     for address, told in (("127.0.0.1", "https"), ("127.0.0.1", "gopher"), ("192.168.4.20", "https")):
         headers = {"Host": "cafe.example", "X-Forwarded-For": "203.0.113.1", "X-Forwarded-Proto": told}
         app.test_client().get("/healthz", headers=headers, environ_base={"REMOTE_ADDR": address})
-    parts_of(app).close()
+    services_of(app).close()
     assert seen == ["https://cafe.example/", "http://cafe.example/", "http://cafe.example/"]

@@ -7,7 +7,7 @@ import json
 import flask
 import pytest
 
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -23,7 +23,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> flask.Flask:
 
 
 def begun(app: flask.Flask, game: str, names: tuple[str, str]) -> Table:
-    table = parts_of(app).registry.open("Tuesday", game=game)
+    table = services_of(app).registry.open("Tuesday", game=game)
     for (seat, colour), name in zip(COLOURS.items(), names, strict=True):
         seating.take_seat(table, seat, name, colour)
     table.start("N")

@@ -8,7 +8,7 @@ from dataclasses import replace
 import flask
 import pytest
 
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from web.pages.rights import COOKIE
 
@@ -20,7 +20,7 @@ def fresh(settings: Settings) -> Iterator[flask.Flask]:
     """A server that may be claimed."""
     app = create_app(replace(settings, claimable=True))
     yield app
-    parts_of(app).close()
+    services_of(app).close()
 
 
 def claim(app: flask.Flask, table: str = "") -> tuple[int, str, str]:
@@ -37,7 +37,7 @@ def has_button(app: flask.Flask, table: str) -> list[bool]:
 
 
 def test_the_first_who_asks_gets_the_house_key_and_goes_on_to_the_tables_host_page(fresh: flask.Flask) -> None:
-    registry = parts_of(fresh).registry
+    registry = services_of(fresh).registry
     table = registry.open().id
     assert has_button(fresh, table) == [True, True]
     assert claim(fresh, table) == (303, registry.host_path(table), registry.house.key)
@@ -47,17 +47,17 @@ def test_the_first_who_asks_gets_the_house_key_and_goes_on_to_the_tables_host_pa
 def test_nobody_after_the_first_gets_it_also_after_a_restart(fresh: flask.Flask, settings: Settings) -> None:
     assert claim(fresh)[:2] == (303, "/")
     assert claim(fresh) == (403, "", "")
-    parts_of(fresh).close()
+    services_of(fresh).close()
     again = create_app(replace(settings, claimable=True))
     assert claim(again) == (403, "", "")
-    parts_of(again).close()
+    services_of(again).close()
 
 
 def test_a_server_whose_house_link_was_opened_cannot_be_claimed(fresh: flask.Flask) -> None:
-    assert fresh.test_client().get(parts_of(fresh).registry.house.path()).status_code == 200
+    assert fresh.test_client().get(services_of(fresh).registry.house.path()).status_code == 200
     assert claim(fresh)[0] == 403
 
 
 def test_the_page_of_another_site_claims_nothing(fresh: flask.Flask) -> None:
     assert fresh.test_client().post(BUTTON, headers={"Origin": "http://elsewhere.example"}).status_code == 403
-    assert parts_of(fresh).registry.claimable()
+    assert services_of(fresh).registry.claimable()

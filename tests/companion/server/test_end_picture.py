@@ -8,7 +8,7 @@ import flask
 import pytest
 from PIL import Image
 
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.server.pictures.end_picture import draw, story_of
 from companion.settings import Settings
 from companion.tables.commands import seating
@@ -27,7 +27,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> flask.Flask:
 
 def started(app: flask.Flask, game: str) -> Table:
     """A table at which four people have begun a game."""
-    table = parts_of(app).registry.open("Łódź, <b>Tuesday</b> " + "x" * 20, game=game)
+    table = services_of(app).registry.open("Łódź, <b>Tuesday</b> " + "x" * 20, game=game)
     for seat, colour in COLOURS.items():
         seating.take_seat(table, seat, LONG if seat == "E" else f"Ąda {seat}", colour)
     table.start("N")

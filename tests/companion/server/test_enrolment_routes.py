@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import pack_loader
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
@@ -34,7 +34,7 @@ def client(app: flask.Flask) -> FlaskClient:
     return app.test_client()
 
 
-def finished(parts: Parts, **change: Any) -> str:
+def finished(parts: Services, **change: Any) -> str:
     """The hash of a finished copy."""
     drafts = parts.registry.drafts
     id = drafts.create("Ada's copy", "world_without_end").id
@@ -62,7 +62,7 @@ CHANGES = [
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGES)
 def test_a_draft_is_neither_read_nor_changed_without_its_key(
-    parts: Parts, client: FlaskClient, method: str, path: str, body: Any
+    parts: Services, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     other = parts.registry.drafts.create("Bea's copy", "world_without_end").id
@@ -84,7 +84,7 @@ def test_a_draft_is_neither_read_nor_changed_without_its_key(
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGES[4:])
 def test_a_page_of_another_site_changes_nothing(
-    parts: Parts, client: FlaskClient, method: str, path: str, body: Any
+    parts: Services, client: FlaskClient, method: str, path: str, body: Any
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     before = parts.registry.drafts.get(pack)
@@ -96,7 +96,7 @@ def test_a_page_of_another_site_changes_nothing(
     assert parts.registry.drafts.get(pack) == before
 
 
-def test_the_house_key_is_valid_for_every_draft(parts: Parts, client: FlaskClient) -> None:
+def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = parts.registry.house.key
     listed = client.get("/packs.json", query_string={"key": key}).json
@@ -107,7 +107,7 @@ def test_the_house_key_is_valid_for_every_draft(parts: Parts, client: FlaskClien
 
 
 def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
-    parts: Parts, client: FlaskClient
+    parts: Services, client: FlaskClient
 ) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack), "lang": "it"}
@@ -132,7 +132,7 @@ def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
         b'{"value":{"title":"\\ud800"}}',
     ],
 )
-def test_a_malformed_body_is_refused(parts: Parts, client: FlaskClient, body: bytes) -> None:
+def test_a_malformed_body_is_refused(parts: Services, client: FlaskClient, body: bytes) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
     answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
@@ -141,7 +141,7 @@ def test_a_malformed_body_is_refused(parts: Parts, client: FlaskClient, body: by
     assert parts.registry.drafts.get(pack).values == {}
 
 
-def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Parts, client: FlaskClient) -> None:
+def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
     noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
@@ -156,7 +156,7 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Parts, client: F
     assert parts.registry.drafts.get(pack).photos == answer["photos"]
 
 
-def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Parts, client: FlaskClient) -> None:
+def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Services, client: FlaskClient) -> None:
     content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
     key = {"key": parts.registry.house.key}
     answer = client.post("/packs", data=content, query_string=key).json
@@ -170,7 +170,7 @@ def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Par
     assert other["code"] == "origin_foreign"
 
 
-def test_only_photos_are_served_as_pictures(parts: Parts, client: FlaskClient) -> None:
+def test_only_photos_are_served_as_pictures(parts: Services, client: FlaskClient) -> None:
     finished(parts)
     name = next(iter(parts.registry.drafts.all()[0].photos.values()))
     answer = client.get(f"/photos/{name}.webp")
@@ -185,11 +185,11 @@ def seated(app: flask.Flask, table: Table) -> tuple[dict[str, PageClient], PageC
     phones = {seat: PageClient(app, table.id) for seat in ("N", "E")}
     phones["N"].take_seat("N", "blue", "Ada")
     phones["E"].take_seat("E", "red", "Bea")
-    return phones, PageClient(app, table.id, "host", parts_of(app).registry.keys.key(table.id))
+    return phones, PageClient(app, table.id, "host", services_of(app).registry.keys.key(table.id))
 
 
 def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it(
-    app: flask.Flask, parts: Parts
+    app: flask.Flask, parts: Services
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
@@ -207,7 +207,7 @@ def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it
     assert event["photo"] == f"/photos/{name}.webp"
 
 
-def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: Parts) -> None:
+def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: Services) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     _, host = seated(app, table)
@@ -217,7 +217,7 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     assert table.pack_hash == pack_loader.reference("world_without_end").hash
 
 
-def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Parts) -> None:
+def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Services) -> None:
     drafts = parts.registry.drafts
     id = drafts.create("Ada's copy", "world_without_end").id
     enter_all(drafts, id)
@@ -234,7 +234,7 @@ def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flas
     assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
 
 
-def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None:
+def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Friday", finished(parts))
     phones, host = seated(app, table)
     host.send("start", {"start_player": "N"})
@@ -243,7 +243,7 @@ def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Parts) -> None
 
 
 def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
-    app: flask.Flask, parts: Parts, tmp_path: Path
+    app: flask.Flask, parts: Services, tmp_path: Path
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
@@ -257,16 +257,16 @@ def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     before = table.view("table")
     parts.close()
     again = create_app(Settings(data=tmp_path))
-    resumed = parts_of(again).registry.get(table.id)
+    resumed = services_of(again).registry.get(table.id)
     assert resumed.pack_hash == hash
     assert resumed.view("table") == before
     view: dict[str, Any] = dict(resumed.view("table"))
     assert view["event"]["title"]["title"] == "Merchants come from afar"
-    parts_of(again).close()
+    services_of(again).close()
 
 
 def test_a_table_of_the_reference_pack_keeps_it_when_a_later_version_has_another(
-    app: flask.Flask, parts: Parts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: flask.Flask, parts: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = parts.registry.open("Friday")
     _, host = seated(app, table)
@@ -282,13 +282,15 @@ def test_a_table_of_the_reference_pack_keeps_it_when_a_later_version_has_another
     try:
         again = create_app(Settings(data=tmp_path))
         assert pack_loader.reference("world_without_end").hash != old
-        assert parts_of(again).registry.get(table.id).pack_hash == old
-        parts_of(again).close()
+        assert services_of(again).registry.get(table.id).pack_hash == old
+        services_of(again).close()
     finally:
         pack_loader.reference.cache_clear()
 
 
-def test_a_table_whose_pack_is_missing_is_reported_as_damaged(app: flask.Flask, parts: Parts, tmp_path: Path) -> None:
+def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
+    app: flask.Flask, parts: Services, tmp_path: Path
+) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
     _, host = seated(app, table)
@@ -296,21 +298,21 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(app: flask.Flask, 
     other = parts.registry.open("Saturday")
     parts.close()
     (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()
-    again = parts_of(create_app(Settings(data=tmp_path)))
+    again = services_of(create_app(Settings(data=tmp_path)))
     assert isinstance(again.registry.damaged[table.id], JournalDamaged)
     assert "pack that it was played with is not here" in again.registry.damaged[table.id].reason
     assert again.registry.game_of(other.id)
     again.close()
 
 
-def test_a_table_is_not_opened_with_an_unknown_pack(parts: Parts) -> None:
+def test_a_table_is_not_opened_with_an_unknown_pack(parts: Services) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
     assert parts.registry.running() == []
 
 
-def test_an_upload_that_the_web_server_has_spooled_is_read_from_its_file(parts: Parts, client: FlaskClient) -> None:
+def test_an_upload_that_the_web_server_has_spooled_is_read_from_its_file(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     sent = encoded(drawn(300, 200), "JPEG")
     for most_in_memory in (100, 1_000_000):

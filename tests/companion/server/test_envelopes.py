@@ -23,7 +23,7 @@ from typing import (
 import flask
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.views.envelope_types import Envelope
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -34,7 +34,7 @@ from engine.games import GAMES
 from tests.companion.conftest import PageClient, agree
 
 
-def started(parts: Parts, game: str) -> Table:
+def started(parts: Services, game: str) -> Table:
     table = parts.registry.open("", game=game)
     seating.take_seat(table, "N", "Ada", "blue")
     seating.take_seat(table, "E", "Bea", "red")
@@ -44,7 +44,7 @@ def started(parts: Parts, game: str) -> Table:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name(
-    app: flask.Flask, parts: Parts, game: str
+    app: flask.Flask, parts: Services, game: str
 ) -> None:
     table = started(parts, game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -63,7 +63,7 @@ def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
-    app: flask.Flask, parts: Parts, game: str
+    app: flask.Flask, parts: Services, game: str
 ) -> None:
     table = started(parts, game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -80,7 +80,7 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     assert host.send("correct", {"moves": [{**move, "n": "1"}], "note": ""})["code"] == "message_malformed"
 
 
-def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Parts) -> None:
+def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("", game="world_without_end")
     tokens = {"N": seating.take_seat(table, "N", "Ada", "blue"), "E": seating.take_seat(table, "E", "Bea", "red")}
     table.start("N")
@@ -197,7 +197,7 @@ def play(table: Table, chance: Random, answers: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_envelope_has_the_declared_types(app: flask.Flask, parts: Parts, game: str) -> None:
+def test_every_envelope_has_the_declared_types(app: flask.Flask, parts: Services, game: str) -> None:
     table, chance = parts.registry.open("", game=game), Random(2)
 
     def assert_typed() -> None:

@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion import clock
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
@@ -33,7 +33,7 @@ def hello(app: flask.Flask, table: Table, page: str, token: str | None, time: ob
     return client.send("hello", content)["ok"]
 
 
-def notes(app: flask.Flask, parts: Parts, table: Table) -> str:
+def notes(app: flask.Flask, parts: Services, table: Table) -> str:
     """The notes of the host page."""
     key = parts.registry.keys.key(table.id)
     told = app.test_client().get(f"/host/{table.id}/health.json?key={key}&lang=en").get_json()
@@ -41,7 +41,7 @@ def notes(app: flask.Flask, parts: Parts, table: Table) -> str:
 
 
 def test_the_host_is_told_in_words_until_a_hosts_phone_has_told_the_time(
-    machine: Machine, app: flask.Flask, parts: Parts, table: Table
+    machine: Machine, app: flask.Flask, parts: Services, table: Table
 ) -> None:
     milliseconds = round(LATER * 1000)
     key = parts.registry.keys.key(table.id)
@@ -59,7 +59,7 @@ def test_the_host_is_told_in_words_until_a_hosts_phone_has_told_the_time(
 
 @pytest.mark.parametrize("time", [-1, 1e12, "1", True, 10**15])
 def test_a_malformed_time_is_refused(
-    machine: Machine, app: flask.Flask, parts: Parts, table: Table, time: object
+    machine: Machine, app: flask.Flask, parts: Services, table: Table, time: object
 ) -> None:
     assert not hello(app, table, "host", parts.registry.keys.key(table.id), time)
 

@@ -10,7 +10,7 @@ import flask
 import pytest
 
 from companion.errors import Code
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.server.messages import MESSAGES, read
 from companion.settings import Settings
 from companion.tables.table import Table
@@ -48,7 +48,7 @@ def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
             return event, arguments
 
 
-def snapshot(parts: Parts, table: Table) -> str:
+def snapshot(parts: Services, table: Table) -> str:
     rows = [(row.number, row.kind, row.chain) for row in parts.registry.journal.read(table.id)]
     views = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
     return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.running())])
@@ -56,7 +56,7 @@ def snapshot(parts: Parts, table: Table) -> str:
 
 @pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])
 def test_malformed_messages_are_refused_and_change_nothing(
-    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient], host: PageClient, who: str
+    app: flask.Flask, parts: Services, table: Table, phones: dict[str, PageClient], host: PageClient, who: str
 ) -> None:
     play_to_sale(phones)
     sender = {"N": phones["N"], "host": host}.get(who) or PageClient(app, table.id if who == "stranger" else "nowhere")
@@ -72,7 +72,7 @@ def test_malformed_messages_are_refused_and_change_nothing(
 
 
 def test_commands_without_permission_change_nothing(
-    app: flask.Flask, parts: Parts, table: Table, phones: dict[str, PageClient]
+    app: flask.Flask, parts: Services, table: Table, phones: dict[str, PageClient]
 ) -> None:
     play_to_sale(phones)
     before = snapshot(parts, table)
@@ -118,7 +118,7 @@ def test_no_page_is_sent_the_view_or_token_of_another_seat(
 
 
 def test_a_token_opens_no_other_page_and_no_other_table(
-    app: flask.Flask, parts: Parts, phones: dict[str, PageClient], table: Table
+    app: flask.Flask, parts: Services, phones: dict[str, PageClient], table: Table
 ) -> None:
     other = parts.registry.open("Other")
     assert PageClient(app, table.id, "host", phones["N"].token).hello["code"] == "not_host"
@@ -129,7 +129,7 @@ def test_a_token_opens_no_other_page_and_no_other_table(
 
 def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: Settings) -> None:
     app = create_app(Settings(data=settings.data, game="fake", rate=1.0, burst=5))
-    table = parts_of(app).registry.open("Busy")
+    table = services_of(app).registry.open("Busy")
     phone, other = PageClient(app, table.id), PageClient(app, table.id)
     codes = [phone.send("refresh", {}).get("code") for _ in range(20)]
     assert codes[:4] == [None] * 4
@@ -140,10 +140,10 @@ def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: S
         phone.client.emit("refresh", {})
         sent += 1
     assert 10 < sent < 60
-    parts_of(app).close()
+    services_of(app).close()
 
 
-def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts: Parts, table: Table) -> None:
+def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts: Services, table: Table) -> None:
     browser = app.test_client()
     assert browser.get(f"/host/{table.id}/camera.jpg").status_code == 403
     assert browser.get(f"/host/{table.id}/camera.jpg?key=%00").status_code == 403

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import pack_loader
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from tests.house import post_table
 
@@ -32,7 +32,9 @@ def files(folder: Path) -> set[str]:
     return {str(file) for file in (folder / "packs").rglob("*")}
 
 
-def test_a_stranger_neither_opens_tables_nor_creates_packs(parts: Parts, client: FlaskClient, tmp_path: Path) -> None:
+def test_a_stranger_neither_opens_tables_nor_creates_packs(
+    parts: Services, client: FlaskClient, tmp_path: Path
+) -> None:
     table = parts.registry.open("Friday").id
     draft = parts.registry.drafts.create("Ours", GAME).id
     before = files(tmp_path)
@@ -71,7 +73,7 @@ def test_a_refused_import_is_refused_before_its_body_is_read(client: FlaskClient
 
 def test_the_house_key_opens_tables_and_packs_up_to_the_limits(settings: Settings) -> None:
     app = create_app(Settings(data=settings.data, game=GAME, most_tables=3))
-    parts = parts_of(app)
+    parts = services_of(app)
     client, key = app.test_client(), parts.registry.house.key
     statuses = [post_table(client, key, f"{GAME}/").status_code for _ in range(4)]
     assert statuses == [303, 303, 303, 503]
@@ -83,7 +85,7 @@ def test_the_house_key_opens_tables_and_packs_up_to_the_limits(settings: Setting
     parts.close()
 
 
-def test_the_key_of_a_host_opens_tables_until_their_own_table_is_closed(parts: Parts, client: FlaskClient) -> None:
+def test_the_key_of_a_host_opens_tables_until_their_own_table_is_closed(parts: Services, client: FlaskClient) -> None:
     table = parts.registry.open("Friday")
     host = {"table": table.id, "key": parts.registry.keys.key(table.id)}
     form = {"name": "x", "play": f"{GAME}/"}

@@ -31,7 +31,7 @@ from companion.server import app as application
 made = application.create_app
 def create_app(*arguments, **named):
     app = made(*arguments, **named)
-    threading.Thread(target=watch, args=(application.parts_of(app),), daemon=True).start()
+    threading.Thread(target=watch, args=(application.services_of(app),), daemon=True).start()
     return app
 def watch(parts):
     until = time.monotonic() + 60

@@ -10,7 +10,7 @@ import pytest
 
 from companion.devices.phone_camera import PhoneCamera
 from companion.devices.program.camera_choice import CameraChoices
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.certificates import Certificates
 from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
@@ -21,7 +21,7 @@ from tests.served import Secure, listening
 from tests.waiting import wait_until
 
 
-def begin(parts: Parts, table: Table) -> None:
+def begin(parts: Services, table: Table) -> None:
     """Start a game that the devices of this computer serve."""
     for seat, colour in (("N", "blue"), ("E", "red")):
         seating.take_seat(table, seat, seat, colour)
@@ -30,7 +30,7 @@ def begin(parts: Parts, table: Table) -> None:
 
 
 @pytest.fixture
-def address(app: flask.Flask, parts: Parts, table: Table) -> Iterator[str]:
+def address(app: flask.Flask, parts: Services, table: Table) -> Iterator[str]:
     """A server with a running game and no camera."""
     begin(parts, table)
     with listening(app) as served, running_program(served, parts, camera="", dice=False):
@@ -43,12 +43,12 @@ def picture() -> bytes:
     return jpeg(SimulatedTable(size=(640, 360)).image(0.0))
 
 
-def host_path(parts: Parts, table: Table, what: str) -> str:
+def host_path(parts: Services, table: Table, what: str) -> str:
     return f"/host/{table.id}/{what}?key={parts.registry.keys.key(table.id)}&lang=en"
 
 
 def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
-    app: flask.Flask, parts: Parts, table: Table
+    app: flask.Flask, parts: Services, table: Table
 ) -> None:
     begin(parts, table)
     certificates = Certificates(parts.settings.data, lambda: ("127.0.0.1",))
@@ -60,7 +60,7 @@ def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
         _play_by_phone(phone, parts, table)
 
 
-def _play_by_phone(phone: PhoneWithCamera, parts: Parts, table: Table) -> None:
+def _play_by_phone(phone: PhoneWithCamera, parts: Services, table: Table) -> None:
     """Lay a card before the phone; when it stops, the camera is lost and nothing else happens."""
     mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
     with Streaming(phone, mat) as streaming:
@@ -76,7 +76,7 @@ def _play_by_phone(phone: PhoneWithCamera, parts: Parts, table: Table) -> None:
     assert [one.value for one in table.record] == ["I-04", "1"]
 
 
-def test_nobody_posts_without_the_key(address: str, parts: Parts, picture: bytes) -> None:
+def test_nobody_posts_without_the_key(address: str, parts: Services, picture: bytes) -> None:
     for key in ("", "wrong", "é", parts.phone_camera.key[:-1]):
         stranger = PhoneWithCamera(address, key.encode().hex() if not key.isascii() else key)
         assert stranger.post(picture)["code"] == "phone_key"
@@ -84,7 +84,9 @@ def test_nobody_posts_without_the_key(address: str, parts: Parts, picture: bytes
     assert not parts.devices.has_camera
 
 
-def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, table: Table, picture: bytes) -> None:
+def test_the_host_alone_has_the_link_and_can_end_it(
+    address: str, parts: Services, table: Table, picture: bytes
+) -> None:
     client = PhoneWithCamera(address, "")
     assert client.ask("GET", f"/host/{table.id}/phone.json?key=wrong")["code"] == "not_host"
     link = client.ask("GET", host_path(parts, table, "phone.json"))
@@ -98,14 +100,14 @@ def test_the_host_alone_has_the_link_and_can_end_it(address: str, parts: Parts, 
     assert phone.post(picture)["code"] == "phone_key"
 
 
-def test_the_host_of_another_table_has_no_link(address: str, parts: Parts, picture: bytes) -> None:
+def test_the_host_of_another_table_has_no_link(address: str, parts: Services, picture: bytes) -> None:
     other = parts.registry.open("Other")
     phone = PhoneWithCamera(address, parts.phone_camera.key)
     assert phone.post(picture)["ok"] and wait_until(lambda: parts.devices.has_camera)
     assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
 
 
-def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Parts, picture: bytes) -> None:
+def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Services, picture: bytes) -> None:
     first, second = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("first", "second"))
     assert first.post(picture)["ok"]
     assert second.post(picture)["code"] == "phone_taken"
@@ -118,7 +120,7 @@ def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: P
 
 
 def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
-    address: str, parts: Parts, picture: bytes
+    address: str, parts: Services, picture: bytes
 ) -> None:
     stopped, again, other = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("a.1", "a.2", "b.1"))
     assert stopped.post(picture)["ok"]
@@ -132,7 +134,7 @@ def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
 
 
 def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_holds_over_a_restart(
-    app: flask.Flask, parts: Parts, table: Table, picture: bytes
+    app: flask.Flask, parts: Services, table: Table, picture: bytes
 ) -> None:
     parts.devices.attach(table)
     with listening(app) as address, running_program(address, parts, dice=False):
@@ -161,21 +163,21 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_ho
         (b"\xff\xd8\xff" + bytes(3_900_000), "image/jpeg", "frame_unreadable"),
     ],
 )
-def test_a_hostile_picture_gets_its_error(address: str, parts: Parts, body: bytes, kind: str, code: str) -> None:
+def test_a_hostile_picture_gets_its_error(address: str, parts: Services, body: bytes, kind: str, code: str) -> None:
     reply = PhoneWithCamera(address, parts.phone_camera.key).post(body, kind=kind)
     assert (reply["ok"], reply["code"]) == (False, code)
     assert reply["text"]
 
 
 def test_too_many_pictures_are_refused_and_the_phone_stays_the_camera(
-    address: str, parts: Parts, picture: bytes
+    address: str, parts: Services, picture: bytes
 ) -> None:
     phone = PhoneWithCamera(address, parts.phone_camera.key)
     codes = {phone.post(picture).get("code", "") for _ in range(60)}
     assert codes == {"", "too_fast"}
 
 
-def test_the_key_survives_a_restart_and_is_private(parts: Parts) -> None:
+def test_the_key_survives_a_restart_and_is_private(parts: Services) -> None:
     key = parts.phone_camera.key
     again = PhoneCamera(parts.devices, parts.program, parts.settings.data)
     assert again.key == key

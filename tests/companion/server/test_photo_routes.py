@@ -14,7 +14,7 @@ from PIL import Image
 
 from companion.errors import Refusal
 from companion.packs.card_photos import small
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.photo_limits import AT_ONCE, Photographs
 from companion.settings import Settings
 from companion.tables.commands import seating
@@ -34,7 +34,7 @@ CARD = jpeg(card("WE-I-04", 1, turn=20, shot=SHOT)[0])
 class Phones:
     """A running game and the seats of its players, whose phones send photographs by real requests."""
 
-    def __init__(self, address: str, parts: Parts, game: str, pack: str = "") -> None:
+    def __init__(self, address: str, parts: Services, game: str, pack: str = "") -> None:
         self.address, self.parts = address, parts
         self.table: Table = parts.registry.open("Friday", game=game, pack=pack)
         seats = (("N", "Ada", "blue"), ("E", "Ben", "red"), ("S", "Cleo", "green"))
@@ -75,7 +75,7 @@ def rolls_of(ask: Any) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Parts]]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Services]]:
     with served(Settings(data=tmp_path_factory.mktemp("photos"))) as (address, parts):
         parts.program.url = address
         yield address, parts
@@ -87,7 +87,7 @@ def values(reply: dict[str, Any]) -> list[str]:
 
 
 def test_a_card_in_the_hand_is_named_with_its_part_of_the_photograph_and_answers_nothing_by_itself(
-    server: tuple[str, Parts],
+    server: tuple[str, Services],
 ) -> None:
     phones = Phones(*server, "world_without_end")
     event = phones.ask("event")
@@ -111,7 +111,7 @@ def test_a_card_in_the_hand_is_named_with_its_part_of_the_photograph_and_answers
     assert other["text"].startswith("That is Building material")
 
 
-def test_the_turn_of_a_card_is_read_on_the_mat_and_asked_for_in_the_hand(server: tuple[str, Parts]) -> None:
+def test_the_turn_of_a_card_is_read_on_the_mat_and_asked_for_in_the_hand(server: tuple[str, Services]) -> None:
     phones = Phones(*server, "world_without_end")
     event = phones.ask("event")
     phones.table.answer(event.id, "I-04", "host")
@@ -128,7 +128,7 @@ def test_the_turn_of_a_card_is_read_on_the_mat_and_asked_for_in_the_hand(server:
 
 
 def test_the_missions_that_lie_open_are_read_together_and_several_are_offered_in_pairs(
-    server: tuple[str, Parts],
+    server: tuple[str, Services],
 ) -> None:
     phones = Phones(*server, "monasterium")
     asked = phones.ask("missions_a")
@@ -142,7 +142,7 @@ def test_the_missions_that_lie_open_are_read_together_and_several_are_offered_in
     assert asked.allows(value)
 
 
-def test_a_handful_of_dice_is_suggested_with_its_owners(server: tuple[str, Parts]) -> None:
+def test_a_handful_of_dice_is_suggested_with_its_owners(server: tuple[str, Services]) -> None:
     phones = Phones(*server, "monasterium")
     roll = phones.ask("roll")
     colours = ["white"] * roll.dice.get("neutral", 0) + ["blue"] * roll.dice.get("own", 0)
@@ -169,7 +169,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("picture", "code"), REFUSED, ids=["text", "heic", "pixels", "bytes"])
 def test_a_hostile_picture_is_refused_with_its_code_and_a_sentence(
-    server: tuple[str, Parts], picture: bytes, code: str
+    server: tuple[str, Services], picture: bytes, code: str
 ) -> None:
     phones = Phones(*server, "world_without_end")
     reply = phones.send(phones.ask("event").id, picture)
@@ -178,7 +178,7 @@ def test_a_hostile_picture_is_refused_with_its_code_and_a_sentence(
     assert not reply["text"].startswith("[")
 
 
-def test_only_who_is_asked_may_send_a_photograph(server: tuple[str, Parts]) -> None:
+def test_only_who_is_asked_may_send_a_photograph(server: tuple[str, Services]) -> None:
     phones = Phones(*server, "world_without_end")
     event = phones.ask("event")
     assert phones.send(event.id, CARD, by="")["code"] == "not_seated"
@@ -204,14 +204,14 @@ def test_photographs_that_come_too_often_are_refused_to_their_sender_alone() -> 
     photos.limit("friday", "N", 10.0)
 
 
-def kept(parts: Parts, folder: Path) -> tuple[dict[Path, bytes], list[object]]:
+def kept(parts: Services, folder: Path) -> tuple[dict[Path, bytes], list[object]]:
     """All files of a data folder but the database's, which is rearranged at any time, and all rows of the database."""
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and FILE not in path.name}
     return files, [parts.registry.journal.read(table) for table in parts.registry.journal.summaries]
 
 
 def test_nothing_of_a_photograph_is_kept(
-    server: tuple[str, Parts], caplog: pytest.LogCaptureFixture, tmp_path: Path
+    server: tuple[str, Services], caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     phones = Phones(*server, "world_without_end")
     event = phones.ask("event").id
@@ -223,7 +223,7 @@ def test_nothing_of_a_photograph_is_kept(
     assert caplog.records == []
 
 
-def test_a_card_without_a_sticker_is_named_by_its_face_in_the_pack(server: tuple[str, Parts]) -> None:
+def test_a_card_without_a_sticker_is_named_by_its_face_in_the_pack(server: tuple[str, Services]) -> None:
     address, parts = server
     drafts = parts.registry.drafts
     id = drafts.create("Ada's copy", "world_without_end").id

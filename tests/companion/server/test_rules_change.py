@@ -10,7 +10,7 @@ from typing import Any
 import flask
 import pytest
 
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -28,7 +28,7 @@ class Restarted:
     def __init__(self, folder: Path, game: str) -> None:
         self.settings = Settings(data=folder, game=game, rate=1e6, burst=1_000_000)
         self.app = create_app(self.settings)
-        table = parts_of(self.app).registry.open("Tuesday")
+        table = services_of(self.app).registry.open("Tuesday")
         self.id = table.id
         colours = {"N": "blue", "S": "red"}
         self.tokens = {seat: seating.take_seat(table, seat, f"Ada {seat}", colour) for seat, colour in colours.items()}
@@ -37,18 +37,18 @@ class Restarted:
 
     def restart(self) -> flask.Flask:
         """Start the server again."""
-        parts_of(self.app).close()
+        services_of(self.app).close()
         self.app = create_app(self.settings)
         return self.app
 
     @property
     def table(self) -> Table:
         """The table."""
-        return parts_of(self.app).registry.get(self.id)
+        return services_of(self.app).registry.get(self.id)
 
     def host(self) -> PageClient:
         """The host page."""
-        return PageClient(self.app, self.id, "host", parts_of(self.app).registry.keys.key(self.id))
+        return PageClient(self.app, self.id, "host", services_of(self.app).registry.keys.key(self.id))
 
     def phone(self, seat: str) -> PageClient:
         """The phone of a seat."""
@@ -79,7 +79,7 @@ def change_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 def restarted(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Restarted]:
     made = Restarted(tmp_path, request.param)
     yield made
-    parts_of(made.app).close()
+    services_of(made.app).close()
 
 
 def test_every_page_says_what_differs_and_the_host_goes_on(

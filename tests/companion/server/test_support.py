@@ -14,7 +14,7 @@ import flask
 import pytest
 
 from companion import log_output, support_bundle
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.records import records
 from companion.tables.table import HOST, Table
@@ -40,7 +40,7 @@ def bundle(app: flask.Flask, key: str) -> dict[str, str]:
 
 def started(app: flask.Flask, name: str = "Zoe's birthday") -> tuple[Table, list[PageClient]]:
     """A table at which two have sat down and started."""
-    parts = parts_of(app)
+    parts = services_of(app)
     table = parts.registry.open(name, game=GAME)
     pages = [PageClient(app, table.id) for _ in range(2)]
     for page, seat, colour, person in zip(pages, "NE", ("blue", "red"), ("Zoe Zimmer", "Yann"), strict=True):
@@ -62,10 +62,10 @@ def play(table: Table, answers: int) -> None:
 def server(tmp_path: Path) -> Any:
     built = create_app(Settings(data=tmp_path / "data", game=GAME))
     yield built
-    parts_of(built).close()
+    services_of(built).close()
 
 
-def test_strangers_and_players_get_no_bundle(app: flask.Flask, parts: Parts, table: Table) -> None:
+def test_strangers_and_players_get_no_bundle(app: flask.Flask, parts: Services, table: Table) -> None:
     for query in ("", f"?table={table.id}", f"?table={table.id}&key={'0' * 32}"):
         refused = app.test_client().get(ADDRESS + query)
         assert (refused.status_code, refused.get_json()["code"]) == (403, "house_key")
@@ -74,7 +74,7 @@ def test_strangers_and_players_get_no_bundle(app: flask.Flask, parts: Parts, tab
 
 
 def test_a_maintainer_replays_the_games_whose_record_is_open(server: flask.Flask, tmp_path: Path) -> None:
-    parts = parts_of(server)
+    parts = services_of(server)
     table, _ = started(server)
     play(table, 12)
     assert not [name for name in bundle(server, parts.registry.house.key) if name.startswith("records/")]
@@ -85,7 +85,7 @@ def test_a_maintainer_replays_the_games_whose_record_is_open(server: flask.Flask
 
 
 def test_no_name_key_token_or_hash_is_in_it_while_the_game_runs(server: flask.Flask) -> None:
-    parts = parts_of(server)
+    parts = services_of(server)
     table, pages = started(server)
     play(table, 12)
     record = logging.LogRecord("exchequer.table", logging.WARNING, "", 0, "Zoe Zimmer was refused", (), None)
@@ -108,12 +108,12 @@ def test_only_the_newest_games_are_in_it(server: flask.Flask, monkeypatch: pytes
         table, _ = started(server)
         table.finish()
         ids.append(table.id)
-    files = bundle(server, parts_of(server).registry.house.key)
+    files = bundle(server, services_of(server).registry.house.key)
     assert {name for name in files if name.startswith("records/")} == {f"records/{one}.json" for one in ids[1:]}
     assert len(json.loads(files["tables.json"])) == 3
 
 
 def test_the_health_of_the_computer_is_in_it_rounded(server: flask.Flask) -> None:
-    computer = json.loads(bundle(server, parts_of(server).registry.house.key)["health.json"])["computer"]
+    computer = json.loads(bundle(server, services_of(server).registry.house.key)["health.json"])["computer"]
     assert computer["disk"] > 0 and computer["notes"] is not None
     assert computer["disk"] % support_bundle.ROUNDED == computer["disk_free"] % support_bundle.ROUNDED == 0

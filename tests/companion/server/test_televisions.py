@@ -9,7 +9,7 @@ import flask
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.server.televisions import CODES, MOST, SECONDS, TRIES, Televisions
 from companion.settings import Settings
 
@@ -72,12 +72,12 @@ def app(tmp_path: Path) -> Iterator[flask.Flask]:
     """An application with one table."""
     made = create_app(Settings(data=tmp_path, base_url="http://localhost"))
     yield made
-    parts_of(made).close()
+    services_of(made).close()
 
 
 def test_only_the_host_pairs_and_a_bad_request_gets_a_code_and_a_sentence(app: flask.Flask) -> None:
     client = app.test_client()
-    registry = parts_of(app).registry
+    registry = services_of(app).registry
     table = registry.open("Ours")
     key = registry.host_path(table.id).partition("key=")[2]
     shown = client.post("/tv/code").get_json()

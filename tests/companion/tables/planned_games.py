@@ -8,7 +8,7 @@ from typing import Any
 
 import flask
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import planning
@@ -26,7 +26,7 @@ class Played:
     def __init__(self, folder: Path, game: str) -> None:
         self.settings = Settings(data=folder, game=game, rate=1e6, burst=1_000_000)
         self.app: flask.Flask = create_app(self.settings)
-        self.parts: Parts = parts_of(self.app)
+        self.parts: Services = services_of(self.app)
         self.table: Table = self.parts.registry.open("Tuesday", game=game)
         self.phones = {seat: PageClient(self.app, self.table.id) for seat in COLOURS}
         for seat, colour in COLOURS.items():

@@ -6,7 +6,7 @@ from typing import Any
 
 import flask
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import freed, proposals, three
@@ -25,7 +25,7 @@ def request_of(host: PageClient) -> dict[str, Any]:
     return dict(request)
 
 
-def test_nothing_happens_before_the_host_taps(app: flask.Flask, parts: Parts) -> None:
+def test_nothing_happens_before_the_host_taps(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     phones["N"].client.disconnect()
     back, reply = claiming(app, table, "N", "PN")
@@ -37,7 +37,9 @@ def test_nothing_happens_before_the_host_taps(app: flask.Flask, parts: Parts) ->
     assert table.state.proposals == {}
 
 
-def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(app: flask.Flask, parts: Parts) -> None:
+def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(
+    app: flask.Flask, parts: Services
+) -> None:
     table, phones, host = three(app, parts)
     phones["N"].client.disconnect()
     back, _ = claiming(app, table, "N", "PN")
@@ -54,7 +56,7 @@ def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(
     assert table.people["N"].holds(back.token or "")
 
 
-def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Parts) -> None:
+def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     back, _ = claiming(app, table, "N", "PN")
     assert host.send("grant_seat", {"request": request_of(host)["number"], "seat": "N"})["ok"]
@@ -63,7 +65,7 @@ def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Pa
     assert phones["N"].envelope()["departed"]["why"] == "replaced"
 
 
-def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.Flask, parts: Parts) -> None:
+def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     phones["N"].client.disconnect()
     freed(host, "N")
@@ -71,7 +73,7 @@ def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.
     assert reply["ok"]
 
 
-def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Parts) -> None:
+def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Lobby")
     key = parts.registry.keys.key(table.id)
     hosting, other = PageClient(app, table.id), PageClient(app, table.id)

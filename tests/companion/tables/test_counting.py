@@ -7,7 +7,7 @@ from typing import Any
 import flask
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.game_packs import loader
@@ -27,7 +27,7 @@ Seated = tuple[Table, dict[str, PageClient], PageClient]
 
 
 @pytest.fixture
-def seated(app: flask.Flask, parts: Parts) -> Seated:
+def seated(app: flask.Flask, parts: Services) -> Seated:
     """A running game of World Without End for two, and its host page."""
     table = parts.registry.open("Count", game="world_without_end")
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -184,7 +184,7 @@ def test_wherever_its_journal_ends_somebody_has_to_count_still_or_no_stock_take_
         page.send("counted", {})
     phones["E"].send("counted", {"agrees": False})
     phones["E"].send("counted", {})
-    entries = table.rows.all()
+    entries = table.journal.read(table.id)
     going_on = []
     for end in range(began + 1, len(entries) + 1):
         state = rebuild(table.id, entries[:end], loader(None))
@@ -251,7 +251,7 @@ def test_a_seat_proposes_to_correct_its_own_pieces_and_the_host_agrees(seated: S
     assert table.state.notices[-1].line["text"]["key"] == "log.correction_agreed_by_host"
 
 
-def test_on_the_hosts_own_device_the_others_agree(app: flask.Flask, parts: Parts) -> None:
+def test_on_the_hosts_own_device_the_others_agree(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Own", game="world_without_end")
     seating.take_seat(table, "N", "Ada", "blue", host=True)
     other = PageClient(app, table.id)

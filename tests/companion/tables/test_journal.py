@@ -12,7 +12,7 @@ import flask
 import pytest
 
 from companion.errors import JournalDamaged, Overtaken, Refusal
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.journal import Entry, Journal, Summary, open_journal
@@ -138,7 +138,7 @@ def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, Page
         connection.execute("UPDATE entries SET body = replace(body, 'grain', 'sale') WHERE kind = 'answer'")
         kept = connection.execute("SELECT * FROM entries").fetchall()
     app = create_app(settings)
-    registry = parts_of(app).registry
+    registry = services_of(app).registry
     other = registry.open("Other")
     assert "row" in str(registry.damaged[phones["N"].table])
     refused = PageClient(app, phones["N"].table).hello
@@ -147,7 +147,7 @@ def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, Page
     assert PageClient(app, other.id).hello["ok"]
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT * FROM entries WHERE table_id != ?", (other.id,)).fetchall() == kept
-    parts_of(app).close()
+    services_of(app).close()
 
 
 def test_a_table_that_has_lost_its_last_rows_goes_on_and_says_so(
@@ -159,12 +159,12 @@ def test_a_table_that_has_lost_its_last_rows_goes_on_and_says_so(
         connection.execute("DELETE FROM entries WHERE number > ?", (last - 2,))
     for starts in range(2):
         app = create_app(settings)
-        again = parts_of(app).registry.get(table.id)
+        again = services_of(app).registry.get(table.id)
         assert [settled.line for settled in again.record] == record[:-2]
         assert (again.lost_rows, again.state.number) == (0 if starts else 2, last - 1)
-        notes = parts_of(app).health.view(again)["notes"]
+        notes = services_of(app).health.view(again)["notes"]
         assert ({"key": "journal.shortened"} in notes) == (starts == 0)
-        parts_of(app).close()
+        services_of(app).close()
 
 
 def test_the_journal_has_no_token_and_only_the_owner_reads_the_host_secret(

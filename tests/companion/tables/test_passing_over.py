@@ -7,7 +7,7 @@ from typing import Any
 import flask
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
@@ -31,7 +31,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def asked(app: flask.Flask, parts: Parts, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
+def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
     """Three phones of which N and E are away and N's seat was freed; under "new" a phone that has asked for it."""
     table, phones, host = three(app, parts)
     table.request_times.clock = clock

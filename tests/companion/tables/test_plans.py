@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.server.app import create_app, parts_of
+from companion.server.app import create_app, services_of
 from companion.tables.commands import planning
 from companion.tables.plans import Step
 from companion.tables.table import HOST
@@ -64,7 +64,7 @@ def test_a_plan_that_cannot_be_written_leaves_the_game_as_it_was(
     def full(*_: object, **__: object) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE)
 
-    monkeypatch.setattr(table.rows, "commit", full)
+    monkeypatch.setattr(table, "commit", full)
     with pytest.raises(Refusal):
         planning.answer_all(table, steps, seat, 0)
     monkeypatch.undo()
@@ -113,12 +113,12 @@ def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monas
     sums = list(monasterium.table.state.checksums)
     monasterium.parts.close()
     again = create_app(monasterium.settings)
-    table = parts_of(again).registry.get(monasterium.table.id)
+    table = services_of(again).registry.get(monasterium.table.id)
     assert table.state.checksums == sums
     assert table.state.change is None
     table.undo(seat, 0)
     assert len(table.record) == lines
-    parts_of(again).close()
+    services_of(again).close()
 
 
 def test_the_host_takes_back_a_whole_plan_by_its_number_of_answers_and_nothing_without_a_number(

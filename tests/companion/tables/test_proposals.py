@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion.limits import TokenBucket
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import consent, seating
 from companion.tables.state.rows import Move
@@ -163,7 +163,7 @@ def test_simulated_players_agree_by_themselves(table: Table) -> None:
 
 @pytest.mark.parametrize("event", ["correct", "vote"])
 def test_neither_proposals_nor_votes_come_without_limit(
-    parts: Parts, phones: dict[str, PageClient], host: PageClient, event: str
+    parts: Services, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
     for open_page in parts.sockets.pages.values():
         open_page.changes = TokenBucket(0.0, 3, 0.0)

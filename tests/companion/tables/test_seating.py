@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.seats import Person, hash_of
 from companion.tables.seats.seat_offers import LASTS, SeatOffers
@@ -69,7 +69,7 @@ def test_a_phone_whose_seat_was_taken_over_is_told_by_whom(
 
 
 def test_the_host_is_marked_by_the_key_on_the_device_and_by_no_other(
-    app: flask.Flask, parts: Parts, table: Table, settings: Settings
+    app: flask.Flask, parts: Services, table: Table, settings: Settings
 ) -> None:
     key = parts.registry.keys.key(table.id)
     for seat, colour, given in (("N", "blue", key), ("E", "red", "A" * 32)):

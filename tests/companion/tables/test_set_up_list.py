@@ -6,7 +6,7 @@ import flask
 import pytest
 
 from companion.games import names, plugin_of
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -19,7 +19,7 @@ COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
 @pytest.fixture
-def early(parts: Parts) -> Table:
+def early(parts: Services) -> Table:
     """A table of a game that has a list, before its start."""
     return parts.registry.open("Early", game="world_without_end")
 
@@ -30,7 +30,7 @@ def ticks(page: PageClient) -> dict[str, bool]:
 
 
 def test_a_tick_is_shown_on_every_page_and_anybody_takes_it_back(
-    app: flask.Flask, parts: Parts, early: Table, settings: Settings
+    app: flask.Flask, parts: Services, early: Table, settings: Settings
 ) -> None:
     phones = {seat: PageClient(app, early.id) for seat in ("N", "E")}
     for seat, phone in phones.items():
@@ -81,7 +81,7 @@ def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game
 
 
 @pytest.mark.parametrize("game", names())
-def test_what_was_ticked_off_is_not_asked_for_again(parts: Parts, settings: Settings, game: str) -> None:
+def test_what_was_ticked_off_is_not_asked_for_again(parts: Services, settings: Settings, game: str) -> None:
     tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
     for table in tables:
         for seat in ("N", "E"):

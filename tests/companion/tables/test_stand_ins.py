@@ -8,7 +8,7 @@ import flask
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.server.stand_in_players import play_one
 from companion.settings import Settings
 from companion.simulation.players import players_of
@@ -29,7 +29,9 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
                     stand_in_pace=3600.0)  # fmt: skip
 
 
-def two_and_a_third(app: flask.Flask, parts: Parts, game: str = WWE) -> tuple[Table, dict[str, PageClient], PageClient]:
+def two_and_a_third(
+    app: flask.Flask, parts: Services, game: str = WWE
+) -> tuple[Table, dict[str, PageClient], PageClient]:
     """A game of two people with a stand-in on a free seat, and its host page."""
     table = parts.registry.open("Third", game=game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
@@ -54,7 +56,7 @@ def settle(table: Table, random: Random) -> None:
 
 @pytest.mark.parametrize("game", ["world_without_end", "pillars_of_the_earth", "monasterium"])
 def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
-    app: flask.Flask, parts: Parts, settings: Settings, game: str
+    app: flask.Flask, parts: Services, settings: Settings, game: str
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts, game)
     random = Random(1)
@@ -72,7 +74,7 @@ def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
     again.game.ledger.check(everything=True)
 
 
-def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts: Parts) -> None:
+def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     random = Random(2)
     while not table.view("S")["instructions"]:
@@ -89,7 +91,7 @@ def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts
 
 
 def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
-    app: flask.Flask, parts: Parts, settings: Settings
+    app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts)
     assert table.game is not None
@@ -105,7 +107,7 @@ def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
     assert "lay_action_card" not in [line["text"]["key"] for line in table.view("S")["instructions"]]
 
 
-def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: flask.Flask, parts: Parts) -> None:
+def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts, "monasterium")
     random = Random(3)
 
@@ -128,7 +130,7 @@ def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: fla
 
 
 def test_who_leaves_to_a_stand_in_gets_the_seat_back_with_the_same_phone(
-    app: flask.Flask, parts: Parts, settings: Settings
+    app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
     table, phones, host = two_and_a_third(app, parts)
     assert phones["N"].send("leave_seat", {"stand_in": "good", "carer": "E"})["ok"]
@@ -147,7 +149,7 @@ def test_who_leaves_to_a_stand_in_gets_the_seat_back_with_the_same_phone(
     assert not host.send("stand_in", {"seat": "N", "level": "good"})["ok"], "a person's seat is not taken"
 
 
-def test_the_host_frees_a_stand_in_and_its_person_still_has_the_way_back(app: flask.Flask, parts: Parts) -> None:
+def test_the_host_frees_a_stand_in_and_its_person_still_has_the_way_back(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     phones["N"].send("leave_seat", {"stand_in": "careful"})
     assert host.send("free_seat", {"seat": "N"})["ok"]
@@ -160,7 +162,7 @@ def test_the_host_frees_a_stand_in_and_its_person_still_has_the_way_back(app: fl
 
 
 def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
-    app: flask.Flask, parts: Parts, settings: Settings
+    app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
     table, phones, host = two_and_a_third(app, parts)
     host.send("free_seat", {"seat": "N"})
@@ -177,7 +179,15 @@ def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
 
 
-def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Parts) -> None:
+def test_a_new_phone_asks_for_a_free_seat_beside_a_stand_in(app: flask.Flask, parts: Services) -> None:
+    table, phones, _host = two_and_a_third(app, parts)
+    assert phones["E"].send("leave_seat", {})["ok"]
+    fresh = PageClient(app, table.id)
+    reply = fresh.take_seat("E", "red", "Dora")
+    assert (reply["ok"], reply["waiting"]) == (True, True)
+
+
+def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     consent.propose_record(table)
     assert proposals(host)[0]["awaited"][0]["seat"] == "N"
@@ -194,7 +204,7 @@ def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Fla
     assert table.game.ledger.held("wool", "seat:S") == 2
 
 
-def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.Flask, parts: Parts) -> None:
+def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.Flask, parts: Services) -> None:
     _table, phones, host = two_and_a_third(app, parts)
     phones["N"].send("leave_seat", {"stand_in": "careful", "carer": "E"})
     host.send("correct", {"moves": [{"n": 9, "kind": "wool", "from": "seat:S", "to": "supply"}], "note": ""})
@@ -209,7 +219,7 @@ def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.
     [("W", None, Code.SEAT_NOT_IN_GAME), ("N", None, Code.SEAT_TAKEN), ("S", "S", Code.SEAT_EMPTY)],
 )
 def test_a_stand_in_where_none_can_sit_is_refused(
-    app: flask.Flask, parts: Parts, seat: str, carer: Seat | None, code: Code
+    app: flask.Flask, parts: Services, seat: str, carer: Seat | None, code: Code
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts)
     with pytest.raises(Refusal) as refused:

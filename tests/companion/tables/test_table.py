@@ -5,7 +5,7 @@ from __future__ import annotations
 import flask
 import pytest
 
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree, play_to_sale
@@ -106,7 +106,9 @@ def test_the_host_answers_asks_of_the_table_and_of_no_seat(phones: dict[str, Pag
     assert host.answer("1.1.play.N", "grain")["code"] == "ask_not_open"
 
 
-def test_an_illegal_value_is_refused_before_it_reaches_the_journal(phones: dict[str, PageClient], parts: Parts) -> None:
+def test_an_illegal_value_is_refused_before_it_reaches_the_journal(
+    phones: dict[str, PageClient], parts: Services
+) -> None:
     rows = len(list(parts.registry.journal.read(phones["N"].table)))
     assert phones["N"].answer("1.1.event", "IX-99")["code"] == "not_legal"
     assert len(list(parts.registry.journal.read(phones["N"].table))) == rows
@@ -194,18 +196,18 @@ def test_a_table_is_resumed_after_a_restart(
     host.send("pause", {"paused": True})
     before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
     host_app = create_app(settings)
-    assert parts_of(host_app).registry.damaged == {}
+    assert services_of(host_app).registry.damaged == {}
     again = PageClient(host_app, host.table, token=phones["N"].token)
     found = again.envelope()
     assert again.hello["seat"] == "N"
     assert found["view"] == before["N"]
     assert found["epoch"] == 1
     assert found["table"]["paused"] is True
-    parts_of(host_app).close()
+    services_of(host_app).close()
 
 
 def test_a_token_is_of_one_table_and_its_views_are_sent_to_no_other(
-    app: flask.Flask, parts: Parts, phones: dict[str, PageClient]
+    app: flask.Flask, parts: Services, phones: dict[str, PageClient]
 ) -> None:
     other = parts.registry.open("Other")
     guest = PageClient(app, other.id, token=phones["N"].token)
@@ -231,12 +233,12 @@ def test_an_answer_for_which_the_rules_raise_changes_nothing(
     assert table.record == []
     assert phones["N"].answer("1.1.event", "I-02")["ok"]
     resumed = create_app(settings)
-    assert [one.line for one in parts_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
-    parts_of(resumed).close()
+    assert [one.line for one in services_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
+    services_of(resumed).close()
 
 
 def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(
-    app: flask.Flask, parts: Parts, phones: dict[str, PageClient], host: PageClient
+    app: flask.Flask, parts: Services, phones: dict[str, PageClient], host: PageClient
 ) -> None:
     phones["N"].answer("1.1.event", "I-01")
     address = f"/games/{host.table}/record.json"

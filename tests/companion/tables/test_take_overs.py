@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -12,7 +12,7 @@ from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import freed, proposals, same_after_restart, three, vote
 
 
-def test_more_than_half_of_those_asked_give_a_used_seat(app: flask.Flask, parts: Parts) -> None:
+def test_more_than_half_of_those_asked_give_a_used_seat(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     phones["N"].client.disconnect()
     freed(host, "N")
@@ -24,7 +24,7 @@ def test_more_than_half_of_those_asked_give_a_used_seat(app: flask.Flask, parts:
     assert table.people["N"].name == "Cleo"
 
 
-def test_a_seat_is_not_given_against_half_of_those_asked(app: flask.Flask, parts: Parts) -> None:
+def test_a_seat_is_not_given_against_half_of_those_asked(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
     cleo = PageClient(app, table.id)
@@ -38,7 +38,7 @@ def test_a_seat_is_not_given_against_half_of_those_asked(app: flask.Flask, parts
 
 
 def test_sleeping_phones_are_asked_also_those_whose_seats_were_freed(
-    app: flask.Flask, parts: Parts, settings: Settings
+    app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
     table, phones, host = three(app, parts)
     for seat in ("N", "E"):
@@ -53,7 +53,7 @@ def test_sleeping_phones_are_asked_also_those_whose_seats_were_freed(
 
 
 def test_the_phone_that_asks_for_a_seat_reads_about_itself_and_the_others_about_another(
-    app: flask.Flask, parts: Parts
+    app: flask.Flask, parts: Services
 ) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
@@ -107,7 +107,7 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
 
 
 def test_a_host_who_frees_every_seat_is_not_alone_asked_while_the_phones_are_there(
-    app: flask.Flask, parts: Parts
+    app: flask.Flask, parts: Services
 ) -> None:
     table, phones, host = three(app, parts)
     for seat in phones:
@@ -120,7 +120,7 @@ def test_a_host_who_frees_every_seat_is_not_alone_asked_while_the_phones_are_the
 
 
 def test_the_person_who_asks_for_a_seat_may_withdraw_and_ask_for_one_seat_at_a_time(
-    app: flask.Flask, parts: Parts
+    app: flask.Flask, parts: Services
 ) -> None:
     table, _, host = three(app, parts)
     freed(host, "N")
@@ -136,7 +136,9 @@ def test_the_person_who_asks_for_a_seat_may_withdraw_and_ask_for_one_seat_at_a_t
     assert dora.take_seat("N", "blue", "Dora")["waiting"]
 
 
-def test_a_former_holder_who_asks_for_another_seat_in_vain_keeps_the_way_back(app: flask.Flask, parts: Parts) -> None:
+def test_a_former_holder_who_asks_for_another_seat_in_vain_keeps_the_way_back(
+    app: flask.Flask, parts: Services
+) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
     freed(host, "E")
@@ -152,7 +154,7 @@ def test_a_former_holder_who_asks_for_another_seat_in_vain_keeps_the_way_back(ap
 
 
 def test_a_former_holder_who_is_given_another_seat_has_one_vote(
-    app: flask.Flask, parts: Parts, settings: Settings
+    app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
@@ -167,7 +169,7 @@ def test_a_former_holder_who_is_given_another_seat_has_one_vote(
     same_after_restart(table, settings)
 
 
-def test_the_return_of_the_former_holder_closes_the_request_of_another(app: flask.Flask, parts: Parts) -> None:
+def test_the_return_of_the_former_holder_closes_the_request_of_another(app: flask.Flask, parts: Services) -> None:
     table, phones, host = three(app, parts)
     freed(host, "N")
     cleo = PageClient(app, table.id)

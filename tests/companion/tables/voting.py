@@ -6,7 +6,7 @@ from typing import Any
 
 import flask
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
@@ -49,7 +49,7 @@ def freed(host: PageClient, seat: str) -> None:
     assert host.send("free_seat", {"seat": seat})["ok"]
 
 
-def three(app: flask.Flask, parts: Parts) -> tuple[Table, dict[str, PageClient], PageClient]:
+def three(app: flask.Flask, parts: Services) -> tuple[Table, dict[str, PageClient], PageClient]:
     """A running game of three phones, and its host page."""
     table = parts.registry.open("Three")
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.commands.again import play_again
@@ -35,7 +35,7 @@ def only(lines: TableLines) -> TableLine:
 
 
 def test_a_line_tells_who_sits_there_and_who_is_awaited_and_follows_each_change(
-    parts: Parts, table: Table, lines: TableLines, phones: dict[str, PageClient]
+    parts: Services, table: Table, lines: TableLines, phones: dict[str, PageClient]
 ) -> None:
     first = only(lines)
     assert (first["id"], first["started"], first["over"]) == (table.id, True, False)
@@ -78,7 +78,7 @@ def test_a_line_stays_while_its_table_is_busy(table: Table, lines: TableLines) -
 
 
 def test_a_table_that_is_over_is_shown_only_at_a_stand_and_a_closed_one_frees_it(
-    parts: Parts, table: Table, lines: TableLines, venue: Venue
+    parts: Services, table: Table, lines: TableLines, venue: Venue
 ) -> None:
     stand = venue.stands.add("1")
     venue.stands.put(table.id, stand.id)
@@ -90,7 +90,7 @@ def test_a_table_that_is_over_is_shown_only_at_a_stand_and_a_closed_one_frees_it
 
 
 def test_a_stand_follows_the_players_who_go_on(
-    parts: Parts, table: Table, monkeypatch: pytest.MonkeyPatch, venue: Venue
+    parts: Services, table: Table, monkeypatch: pytest.MonkeyPatch, venue: Venue
 ) -> None:
     stand = venue.stands.add("1")
     venue.stands.put(table.id, stand.id)
@@ -140,7 +140,7 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
 
 
 def test_without_staff_and_stands_there_is_no_database(
-    parts: Parts, settings: Settings, table: Table, venue: Venue
+    parts: Services, settings: Settings, table: Table, venue: Venue
 ) -> None:
     table.pause(True)
     assert not venue.is_used

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.errors import Code, Refusal
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.access.device_keys import of_stand
 from companion.tables.commands import seating
@@ -26,7 +26,7 @@ PLAY = "monasterium/"
 
 
 @pytest.fixture
-def staff(app: flask.Flask, parts: Parts, venue: Venue) -> FlaskClient:
+def staff(app: flask.Flask, parts: Services, venue: Venue) -> FlaskClient:
     """A device on which staff are signed in that keep no accounts; the first account is Marta's."""
     venue.staff.add("Marta", PASSWORD)
     venue.staff.add("Jan", PASSWORD)
@@ -36,7 +36,7 @@ def staff(app: flask.Flask, parts: Parts, venue: Venue) -> FlaskClient:
 
 
 @pytest.fixture
-def host(app: flask.Flask, parts: Parts, venue: Venue) -> FlaskClient:
+def host(app: flask.Flask, parts: Services, venue: Venue) -> FlaskClient:
     """A device that has opened the house link."""
     client = app.test_client()
     client.get(parts.registry.house.path())
@@ -64,7 +64,7 @@ def deeds(venue: Venue) -> list[tuple[str, str, str, str]]:
 
 
 def test_strangers_and_hosts_see_nothing_of_the_venue(
-    app: flask.Flask, parts: Parts, venue: Venue, table: Table
+    app: flask.Flask, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("Window")
     venue.staff.add("Marta", PASSWORD)
@@ -84,7 +84,9 @@ def test_strangers_and_hosts_see_nothing_of_the_venue(
         assert "Window" not in shown and stand.code not in shown and "Marta" not in shown
 
 
-def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(app: flask.Flask, parts: Parts, venue: Venue) -> None:
+def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(
+    app: flask.Flask, parts: Services, venue: Venue
+) -> None:
     venue.staff.add("Marta", PASSWORD)
     client = app.test_client()
     wrong = sign_in(client, "Marta", "wrong password")
@@ -105,7 +107,7 @@ def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(app: flask.Fla
 
 
 def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
-    app: flask.Flask, parts: Parts, venue: Venue
+    app: flask.Flask, parts: Services, venue: Venue
 ) -> None:
     venue.staff.add("Marta", PASSWORD)
     client = app.test_client()
@@ -115,7 +117,7 @@ def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
 
 
 def test_nothing_is_changed_by_a_page_of_another_site_or_without_origin(
-    staff: FlaskClient, parts: Parts, venue: Venue, table: Table
+    staff: FlaskClient, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("1")
     venue.stands.put(table.id, stand.id)
@@ -128,7 +130,7 @@ def test_nothing_is_changed_by_a_page_of_another_site_or_without_origin(
     assert venue.stands.get(stand.id).table == table.id
 
 
-def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient, parts: Parts, venue: Venue) -> None:
+def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient, parts: Services, venue: Venue) -> None:
     one, two = venue.stands.add("1"), venue.stands.add("2")
     opened = command(staff, "tables", do="open", stand=one.id, play=PLAY)
     table = opened["table"]
@@ -174,7 +176,9 @@ def test_what_cannot_be_done_is_refused(staff: FlaskClient, part: str, given: ob
     assert code(staff.post(f"/venue/{part}", json=given, headers=JSON).get_json()) == expected
 
 
-def test_the_page_of_tables_costs_nothing_while_nothing_changes(staff: FlaskClient, parts: Parts, table: Table) -> None:
+def test_the_page_of_tables_costs_nothing_while_nothing_changes(
+    staff: FlaskClient, parts: Services, table: Table
+) -> None:
     first = staff.get("/venue/tables.json")
     (line,) = first.get_json()["tables"]
     assert (line["id"], line["state"], line["host"]) == (table.id, "lobby", parts.registry.host_path(table.id))
@@ -188,7 +192,7 @@ def test_the_page_of_tables_costs_nothing_while_nothing_changes(staff: FlaskClie
 
 
 def test_a_stand_leads_to_its_table_or_says_that_none_is_open(
-    app: flask.Flask, parts: Parts, venue: Venue, table: Table
+    app: flask.Flask, parts: Services, venue: Venue, table: Table
 ) -> None:
     phone, stand = app.test_client(), venue.stands.add("Window")
     path = f"/stand/{stand.code}"
@@ -206,7 +210,7 @@ def test_a_stand_leads_to_its_table_or_says_that_none_is_open(
         assert phone.get(f"/stand/{unknown}/table.json", headers=JSON).status_code == 404
 
 
-def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts, venue: Venue) -> None:
+def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Services, venue: Venue) -> None:
     assert staff.get("/venue/stands.pdf", headers=JSON).get_json()["code"] == "stands_none"
     assert command(staff, "stands", do="add", name="Table 1")["ok"]
     assert command(staff, "stands", do="venue", name="Café Würfel")["ok"]
@@ -224,7 +228,7 @@ def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Parts, 
 
 
 def test_the_venue_makes_the_first_account_and_its_password_is_shown_once(
-    app: flask.Flask, host: FlaskClient, parts: Parts, venue: Venue
+    app: flask.Flask, host: FlaskClient, parts: Services, venue: Venue
 ) -> None:
     made = command(host, "staff", do="add", name="Marta", password="", manages="")
     manager = app.test_client()
@@ -247,7 +251,7 @@ def test_the_venue_makes_the_first_account_and_its_password_is_shown_once(
 
 
 def test_the_log_has_no_key_no_password_no_code_and_no_guest(
-    app: flask.Flask, host: FlaskClient, parts: Parts, venue: Venue
+    app: flask.Flask, host: FlaskClient, parts: Services, venue: Venue
 ) -> None:
     command(host, "staff", do="add", name="Marta", password=PASSWORD, manages="")
     command(host, "stands", do="add", name="1")
@@ -263,7 +267,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
         assert secret not in str(venue.audit.lines())
 
 
-def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, parts: Parts, venue: Venue) -> None:
+def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, parts: Services, venue: Venue) -> None:
     stand = venue.stands.add("1")
     opened = staff.post("/", data={"name": "Friday", "play": PLAY}, headers=ORIGIN)
     table = parts.registry.running()[0].id
@@ -277,7 +281,7 @@ def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, p
 
 
 def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(settings: Settings) -> None:
-    parts = parts_of(first := create_app(settings))
+    parts = services_of(first := create_app(settings))
     venue = register(first)
     venue.staff.add("Marta", PASSWORD)
     stand, table = venue.stands.add("1"), parts.registry.open("Friday")
@@ -291,11 +295,11 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     after.set_cookie("exchequer_staff", session)
     assert [one["stand"] for one in after.get("/venue/tables.json").get_json()["tables"]] == [stand.id]
     assert after.get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table.id}"
-    parts_of(again).close()
+    services_of(again).close()
 
 
 def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
-    app: flask.Flask, staff: FlaskClient, parts: Parts, venue: Venue, table: Table
+    app: flask.Flask, staff: FlaskClient, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("Window")
     venue.stands.put(table.id, stand.id)
@@ -315,7 +319,7 @@ def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
 
 
 def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(
-    app: flask.Flask, parts: Parts, venue: Venue, table: Table
+    app: flask.Flask, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("Window")
     client, host = app.test_client(), f"?table={table.id}&key={parts.registry.keys.key(table.id)}"
@@ -331,7 +335,7 @@ def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(
 
 
 def test_a_table_is_taken_from_no_stand_unless_it_is_closed(
-    staff: FlaskClient, parts: Parts, venue: Venue, table: Table, monkeypatch: pytest.MonkeyPatch
+    staff: FlaskClient, parts: Services, venue: Venue, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = venue.stands.add("Window")
     venue.stands.put(table.id, stand.id)

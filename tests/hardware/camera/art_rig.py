@@ -16,7 +16,7 @@ from hardware.camera.images import Image
 from hardware.camera.tracking.pipeline import Event, Pipeline
 from tests.hardware.camera.drawn_scenes.art import CardFace, card_face, table_top
 from tests.hardware.camera.drawn_scenes.play import Play
-from tests.hardware.camera.drawn_scenes.stage import Camera, Condition, Light, Stage
+from tests.hardware.camera.drawn_scenes.stage import Camera, Condition, Stage
 
 CALM = Condition(gain=0.9, noise=2.0)
 TEXTS = ("WE-I-01", "WE-I-02", "WE-I-03")
@@ -42,7 +42,7 @@ class ArtRig:
         self.camera = Camera((800, 450), (40.0, -60.0, 470.0), (0.0, 0.0), 2.0)
         rng = np.random.default_rng(seed)
         faces_of = {text: face(text) for text in TEXTS}
-        self.stage = Stage(self.camera, _top(), faces_of, self.play, Light(), rng)
+        self.stage = Stage(self.camera, _top(), faces_of, self.play, rng)
         self.pipeline = Pipeline(MAT)
         self.condition: Callable[[float], Condition] = lambda now: CALM
         self.events: list[tuple[float, Event]] = []

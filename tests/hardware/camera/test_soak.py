@@ -53,7 +53,7 @@ def test_a_card_laid_in_place_of_another_one_is_reported_however_few_frames_ther
             lying[zone] = text
             gone = [("removed", before, zone)] if before is not None else []
             assert rig.rest() == [*gone, ("placed", text, zone)]
-    assert {str(one["zone"]): one["text"] for one in rig.sightings()} == lying
+    assert {str(card["zone"]): card["text"] for card in rig.sightings()} == lying
 
 
 @pytest.mark.parametrize("fps", [4])

@@ -30,7 +30,7 @@ def test_each_code_is_read_from_the_printed_page(paper: str, tmp_path: Path) -> 
     for page in sorted(tmp_path.glob("page*.png")):
         picture = cv2.imread(str(page), cv2.IMREAD_GRAYSCALE)
         assert picture is not None
-        found |= {one.text for one in zxingcpp.read_barcodes(picture)}
+        found |= {value.text for value in zxingcpp.read_barcodes(picture)}
     assert found == {card.address for card in CARDS}
     words = subprocess.run(["pdftotext", str(file), "-"], check=True, capture_output=True, text=True).stdout
     for card in CARDS:

@@ -165,6 +165,16 @@ def test_an_action_for_all_dice_is_offered_only_where_each_of_them_can_do_it() -
     assert (scene.held("N", "soup"), scene.held("N", "tool")) == (0, 3)
 
 
+@pytest.mark.rule("MO-A4")
+def test_the_bonus_of_each_die_of_an_action_is_an_ask_of_its_own() -> None:
+    scene = ready(N=5, E=3).open_actions("N", "I.5").answer("3x5").answer("3*5.0.messenger:1")
+    asks = []
+    while scene.who == "N":
+        asks.append(scene.ask.id)
+        scene.answer(scene.values[0])
+    assert len(set(asks)) == len(asks) and scene.area("N").road == 3
+
+
 @pytest.mark.rule("MO-N5", "MO-A4")
 def test_on_a_turned_tile_each_of_the_dice_used_at_once_scores() -> None:
     scene = ready(N=2, E=3).open_actions("N", "I.2")

@@ -96,6 +96,15 @@ def test_the_same_action_with_several_dice_ends_where_no_die_is_left_for_it() ->
     assert scene.area("N").road == 1 and scene.who == "E", "no die is left for the other two"
 
 
+@pytest.mark.rule("MO-Z1", "MO-A5")
+def test_a_die_that_a_correction_adds_is_not_used_for_the_same_action_without_an_ask() -> None:
+    scene = Scene("NE").all_dice_on(N=5, E=2).open_actions("N", "I.5").answer("3x5").answer("3*5.0.messenger:1")
+    correct(scene, 1, "neutral_die", "space:5", "tile:5:N")
+    while scene.what == "bonus":
+        scene.answer(scene.values[0])
+    assert scene.area("N").road == 3 and (scene.what, scene.who) == ("act", "N")
+
+
 @pytest.mark.rule("MO-Z1", "MO-W1", "MO-N1")
 @pytest.mark.parametrize(
     ("first", "second"),

@@ -1,8 +1,12 @@
 """Missions (MO-C)."""
 
+from typing import Any
+
 import pytest
 
-from engine.monasterium.missions import filled_places
+from engine.monasterium import missions
+from engine.monasterium.missions import filled_places, would_complete
+from engine.monasterium.options import Window
 from engine.monasterium.pack import Wanted
 from tests.rules.monasterium.scene import Scene
 
@@ -116,3 +120,35 @@ def test_windows_of_all_five_monasteries_and_three_dice_are_goals_too() -> None:
     scene.board.ledger.move(1, "die_blue", "reserve:N", "aside", "test")
     scene.answer("1x5").answer("die")
     assert scene.area("N").missions == ["c_5"] and scene.points("N") == 6
+
+
+@pytest.mark.rule("MO-C1", "MO-C3")
+@pytest.mark.parametrize(
+    ("mission", "completing", "others"),
+    [
+        ("c_1", ["chapel:A", "cloister", "common_room", "secular"], [Window("E", "2"), None]),
+        ("c_2", ["common_room"], ["chapel:A", "cloister", "secular", Window("E", "2"), None]),
+        ("c_3", ["cloister"], ["chapel:A", "common_room", "secular", Window("E", "2"), None]),
+        ("c_4", [Window("E", "2"), Window("E", "1")], ["chapel:A", "common_room", Window("A", "2"), Window("D", "1")]),
+        ("c_5", [None], ["chapel:A", "common_room", Window("E", "2")]),
+    ],
+)
+def test_only_what_the_goal_of_a_mission_counts_completes_it(
+    mission: str, completing: list[Any], others: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Scene("NE").place_windows("N", {"1": "AB", "2": "CD", "3": "A"})
+    named = {
+        "cloister": cloister(scene, "B"),
+        "common_room": building(scene, "B", "common_room"),
+        "secular": building(scene, "B"),
+    }
+    goal = scene.board.pack.missions[mission]
+    for have, gained, done in (
+        *((goal.count - 1, gained, True) for gained in completing),
+        *((goal.count - 1, gained, False) for gained in others),
+        *((goal.count - 2, gained, False) for gained in completing),
+        *((goal.count, gained, False) for gained in completing),
+    ):
+        monkeypatch.setattr(missions, "progress", lambda *_, have=have: (have, goal.count))
+        gained = scene.board.places[named.get(gained, gained)] if isinstance(gained, str) else gained
+        assert would_complete(scene.board, "N", goal, gained) is done, (have, gained)

@@ -58,6 +58,25 @@ def test_a_building_holds_one_novice_only() -> None:
 
 
 @pytest.mark.rule("MO-N2")
+@pytest.mark.parametrize(("windows", "line"), [(4, "outlook.window_too"), (0, "outlook.no_window")])
+def test_the_option_of_a_common_room_says_whether_a_window_can_be_taken(windows: int, line: str) -> None:
+    scene = scene_with_goods()
+    scene.board.ledger.move(4 - windows, "window_A", "chapel:A", "box", "test")
+    scene.answer("1x1").answer("I.1", "novice")
+    said = {room: str(scene.ask.option(buildings(scene, "A", room)[0]).effect) for room in ("common_room", "secular")}
+    assert line in said["common_room"] and "window" not in said["secular"]
+
+
+@pytest.mark.rule("MO-N3")
+def test_the_novices_in_a_chapel_are_listed_in_the_order_of_the_seats() -> None:
+    scene = Scene("NES")
+    chapel = scene.board.places["chapel:A"]
+    for seat, column in (("S", "1"), ("E", "1"), ("N", "1"), ("E", "2")):
+        scene.board.send_novice(seat, scene.area(seat).own.areas["I", column], chapel, "test")
+    assert scene.board.novices[chapel] == ["N", "E", "E", "S"]
+
+
+@pytest.mark.rule("MO-N2")
 def test_the_window_of_a_common_room_is_lost_when_none_can_be_placed() -> None:
     scene = scene_with_goods()
     scene.board.ledger.move(4, "window_A", "chapel:A", "box", "test")

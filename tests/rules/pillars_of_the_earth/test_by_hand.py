@@ -67,6 +67,19 @@ def test_a_card_at_once_resolved_by_hand_stops_the_game_until_it_is_booked() -> 
     assert scene.what != "by_hand"
 
 
+@pytest.mark.rule("PE-III7", "PE-III14")
+def test_a_card_that_a_correction_puts_on_a_resolved_space_leaves_the_game() -> None:
+    pack = pack_by_hand("advantages", "eight_gold", kind="immediate")
+    scene = Scene("NE", pack, {"advantages": "eight_gold+two_points"}).builders("N:kingsbridge:1").until("by_hand")
+    (source,) = scene.board.ledger.where("advantage:patron_sand")
+    scene.game.correct([{"n": 1, "kind": "advantage:patron_sand", "from": source, "to": "kingsbridge:1"}], "by hand")
+    scene.answer("booked")
+    assert {
+        pile for card in ("patron_sand", "two_points") for pile in scene.board.ledger.where(f"advantage:{card}")
+    } == {"box"}
+    assert scene.holding("N").advantages == [] and scene.board.open_advantages == []
+
+
 @pytest.mark.rule("PE-V1")
 def test_a_once_only_card_resolved_by_hand_can_be_used_before_each_phase_and_is_then_out() -> None:
     pack = pack_by_hand("advantages", "eight_gold", kind="once")
@@ -139,7 +152,7 @@ def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: i
 
 
 @pytest.mark.rule("PE-III6")
-def test_a_correction_lifts_nobody_above_30_gold() -> None:
+def test_a_correction_gives_no_seat_more_than_30_gold() -> None:
     scene = Scene("NE").until("draw").give("N", gold=29)
     gold = {"kind": "gold", "from": "box", "to": "seat:N"}
     with pytest.raises(Refused) as refused:

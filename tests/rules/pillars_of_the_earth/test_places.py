@@ -72,11 +72,22 @@ def test_the_levy_takes_four_gold_and_a_point_for_each_two_missing(gold: int, lo
 
 
 @pytest.mark.rule("PE-III6")
-def test_nobody_holds_more_than_thirty_gold() -> None:
+def test_gold_above_thirty_is_lost_at_once() -> None:
     scene = Scene("NE").until("event").give("N", gold=25)
     scene.answer("good_harvest").until("tax")
     assert scene.gold("N") == 30
-    assert any(e.source == "log.gold_lost" for e in scene.board.ledger.entries)
+
+
+@pytest.mark.rule("PE-III6")
+@pytest.mark.parametrize(
+    ("held", "gained", "kept", "lost"), [(28, 1, 29, []), (28, 2, 30, []), (28, 5, 30, [3]), (33, 2, 30, [2])]
+)
+def test_the_log_has_the_gold_that_was_gained_and_lost(held: int, gained: int, kept: int, lost: list[int]) -> None:
+    scene = Scene("NE").until("event").give("N", gold=held)
+    scene.board.gain_gold("N", gained, "test")
+    assert scene.gold("N") == kept
+    noted = [dict(entry.details) for entry in scene.board.ledger.entries if entry.source == "log.gold_lost"]
+    assert noted == [{"n": n} for n in lost]
 
 
 @pytest.mark.rule("PE-III7", "PE-V1", "PE-V2")
@@ -232,8 +243,22 @@ def test_a_builder_at_the_cathedral_makes_the_next_start_player_else_the_next_cl
     assert scene.board.active == "E"
 
 
+@pytest.mark.rule("PE-S4", "PE-III25")
+@pytest.mark.parametrize(("holders", "active"), [("", "N"), ("E", "E"), ("S", "S"), ("ES", "N")])
+def test_after_a_correction_the_only_seat_with_a_piece_is_the_active_one(holders: str, active: str) -> None:
+    scene = Scene("NES").until("draw")
+    (piece,) = [kind for kind in scene.board.ledger.counts if scene.board.held("N", kind) and "cathedral" in kind]
+    moves = [{"n": 1, "kind": piece, "from": "seat:N", "to": "pieces"}]
+    moves += [
+        {"n": 1, "kind": f"cathedral_piece_{number}", "from": "pieces", "to": f"seat:{seat}"}
+        for number, seat in enumerate(holders, start=2)
+    ]
+    scene.game.correct(moves, "moved by hand")
+    assert scene.board.active == active
+
+
 @pytest.mark.rule("PE-III25", "PE-III24")
-def test_in_round_six_nobody_takes_a_piece() -> None:
+def test_in_round_six_no_player_takes_a_piece() -> None:
     scene = Scene("NE")
     while scene.board.chapter < 6:
         scene.answer(scene.quiet())

@@ -157,6 +157,43 @@ def test_the_rules_read_the_table_as_it_was_corrected() -> None:
     assert "hospital" in board.projects
 
 
+@pytest.mark.rule("WWE-Z1", "WWE-C1")
+@pytest.mark.parametrize(
+    ("stone", "wood", "stand_ins", "filled"),
+    [(1, 0, 0, (1, 0)), (0, 0, 1, (1, 0)), (1, 1, 1, (2, 1)), (2, 0, 2, (3, 1)), (0, 0, 4, (3, 1)), (0, 0, 5, (3, 2))],
+)
+def test_after_a_correction_a_stand_in_fills_a_space_for_stone_before_one_for_wood(
+    stone: int, wood: int, stand_ins: int, filled: tuple[int, int]
+) -> None:
+    scene = Scene("NE")
+    for kind, source, n in (("stone", "quarry", stone), ("wood", "forest", wood), ("stand_in", "box", stand_ins)):
+        if n:
+            corrected(scene, kind, source, "project:bridge", n)
+    bridge = scene.board.projects["bridge"]
+    assert (bridge.stone_filled, bridge.wood_filled, bridge.stand_ins) == (*filled, stand_ins)
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-B3", "WWE-B12")
+def test_a_correction_keeps_a_finished_project_until_a_piece_is_taken_from_it() -> None:
+    scene = Scene("NE").fill("bridge", stone=3, wood=1).donate("E", "bridge").hold("N", wood=1)
+    scene.until("play.N").answer("play.N", "building_project")
+    read = []
+    for kind, source, target in (("stone", "quarry", "seat:N"), ("wood", "project:bridge", "forest")):
+        bridge = corrected(scene, kind, source, target).board.projects["bridge"]
+        read.append((bridge.finished, bridge.donors))
+    assert read == [(True, ["E"]), (False, [])]
+
+
+@pytest.mark.rule("WWE-Z1", "WWE-B7")
+def test_the_rules_read_the_metal_of_the_tower_and_the_covers_of_the_market_as_corrected() -> None:
+    scene = Scene("NE").go_to(3, 1)
+    corrected(scene, "metal", "royal_mine", "project:tower")
+    corrected(scene, "cover", "supply", "market:wool")
+    assert scene.board.projects["tower"].metal and scene.board.wool_covered
+    corrected(scene, "metal", "project:tower", "royal_mine")
+    assert not scene.board.projects["tower"].metal
+
+
 @pytest.mark.rule("WWE-G1")
 def test_what_a_token_shows_that_was_turned_by_hand_is_asked() -> None:
     scene = Scene(pack=quiet_pack(plague={"III-01": 4})).go_to(3, 1)

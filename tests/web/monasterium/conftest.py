@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.games.pack_loader import reference
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
@@ -85,7 +85,7 @@ class SampleTable:
     """A table at a moment: who is asked there, and how its pages are opened."""
 
     address: str
-    parts: Parts
+    parts: Services
     table: Table
     tokens: dict[str, str]
     devices: Devices
@@ -131,7 +131,7 @@ class SampleTable:
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Parts, str]]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Services, str]]:
     """The real application on a free port."""
     settings = Settings(data=tmp_path_factory.mktemp("monasterium"), game=GAME, rate=1e6, burst=1_000_000)
     with served(settings) as (address, parts):
@@ -152,7 +152,7 @@ def shared_samples() -> dict[str, SampleTable]:
 
 @pytest.fixture
 def open_sample(
-    running: tuple[Parts, str],
+    running: tuple[Services, str],
     devices: Devices,
     answers: dict[str, list[tuple[str, str, str]]],
     shared_samples: dict[str, SampleTable],

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from companion.games.pillars_of_the_earth import PLUGIN
-from companion.server.app import Parts
+from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
@@ -154,7 +154,7 @@ class SampleTables:
     """A running server with tables by moment, and the tokens of their seats."""
 
     address: str
-    parts: Parts
+    parts: Services
     tables: dict[str, Table]
     tokens: dict[str, dict[str, str]]
 

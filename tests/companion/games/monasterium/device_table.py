@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.devices.hub import DeviceHub
 from companion.games.monasterium.cards import mission_text
-from companion.server.app import Parts, create_app, parts_of
+from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
@@ -23,7 +23,7 @@ class DeviceTable:
 
     def __init__(self, folder: Path, seats: str = "NE") -> None:
         """Build an application, open a table in it, take the seats and start the game."""
-        self.parts: Parts = parts_of(create_app(Settings(data=folder, rate=1e6, burst=1_000_000)))
+        self.parts: Services = services_of(create_app(Settings(data=folder, rate=1e6, burst=1_000_000)))
         self.table: Table = self.parts.registry.open("Friday", game="monasterium")
         for seat in seats:
             seating.take_seat(self.table, seat, f"Player {seat}", COLOURS[seat])

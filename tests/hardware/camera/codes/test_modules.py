@@ -27,14 +27,14 @@ def test_the_symbols_of_every_mask_and_level_are_those_of_another_program(text: 
         for mask in range(8):
             ours = symbols.modules[(symbols.level == level) & (symbols.mask == mask)]
             wanted = drawn_by_qrcode(text, "LMQH"[level], mask)
-            assert any(np.array_equal(one, wanted) for one in ours), ("LMQH"[level], mask)
+            assert any(np.array_equal(symbol, wanted) for symbol in ours), ("LMQH"[level], mask)
 
 
 def test_a_symbol_with_a_zero_byte_before_the_padding_is_included() -> None:
     # Seven letters and their terminator end on a byte: segno adds another.
     code = segno.make_qr("WE-I-04", version=1, error="m", boost_error=False)
     wanted = np.asarray([list(row) for row in code.matrix]) > 0
-    assert any(np.array_equal(one, wanted) for one in modules.draw(["WE-I-04"]).modules)
+    assert any(np.array_equal(symbol, wanted) for symbol in modules.draw(["WE-I-04"]).modules)
 
 
 def test_a_text_that_is_too_long_has_no_symbol_and_does_not_affect_the_others() -> None:
@@ -49,5 +49,5 @@ def test_a_level_into_which_a_text_does_not_fit_is_left_out() -> None:
 
 def test_letters_outside_ascii_are_drawn_in_both_encodings() -> None:
     wanted = drawn_by_qrcode("Café", "M", 3)
-    assert any(np.array_equal(one, wanted) for one in modules.draw(["Café"]).modules)
+    assert any(np.array_equal(symbol, wanted) for symbol in modules.draw(["Café"]).modules)
     assert len(modules.draw(["Café"]).modules) == 2 * len(modules.draw(["Cafe"]).modules)

@@ -10,7 +10,7 @@ import pytest
 from hardware.camera.dice import face_network, network
 from hardware.camera.dice.face_network import Square
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import COMMON, draw_die, square
+from tests.drawn_dice import COMMON, draw_die, square
 
 PLACE, SIDE, TURN = (140, 50), 32, 20
 
@@ -24,7 +24,7 @@ def table() -> Image:
 
 @pytest.mark.parametrize("number", range(len(network.LOOKS)))
 def test_every_look_finds_a_face_near_its_place(table: Image, number: int) -> None:
-    nearest = min(network.places(table, number), key=lambda one: math.dist((one.x, one.y), PLACE))
+    nearest = min(network.places(table, number), key=lambda square: math.dist((square.x, square.y), PLACE))
     assert math.dist((nearest.x, nearest.y), PLACE) < 6
     assert abs((math.degrees(nearest.turn) - TURN + 45) % 90 - 45) < 8
 

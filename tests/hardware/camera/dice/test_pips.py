@@ -10,7 +10,7 @@ import pytest
 
 from hardware.camera.dice import pips
 from hardware.camera.dice.face import Die
-from hardware.camera.simulated.dice import COMMON, DieDesign, draw_die, square
+from tests.drawn_dice import COMMON, DieDesign, draw_die, square
 from tests.hardware.camera.dice.dice_scenes import scene, without_a_die
 
 DESIGNS = {
@@ -57,7 +57,7 @@ def test_in_dim_light_with_noise_most_dice_are_read_and_none_wrongly(light: floa
         image = scene(rng, value, design, side=side, cloth="grey", noise=6.0, blur=1.0, light=light, size=240)
         values = [die.value for die in suggested(image)]
         right += values == [value]
-        wrong += any(one != value for one in values)
+        wrong += any(other != value for other in values)
     assert wrong == 0
     assert right >= 9
 
@@ -77,7 +77,7 @@ def test_a_die_with_a_pip_in_glare_is_not_read_as_another_value(value: int) -> N
         dark = (image.max(axis=2) < 90) & (np.hypot(*(np.indices((240, 240)) - 120)) < 34)
         spots = cv2.connectedComponentsWithStats(dark.astype(np.uint8))[3][1:]
         assert len(spots) == value
-        x, y = (float(one) for one in spots[hidden])
+        x, y = (float(spot) for spot in spots[hidden])
         cv2.circle(image, (round(float(x)), round(float(y))), 10, (238, 238, 240), cv2.FILLED)
         values = {die.value for die in suggested(image)}
         # A five and a three without their middle pip cannot be distinguished from a four and a two.

@@ -26,7 +26,7 @@ def test_where_the_readers_differ_no_value_is_offered(first: float, second: floa
 
 
 def test_very_clear_pips_stand_against_the_networks() -> None:
-    assert [(one.value, one.certainty) for one in joined([die(4, 0.9)], [die(5, 0.96)])] == [(4, 0.9)]
+    assert [(face.value, face.certainty) for face in joined([die(4, 0.9)], [die(5, 0.96)])] == [(4, 0.9)]
 
 
 def test_a_die_that_only_the_networks_read_has_to_be_very_certain() -> None:

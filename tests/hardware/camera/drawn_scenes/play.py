@@ -73,7 +73,7 @@ class Play:
     def moving(self, moment: float) -> list[Moving]:
         """The cards and hands that move at a moment, the lowest first."""
         found = [one for path in self._paths if (one := path.at(moment)) is not None]
-        return sorted(found, key=lambda one: one.z + (5 if one.name.startswith("hand") else 0))
+        return sorted(found, key=lambda item: item.z + (5 if item.name == "hand" else 0))
 
     # ------------------------------------------------------------ what happens
 
@@ -139,21 +139,12 @@ class Play:
 
     def rest(self, start: float, spot: Spot, seconds: float) -> float:
         """A hand rests on a place and leaves: no event."""
-        ux, uy = self._outward(spot)
-        x, y = spot[0], spot[1]
+        (ux, uy), (x, y, _) = self._outward(spot), spot
         angle = math.degrees(math.atan2(-ux, -uy))
-        far = (x + ux * AWAY, y + uy * AWAY, 60.0, angle)
-        self._paths.append(
-            _Path(
-                "hand rest",
-                (
-                    (start, *far),
-                    (start + 0.8, x, y, 12.0, angle),
-                    (start + 0.8 + seconds, x, y, 12.0, angle),
-                    (start + 1.5 + seconds, *far),
-                ),
-            )
-        )
+        far, near = (x + ux * AWAY, y + uy * AWAY, 60.0, angle), (x, y, 12.0, angle)
+        times = (start, start + 0.8, start + 0.8 + seconds, start + 1.5 + seconds)
+        keys = [(moment, *place) for moment, place in zip(times, (far, near, near, far), strict=True)]
+        self._paths.append(_Path("hand", tuple(keys)))
         return start + 1.5 + seconds
 
     def cover(self, start: float, name: str, spot: Spot, seconds: float, height: float) -> float:
@@ -179,7 +170,7 @@ class Play:
         heading = math.degrees(math.atan2(ux, uy))
         far = (-560 * ux - uy * aside, -560 * uy + ux * aside, height, heading)
         over = (112 * ux - uy * aside, 112 * uy + ux * aside, height, heading)
-        self._paths.append(_Path("hand across", ((start, *far), (start + seconds / 2, *over), (start + seconds, *far))))
+        self._paths.append(_Path("hand", ((start, *far), (start + seconds / 2, *over), (start + seconds, *far))))
         return start + seconds
 
     def _take(self, text: str, moment: float) -> Spot:

@@ -1,7 +1,7 @@
-"""Stage of the rendered videos: a pinhole camera, lamp and window light, and the pictures of cards and hands in it.
+"""Stage of the rendered frames: a pinhole camera, a lamp, and the pictures of cards and hands in it.
 
 Everything flat is projected by homographies, at its height above the table, so that what is held up is larger, shifted,
-and casts a shadow aside. Exposure, blur of motion and focus, flicker, noise and JPEG follow in the camera's order.
+and casts a shadow aside. Exposure, focus, flicker, noise and JPEG follow in the camera's order.
 """
 
 from __future__ import annotations
@@ -15,11 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.images import Image
-from tests.hardware.camera.drawn_scenes.art import DETAIL, HAND_LENGTH, HAND_WIDTH, CardFace, hand
+from tests.hardware.camera.drawn_scenes.art import DETAIL, HAND_WIDTH, CardFace, hand
 from tests.hardware.camera.drawn_scenes.play import Moving, Play, Spot
 
-Floats = NDArray[np.float32]
 Matrix = NDArray[np.float64]
+_LAMP = (-350.0, 300.0, 520.0)
+"""Where the lamp is (mm)."""
+_SHARE, _WARM, _COOL = 0.6, (0.78, 0.95, 1.08), (1.05, 1.0, 0.93)
+"""The lamp's share of the light, its colour and that of the other light (gains of the channels)."""
+_COARSE = 8
+"""Pixels along a side of the cells in which light is computed."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +46,7 @@ class Camera:
         forward = np.asarray([*self.looks_at, 0.0]) - place
         forward /= np.linalg.norm(forward)
         turn = math.radians(self.roll)
-        north = np.asarray([math.sin(turn), math.cos(turn), 0.0])
-        right = np.cross(forward, north)
+        right = np.cross(forward, np.asarray([math.sin(turn), math.cos(turn), 0.0]))
         right /= np.linalg.norm(right)
         rows = np.stack([right, np.cross(forward, right), forward])
         return np.asarray(inner @ np.column_stack([rows, -rows @ place]))
@@ -51,18 +55,6 @@ class Camera:
 def at_height(projection: Matrix, z: float) -> Matrix:
     """The homography (3 × 3) from places at a height above the table to pixels."""
     return np.asarray(np.column_stack([projection[:, 0], projection[:, 1], projection[:, 2] * z + projection[:, 3]]))
-
-
-@dataclass(frozen=True)
-class Light:
-    """Lamp (place in mm, share of the light) and window. Colours as gains of channels."""
-
-    lamp: tuple[float, float, float] = (-350.0, 300.0, 520.0)
-    share: float = 0.6
-    warm: tuple[float, float, float] = (0.78, 0.95, 1.08)
-    cool: tuple[float, float, float] = (1.05, 1.0, 0.93)
-    window: tuple[float, float] = (0.0004, 0.0002)
-    """By how much the window's light grows for each millimetre to the east and north."""
 
 
 @dataclass(frozen=True)
@@ -90,123 +82,77 @@ class Stage:
     top: Image
     faces: Mapping[str, CardFace]
     play: Play
-    light: Light
     rng: np.random.Generator
-    exposure: float = 0.03
-    """Seconds for which the shutter is open."""
-    quality: int = 88
     _still: dict[tuple[object, ...], Image] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._hands = [hand(self.rng) for _ in range(3)]
+        self._hand = hand(self.rng)
         wide, tall = self.camera.size
-        self._grain = self.rng.normal(0, 1, (tall + 64, wide + 64, 3)).astype(np.float32)
-        grown = cv2.GaussianBlur(self._grain, (0, 0), 0.6)  # demosaicing spreads the noise
-        self._grain = np.asarray(grown / grown.std(), np.float32)
+        grain = cv2.GaussianBlur(self.rng.normal(0, 1, (tall + 64, wide + 64, 3)).astype(np.float32), (0, 0), 0.6)
+        self._grain = np.asarray(grain / grain.std(), np.float32)
 
     def frame(self, moment: float, condition: Condition) -> Image:
-        """The camera's picture at a moment."""
+        """The camera's picture at a moment, as JPEG."""
         sx, sy, roll = condition.shake
         x, y = self.camera.looks_at
-        camera = replace(self.camera, looks_at=(x + sx, y + sy), roll=self.camera.roll + roll)
-        projection = camera.matrix()
+        projection = replace(self.camera, looks_at=(x + sx, y + sy), roll=self.camera.roll + roll).matrix()
         lying = tuple(self.play.lying(moment))
         key = (lying, condition.shake)
         if key not in self._still:
-            self._still.clear()
-            self._still[key] = self._table(lying, projection)
+            self._still = {key: self._table(lying, projection)}
         picture = self._still[key].copy()
-        moving = self.play.moving(moment)
-        for one in moving:
-            self._draw_moving(picture, one, moment, projection)
-        lit = self._lit(picture, moving, projection, condition)
-        return self._exposed(lit, condition)
-
-    # ------------------------------------------------------------ pictures
+        moving = [(thing, *self._texture(thing.name)) for thing in self.play.moving(moment)]
+        for thing, texture, to_mm in moving:
+            _paste(picture, texture, at_height(projection, thing.z) @ _placed(thing.x, thing.y, thing.turn) @ to_mm)
+        return self._exposed(self._lit(picture, moving, projection, condition), condition)
 
     def _table(self, lying: tuple[tuple[str, Spot], ...], projection: Matrix) -> Image:
         """The table with the cards that lie on it, without light."""
         top = self.top.copy()
         to_plan = np.asarray([[DETAIL, 0, top.shape[1] / 2 - 0.5], [0, -DETAIL, top.shape[0] / 2 - 0.5], [0, 0, 1]])
         for text, (x, y, turn) in lying:
-            face = self.faces[text]
-            matrix = to_plan @ _placed(x, y, turn) @ _card_to_mm(face)
-            _paste(top, face.picture, matrix)
+            texture, to_mm = self._texture(text)
+            _paste(top, texture, to_plan @ _placed(x, y, turn) @ to_mm)
         ground = at_height(projection, 0.0) @ np.linalg.inv(to_plan)
-        size = self.camera.size
-        return np.asarray(
-            cv2.warpPerspective(top, ground, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT), np.uint8
-        )
+        seen = cv2.warpPerspective(top, ground, self.camera.size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT)
+        return np.asarray(seen, np.uint8)
 
-    def _draw_moving(self, picture: Image, one: Moving, moment: float, projection: Matrix) -> None:
-        """Draw a card or a hand, blurred by its motion while the shutter is open."""
-        texture, to_mm = self._texture(one)
-        poses = [one]
-        before = [other for other in self.play.moving(moment - self.exposure) if other.name == one.name]
-        if before:
-            speed = math.hypot(before[0].x - one.x, before[0].y - one.y)
-            steps = min(1 + int(speed / 2.5), 5)
-            poses = [_between(before[0], one, (step + 1) / steps) for step in range(steps)]
-        _paste_mean(picture, texture, [self._pose(pose, projection) @ to_mm for pose in poses])
-
-    def _texture(self, one: Moving) -> tuple[Image, Matrix]:
+    def _texture(self, name: str) -> tuple[Image, Matrix]:
         """The picture of a card or hand, and the matrix from its pixels to millimetres around its centre."""
-        if one.name.startswith("hand"):
-            picture = self._hands[len(one.name) % len(self._hands)]
-            detail = picture.shape[1] / HAND_WIDTH
-            to_mm = np.asarray([[1 / detail, 0, -HAND_WIDTH / 2], [0, -1 / detail, 0], [0, 0, 1.0]])
-            assert picture.shape[0] == round(HAND_LENGTH * detail)
-            return picture, to_mm
-        face = self.faces[one.name]
+        if name == "hand":
+            detail = self._hand.shape[1] / HAND_WIDTH
+            return self._hand, np.asarray([[1 / detail, 0, -HAND_WIDTH / 2], [0, -1 / detail, 0], [0, 0, 1.0]])
+        face = self.faces[name]
+        to_mm = np.asarray([[1 / DETAIL, 0, -face.width / 2], [0, -1 / DETAIL, face.height / 2], [0, 0, 1]])
         if face.picture.shape[2] == 4:
-            return face.picture, _card_to_mm(face)
-        opaque = np.full((*face.picture.shape[:2], 1), 255, np.uint8)
-        return np.concatenate([face.picture, opaque], axis=2), _card_to_mm(face)
+            return face.picture, to_mm
+        return np.dstack([face.picture, np.full(face.picture.shape[:2], 255, np.uint8)]), to_mm
 
-    def _pose(self, one: Moving, projection: Matrix) -> Matrix:
-        return np.asarray(at_height(projection, one.z) @ _placed(one.x, one.y, one.turn))
-
-    # ------------------------------------------------------------ light
-
-    def _lit(self, picture: Image, moving: list[Moving], projection: Matrix, condition: Condition) -> Image:
-        """The picture in this light: lamp with shadows, window, and the bands of the mains."""
-        wide, tall = self.camera.size
-        scale = 8
-        small = (wide // scale, tall // scale)
-        to_small = np.diag([1 / scale, 1 / scale, 1.0])
-        xs, ys = np.meshgrid(np.arange(small[0]) * scale, np.arange(small[1]) * scale)
-        points = np.stack([xs, ys], -1).reshape(-1, 1, 2).astype(np.float64)
-        places = cv2.perspectiveTransform(points, np.linalg.inv(at_height(projection, 0.0))).reshape(
-            small[1], small[0], 2
-        )
-        lx, ly, lz = self.light.lamp
-        distance = np.hypot(places[..., 0] - lx, places[..., 1] - ly)
-        lamp = np.asarray((lz**3 / (distance**2 + lz**2) ** 1.5) * 1.6, np.float64)
-        for one in moving:
-            texture, to_mm = self._texture(one)
-            if one.z < 0.4:
-                continue
+    def _lit(
+        self, picture: Image, moving: list[tuple[Moving, Image, Matrix]], projection: Matrix, condition: Condition
+    ) -> Image:
+        """The picture in this light: the lamp with shadows, other light, and the bands of the mains."""
+        small = (picture.shape[1] // _COARSE, picture.shape[0] // _COARSE)
+        ground = np.diag([1 / _COARSE, 1 / _COARSE, 1.0]) @ at_height(projection, 0.0)
+        pixels = np.stack(np.meshgrid(np.arange(small[0]), np.arange(small[1])), -1).reshape(-1, 1, 2)
+        places = cv2.perspectiveTransform(pixels.astype(np.float64), np.linalg.inv(ground)).reshape(*small[::-1], 2)
+        x, y, z = _LAMP
+        distance = np.hypot(places[..., 0] - x, places[..., 1] - y)
+        lamp = np.asarray((z**3 / (distance**2 + z**2) ** 1.5) * 1.6, np.float64)
+        for thing, texture, to_mm in moving:
             # A point at height z throws its shadow away from the lamp.
-            grow = lz / (lz - one.z)
-            cast = np.asarray([[grow, 0, lx * (1 - grow)], [0, grow, ly * (1 - grow)], [0, 0, 1]])
-            matrix = to_small @ at_height(projection, 0.0) @ cast @ _placed(one.x, one.y, one.turn) @ to_mm
-            solid = np.full(texture.shape[:2], 255, np.uint8) if texture.shape[2] == 3 else texture[..., 3]
-            shade = cv2.warpPerspective(np.ascontiguousarray(solid), matrix, small).astype(np.float32) / 255
-            own = cv2.warpPerspective(
-                np.ascontiguousarray(solid), to_small @ self._pose(one, projection) @ to_mm, small
-            )
-            shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), 0.7 + one.z * 0.03) * (own < 128), np.float64)
-            lamp = np.asarray(lamp * (1 - 0.75 * shade), np.float64)
-        window = 0.9 + self.light.window[0] * places[..., 0] + self.light.window[1] * places[..., 1]
-        share = self.light.share * condition.lamp
+            grow = z / (z - thing.z)
+            cast = np.asarray([[grow, 0, x * (1 - grow)], [0, grow, y * (1 - grow)], [0, 0, 1]])
+            matrix = ground @ cast @ _placed(thing.x, thing.y, thing.turn) @ to_mm
+            solid = cv2.warpPerspective(np.ascontiguousarray(texture[..., 3]), matrix, small)
+            shade = np.asarray(solid / 255.0, np.float64)
+            lamp *= 1 - 0.75 * cv2.GaussianBlur(shade, (0, 0), 0.7 + thing.z * 0.03)
         amplitude, period, phase = condition.flicker
         lines = np.arange(small[0])[None, :] if condition.columns else np.arange(small[1])[:, None]
-        band = 1 + amplitude * np.sin(2 * math.pi * (lines * scale / period + phase))
-        gain = np.empty((small[1], small[0], 3), np.float32)
-        for channel in range(3):
-            both = share * lamp * self.light.warm[channel] + (1 - self.light.share) * window * self.light.cool[channel]
-            gain[..., channel] = both * band * condition.gain
-        full = cv2.resize(gain, (wide, tall), interpolation=cv2.INTER_LINEAR)
+        band = condition.gain * (1 + amplitude * np.sin(2 * math.pi * (lines * _COARSE / period + phase)))
+        warm = _SHARE * condition.lamp * lamp[..., None] * _WARM
+        gain = (warm + (1 - _SHARE) * 0.9 * np.asarray(_COOL)) * band[..., None]
+        full = cv2.resize(gain.astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
         return np.asarray(cv2.multiply(picture, full, dtype=cv2.CV_8U), np.uint8)
 
     def _exposed(self, picture: Image, condition: Condition) -> Image:
@@ -217,8 +163,7 @@ class Stage:
         tall, wide = picture.shape[:2]
         grain = self._grain[top : top + tall, left : left + wide] * np.float32(condition.noise)
         noisy = cv2.add(picture, grain, dtype=cv2.CV_8U)
-        data = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, self.quality])[1]
-        return np.asarray(data, np.uint8)
+        return np.asarray(cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, 88])[1], np.uint8)
 
 
 def _placed(x: float, y: float, turn: float) -> Matrix:
@@ -227,52 +172,16 @@ def _placed(x: float, y: float, turn: float) -> Matrix:
     return np.asarray([[cos, sin, x], [-sin, cos, y], [0, 0, 1]])
 
 
-def _card_to_mm(face: CardFace) -> Matrix:
-    """From the pixels of a card's picture to millimetres around its centre, y upwards."""
-    return np.asarray([[1 / DETAIL, 0, -face.width / 2], [0, -1 / DETAIL, face.height / 2], [0, 0, 1]])
-
-
-def _between(one: Moving, other: Moving, share: float) -> Moving:
-    x, y, z, turn = (
-        a + (b - a) * share
-        for a, b in zip((one.x, one.y, one.z, one.turn), (other.x, other.y, other.z, other.turn), strict=True)
-    )
-    return Moving(other.name, x, y, z, turn)
-
-
-def _box(texture: Image, matrix: Matrix, canvas: Image) -> tuple[int, int, int, int] | None:
-    """The part of a canvas (left, top, right, bottom) that a texture covers."""
+def _paste(canvas: Image, texture: Image, matrix: Matrix) -> None:
+    """Draw a texture with opacity, whose colours are multiplied by it already."""
     tall, wide = texture.shape[:2]
     outline = np.asarray([[[0, 0]], [[wide, 0]], [[wide, tall]], [[0, tall]]], np.float64)
     corners = cv2.perspectiveTransform(outline, matrix).reshape(-1, 2)
-    left, top = (int(max(value, 0)) for value in np.floor(corners.min(axis=0)) - 1)
-    right, bottom = (
-        int(min(value, limit))
-        for value, limit in zip(np.ceil(corners.max(axis=0)) + 2, canvas.shape[1::-1], strict=True)
-    )
-    return (left, top, right, bottom) if right > left and bottom > top else None
-
-
-def _paste(canvas: Image, texture: Image, matrix: Matrix) -> None:
-    opaque = np.full((*texture.shape[:2], 1), 255, np.uint8)
-    _paste_mean(canvas, np.concatenate([texture, opaque], axis=2), [matrix])
-
-
-def _paste_mean(canvas: Image, texture: Image, matrices: list[Matrix]) -> None:
-    """Draw the mean of a texture in several poses; its colours are multiplied by its opacity already."""
-    boxes = [box for matrix in matrices if (box := _box(texture, matrix, canvas)) is not None]
-    if not boxes:
+    left, top = np.maximum(np.floor(corners.min(axis=0)) - 1, 0).astype(int).tolist()
+    right, bottom = np.minimum(np.ceil(corners.max(axis=0)) + 2, canvas.shape[1::-1]).astype(int).tolist()
+    if right <= left or bottom <= top:
         return
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     shift = np.asarray([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
-    total = np.zeros((bottom - top, right - left, 4), np.float32)
-    for matrix in matrices:
-        near = abs(np.linalg.det((shift @ matrix)[:2, :2])) > 0.45
-        how = cv2.INTER_LINEAR if near else cv2.INTER_AREA
-        layer = cv2.warpPerspective(texture, shift @ matrix, (right - left, bottom - top), flags=how)
-        cv2.accumulate(layer, total)
-    total *= 1 / len(matrices)
-    alpha = total[..., 3:] * (1 / 255)
+    layer = cv2.warpPerspective(texture, shift @ matrix, (right - left, bottom - top), flags=cv2.INTER_AREA)
     part = canvas[top:bottom, left:right]
-    part[:] = np.clip(total[..., :3] + part * (1 - alpha), 0, 255).astype(np.uint8)
+    part[:] = np.clip(layer[..., :3] + part * (1 - layer[..., 3:] / 255.0), 0, 255).astype(np.uint8)

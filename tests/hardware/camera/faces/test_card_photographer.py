@@ -30,7 +30,7 @@ def art(seed: int, width: float = 44.0, height: float = 68.0, border: tuple[int,
     inner = face[18:-18, 18:-18]
     inner[:] = random.integers(60, 200, 3)
     for _ in range(14):
-        colour = tuple(int(one) for one in random.integers(20, 250, 3))
+        colour = tuple(int(value) for value in random.integers(20, 250, 3))
         at = (int(random.integers(0, inner.shape[1])), int(random.integers(0, inner.shape[0])))
         cv2.circle(inner, at, int(random.integers(8, 50)), colour, -1)
     cv2.rectangle(face, (18, 18), (face.shape[1] - 18, 54), (30, 30, 160), -1)
@@ -98,7 +98,7 @@ class Scene:
             soft = cv2.GaussianBlur(over(self.table), (0, 0), 0.7)
             seen = cv2.warpPerspective(soft, to_pixels @ to_table, FRAME, borderValue=(70, 90, 110))
             self._drawn = shown, cv2.GaussianBlur(seen, (0, 0), 0.6)
-        # The same grain at another place each time, which is quicker than drawing it anew.
+        # The same grain at another place each time, which is quicker than drawing it again.
         grain = np.roll(self._grain, tuple(self.random.integers(0, 400, 2)), (0, 1))
         return np.asarray(np.clip(self._drawn[1] * self.light + grain, 0, 255), np.uint8)
 

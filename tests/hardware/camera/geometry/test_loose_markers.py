@@ -52,8 +52,8 @@ def pictured(matrix: NDArray[np.float64], laid: dict[int, tuple[float, float, fl
 def farthest_off(found: MeasuredMarkers) -> float:
     """The largest difference (mm) of a distance between two markers from the true one."""
     return max(
-        abs(math.dist(found.centres[one], found.centres[other]) - math.dist(LAID[one][:2], LAID[other][:2]))
-        for one in LAID
+        abs(math.dist(found.centres[value], found.centres[other]) - math.dist(LAID[value][:2], LAID[other][:2]))
+        for value in LAID
         for other in LAID
     )
 

@@ -32,12 +32,12 @@ def picture(**options: Any) -> Image:
 
 
 def codes(report: SetupReport) -> list[str]:
-    return [one.code for one in report.advice]
+    return [piece.code for piece in report.advice]
 
 
 def test_a_well_placed_camera_gets_no_other_advice() -> None:
     report = report_of(picture(codes=list(SEEN.values())))
-    assert [(one.code, one.weight, dict(one.params)) for one in report.advice] == [("good", "good", {"n": 3})]
+    assert [(piece.code, piece.weight, dict(piece.params)) for piece in report.advice] == [("good", "good", {"n": 3})]
     assert set(report.markers) == {0, 1, 2, 3}
 
 
@@ -82,7 +82,7 @@ def test_a_hidden_marker_is_named_by_its_corner_in_any_orientation_of_the_camera
     for number, name in names.items():
         for turn in (0, 180):
             report = report_of(picture(hidden=[number], turn=turn, codes=[]))
-            found = [one.params["marker"] for one in report.advice if one.code == "marker_hidden"]
+            found = [piece.params["marker"] for piece in report.advice if piece.code == "marker_hidden"]
             assert found == [name]
 
 

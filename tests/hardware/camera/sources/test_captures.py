@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources.captures import DeviceSource
+from hardware.camera.sources.captures import DeviceSource, GrabbedSource
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
+from hardware.camera.sources.stream import RtspSource
 from hardware.camera.tracking.pipeline import Pipeline
 from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.helpers import code_picture
@@ -72,6 +73,9 @@ class FakeCapture:
     def isOpened(self) -> bool:  # noqa: N802
         return True
 
+    def get(self, _control: int) -> float:
+        return 4.0
+
     def set(self, _control: int, _value: float) -> bool:
         return False
 
@@ -98,7 +102,7 @@ class FakeDevice(DeviceSource):
         return cast("cv2.VideoCapture", self.driver)
 
 
-def read_frames(source: FakeDevice, n: int) -> None:
+def read_frames(source: GrabbedSource, n: int) -> None:
     """Read so many frames."""
     for _ in range(n):
         source.read()
@@ -134,6 +138,26 @@ def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
     source.close()
     with pytest.raises(SourceLost, match="not open"):
         source.read()
+
+
+def test_an_rtsp_stream_is_read_by_opencv_and_lost_without_showing_its_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = FakeCapture()
+    monkeypatch.setattr(cv2, "VideoCapture", lambda *_: driver)
+    source = RtspSource("rtsp://kate:s3cret@127.0.0.1/live")
+    source.open()
+    assert source.read().image.shape == (4, 4, 3)
+    driver.pulled.set()
+    with pytest.raises(SourceLost) as lost:
+        read_frames(source, 3)
+    assert lost.value.code == "stream_stalled"
+    source.close()
+    monkeypatch.setattr(driver, "isOpened", lambda: False)
+    with pytest.raises(SourceLost) as lost:
+        source.open()
+    assert lost.value.code == "stream_unreachable"
+    assert "s3cret" not in str(lost.value)
 
 
 def picamera_source(folder: Path, number: int = 0) -> PicameraSource:

@@ -189,10 +189,10 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 
 def test_an_address_without_scheme_or_port_is_completed() -> None:
     assert parse(" 192.168.1.20:8080 ").text == "http://192.168.1.20:8080/"
-    tried = [one.place for one in parse("192.168.1.20").on_usual_ports()]
+    tried = [address.place for address in parse("192.168.1.20").on_usual_ports()]
     assert "http://192.168.1.20:8080" in tried
     assert "http://192.168.1.20:4747" in tried
-    assert [one.place for one in parse("http://192.168.1.20/video").on_usual_ports()] == ["http://192.168.1.20"]
+    assert [address.place for address in parse("http://192.168.1.20/video").on_usual_ports()] == ["http://192.168.1.20"]
 
 
 def whole(status: str, headers: str = "", body: bytes = b"") -> bytes:
@@ -243,7 +243,7 @@ def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
     pictures = [grey(level) for level in (10, 90, 200)]
     flow = b"junk--x\r\n\r\n" + pictures[0] + b"\r\n--x\r\n\r\n" + pictures[1] + pictures[1][:-10] + pictures[2]
     splitter = JpegSplitter()
-    found = [one for at in range(0, len(flow), cut) for one in splitter.feed(flow[at : at + cut])]
+    found = [picture for at in range(0, len(flow), cut) for picture in splitter.feed(flow[at : at + cut])]
     assert found == pictures
 
 

@@ -15,7 +15,7 @@ def test_cameras_are_named_by_serial_number_or_port_without_further_nodes_and_ot
 ) -> None:
     by_serial, by_port = plug_in(tmp_path, monkeypatch)
     found = usb_cameras.cameras()
-    assert [(one.spec, one.name) for one in found] == [(by_serial, "HD Webcam"), (by_port, "HD Webcam (2)")]
+    assert [(die.spec, die.name) for die in found] == [(by_serial, "HD Webcam"), (by_port, "HD Webcam (2)")]
     assert found[0].is_at(Path(by_serial))
     assert not found[0].is_at(Path(by_port))
 

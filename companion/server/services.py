@@ -1,4 +1,4 @@
-"""Parts: the components of an application, for its routes and for the command that serves it."""
+"""Services: the components of an application, for its routes and for the command that serves it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
 from companion.server.sockets.connections import Sockets
 from companion.server.sockets.devices import DevicesNamespace
-from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.settings import Settings
@@ -28,8 +27,8 @@ from companion.tables.registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts of one application."""
+class Services:
+    """The services of one application."""
 
     settings: Settings
     addresses: OwnAddresses
@@ -38,7 +37,6 @@ class Parts:
     hubs: DeviceHubs
     socketio: SocketIO
     sockets: Sockets
-    rooms: Rooms
     backups: Backups
     machine: MachineHealth
     health: HostHealth
@@ -59,7 +57,7 @@ class Parts:
     def close(self) -> None:
         """Close devices, stand-ins and journal; backups that have begun are finished before."""
         self.program.close()
-        self.rooms.close()
+        self.sockets.rooms.close()
         self.addresses.close()
         self.stand_ins.close()
         self.hubs.close()
@@ -67,13 +65,12 @@ class Parts:
         self.registry.close()
 
 
-def parts_of(app: flask.Flask) -> Parts:
-    """The parts of an application that ``companion.server.app.create_app`` built."""
-    parts: Parts = app.extensions["exchequer"]
-    return parts
+def services_of(app: flask.Flask) -> Services:
+    """The services of an application that ``companion.server.app.create_app`` built."""
+    services: Services = app.extensions["exchequer"]
+    return services
 
 
-def current_parts() -> Parts:
-    """The parts of the application that serves this request."""
-    parts: Parts = flask.current_app.extensions["exchequer"]
-    return parts
+def current_services() -> Services:
+    """The services of the application that serves this request."""
+    return services_of(flask.current_app)
