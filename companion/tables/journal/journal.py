@@ -7,9 +7,10 @@ is late gets `Overtaken`, reads the rows that are new, and tries once more. So s
 from __future__ import annotations
 
 import logging
+import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -118,7 +119,7 @@ class Journal:
     def erase_traces(self) -> None:
         """Have SQLite empty its write-ahead log, which still has what rows said before they were replaced."""
         if not self.is_shared:
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, suppress(sqlite3.Error):  # while another program reads it
                 driver = connection.connection.driver_connection
                 assert driver is not None
                 driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
