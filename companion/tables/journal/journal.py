@@ -50,6 +50,7 @@ class Journal:
         self._engine = engines.engine_of(url)
         self.is_shared = self._engine.dialect.name != "sqlite"
         """Whether other processes may write to the database."""
+        self._reader = engines.reader_of(self._engine)
         self._summaries: dict[str, Summary] = {}
         self._trouble: Code | None = None
         """Why the last attempt to write failed; None if it did not."""
@@ -218,7 +219,7 @@ class Journal:
     def _look(self) -> None:
         """Read the summaries that have been written since the last look."""
         self._looked = time.monotonic()
-        with self._engine.connect() as connection:
+        with self._reader.connect() as connection:
             if not self._summaries:
                 self._changed = connection.execute(select(func.max(summaries.c.changed))).scalar() or 0
             since = 0 if not self._summaries else self._changed - MARGIN
@@ -228,7 +229,7 @@ class Journal:
 
     def _select(self, query: Executable, table: str) -> Sequence[RowMapping]:
         try:
-            with self._engine.connect() as connection:
+            with self._reader.connect() as connection:
                 return connection.execute(query).mappings().all()
         except engines.ERRORS as problem:
             found = engines.fault(self._engine, problem, table)

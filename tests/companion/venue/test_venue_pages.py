@@ -299,19 +299,25 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
 
 
 def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
-    staff: FlaskClient, parts: Services, venue: Venue, table: Table
+    app: flask.Flask, staff: FlaskClient, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("Window")
     venue.stands.put(table.id, stand.id)
     shown = command(staff, "stands/devices", do="show", stand=stand.id)
     assert shown["command"].startswith("exchequer devices --server http://localhost --stand " + stand.code)
     assert shown["command"].endswith(f"--key {shown['key']}")
-    keys, place = parts.programs.keys, of_stand(stand.code)
-    assert keys.matches(place, shown["key"])
+
+    def connects(key: str) -> bool:
+        """Whether a devices' program with this key gets the table of the stand."""
+        hello = {"stand": stand.code, "key": key, "session": "0" * 16}
+        client = parts.socketio.test_client(app, namespace="/devices", auth=hello, query_string=f"table={table.id}")
+        return bool(client.is_connected("/devices"))
+
+    assert connects(shown["key"])
     renewed = command(staff, "stands/devices", do="renew", stand=stand.id)
     assert renewed["key"] != shown["key"]
     assert command(staff, "stands/devices", do="show", stand=stand.id)["key"] == renewed["key"]
-    assert keys.matches(place, renewed["key"]) and not keys.matches(place, shown["key"])
+    assert not connects(shown["key"]) and connects(renewed["key"])
     assert deeds(venue)[-1] == ("Jan", "stand_key", "", "Window")
     assert not any(one["key"].encode() in venue.audit.as_csv() for one in (shown, renewed))
 
