@@ -45,12 +45,14 @@ def _open_file(file: Path, key: bytes) -> Journal:
     schema = _schema_of(file)
     if schema > SCHEMA:
         _go_back(file, schema)
-    elif 0 < schema < SCHEMA:
-        _keep(file, schema)
     try:
+        if 0 < schema < SCHEMA:
+            _keep(file, schema)
         return Journal(f"sqlite:///{file}", key)
     except JournalUnusable:
         raise
+    except (sqlite3.Error, OSError) as problem:
+        raise JournalUnusable("", 0, f"it cannot be copied aside before it is migrated ({problem})") from None
     except JournalDamaged as damage:
         raise JournalDamaged("", 0, f"{damage.reason}; restore the newest backup: exchequer restore FILE") from None
 
@@ -67,10 +69,12 @@ def _schema_of(file: Path) -> int:
 
 def _keep(file: Path, schema: int) -> None:
     """Copy a database of an earlier schema aside."""
-    kept = _free_name(file.with_name(f"{file.name}.schema{schema}"))
-    private_files.create(kept)
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(kept)) as target:
+    part = file.with_name(f"{file.name}.kept-part")
+    part.unlink(missing_ok=True)
+    private_files.create(part)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as target:
         source.backup(target)
+    part.rename(_free_name(file.with_name(f"{file.name}.schema{schema}")))
 
 
 def _go_back(file: Path, schema: int) -> None:

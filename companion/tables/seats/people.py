@@ -69,8 +69,8 @@ class Person:
         return self.has_hash(hash_of(token))
 
     def has_hash(self, token_hash: str) -> bool:
-        """Whether this is the hash of their token."""
-        return hmac.compare_digest(self.token_hash, token_hash)
+        """Whether this is the hash of their token. A stand-in has none, and a page without a token has none, too."""
+        return bool(token_hash) and hmac.compare_digest(self.token_hash, token_hash)
 
 
 @dataclass(frozen=True, slots=True)
