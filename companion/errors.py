@@ -35,7 +35,6 @@ class Code(StrEnum):
     TOO_MANY_TABLES = "too_many_tables"  # finish one first
     HOUSE_CLAIMED = "house_claimed"  # find the house link at the machine: ./exchequer links
     HOUSE_KEY = "house_key"  # open the house link, or come from the host page of a table
-    TOO_MANY_CONNECTIONS = "too_many_connections"  # close another page
     JOURNAL_DAMAGED = "journal_damaged"  # restore the newest backup
     JOURNAL_BUSY = "journal_busy"  # close the other program that has the journal open, try again
     JOURNAL_UNAVAILABLE = "journal_unavailable"  # free space on the disk, or wait for the database; try again
@@ -87,7 +86,6 @@ class Code(StrEnum):
     COLOUR_FIXED = "colour_fixed"  # the colour stays what it was at the start
     ALREADY_SEATED = "already_seated"  # leave your seat first
     NOT_SEATED = "not_seated"  # take a seat first
-    TOKEN_UNKNOWN = "token_unknown"  # take a seat again
     TOO_MANY_REQUESTS = "too_many_requests"  # speak to the host
     REQUEST_GONE = "request_gone"  # nothing to do: it was withdrawn or answered
     OFFER_UNKNOWN = "offer_unknown"  # let the other phone show a new code
@@ -117,18 +115,15 @@ class Code(StrEnum):
 
     # The page of the computer.
 
-    # Devices that an agent reports.
-    DEVICES_KEY = "devices_key"  # start the agent with the key that the host page shows now
-    DEVICES_MOVED = "devices_moved"  # nothing: the agent asks which table is at its stand now
+    # Devices that another computer reports.
+    DEVICES_KEY = "devices_key"  # start the program with the key that the host page shows now
     STAND_EMPTY = "stand_empty"  # open a table at the stand
-    DEVICES_AT_AGENT = "devices_at_agent"  # set them up at the computer that they are connected to
 
     # The camera's page.
     LAYOUT_UNKNOWN = "layout_unknown"  # choose the mat or the whole table
     LAYOUT_UNREADABLE = "layout_unreadable"  # reload the page
     LAYOUT_MARKERS_FEW = "layout_markers_few"  # four markers
     LAYOUT_MARKERS_LINE = "layout_markers_line"  # put them farther apart
-    BOARD_NOT_SEEN = "board_not_seen"  # the markers round a board, by a camera at rest
     MARKERS_NOT_MEASURED = "markers_not_measured"  # all four in the picture, flat
     LAYOUT_MARKERS_SIZE = "layout_markers_size"  # measure again
     LAYOUT_ZONE_MISSING = "layout_zone_missing"  # back to the built-in table
@@ -193,16 +188,11 @@ class Code(StrEnum):
     CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
 
     # Versions of the program, and their updates.
-    UPDATE_PIECE = "update_piece"  # upload it again
 
     # Backups of everything, on the page of the computer.
     POWER_REFUSED = "power_refused"  # switch it off at the computer itself
-    BACKUP_BUSY = "backup_busy"  # wait until the other one is done
     BACKUP_GONE = "backup_gone"  # choose another one
     BACKUP_HOUSE = "backup_house"  # open the house link
-    BACKUP_TOO_LARGE = "backup_too_large"  # restore it from a stick or at the terminal
-    BACKUP_UNREADABLE = "backup_unreadable"  # choose another file
-    BACKUP_NO_ROOM = "backup_no_room"  # free space on the card, or restore it from a stick
     BACKUP_FULL = "backup_full"  # free space there, or use another place
     BACKUP_UNPROVEN = "backup_unproven"  # try again; report the fault
     BACKUP_LATER = "backup_later"  # update first
@@ -239,7 +229,7 @@ class Overtaken(Refusal):
 
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
     """A refusal of the rules as one of the table."""
-    known = {one.value for one in Code}
+    known = {member.value for member in Code}
     return Refusal(Code(code), **parameters) if code in known else Refusal(Code.ANSWER_REFUSED)
 
 

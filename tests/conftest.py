@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import CHROMIUM, FLAGS
 from tests.postgres import postgres_database, postgres_server, postgres_url
-from tests.redis_server import own_redis_server, redis_server, redis_url
+from tests.redis_server import redis_server
 
 __all__ = [
-    "own_redis_server", "postgres_database", "postgres_server", "postgres_url", "redis_server", "redis_url",
+    "postgres_database", "postgres_server", "postgres_url", "redis_server",
 ]  # fmt: skip
 """Fixtures of other modules."""
 

@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 
 from hardware.camera.images import Corners, Image
-from hardware.camera.simulated.dice import COLOURED, DieDesign, PlacedDie, draw_dice, square
 from hardware.camera.simulated.drawing import card_face
+from tests.drawn_dice import COLOURED, DieDesign, PlacedDie, draw_dice, square
 
 GROUNDS = {"wood": (58, 82, 110), "green": (60, 90, 40), "grey": (128, 128, 128), "dark": (40, 36, 34)}
 """Colours of what lies under a card or dice: blue, green, red."""

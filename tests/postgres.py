@@ -71,62 +71,14 @@ class PostgresServer:
                 raise self._process.failed()
             time.sleep(0.02)
 
-    @property
-    def pid(self) -> int:
-        """Its main process."""
-        return self._process.pid
-
     def stop(self) -> None:
         """Stop the server as its administrator does: connections are ended, everything is written."""
         self._process.end(signal.SIGINT)
 
-    def kill(self) -> None:
-        """Kill all its processes at once, as a failure of the machine does; `start` recovers."""
-        self._process.end(signal.SIGQUIT)
-
-    def kill_all(self) -> None:
-        """Kill its main process and all others (SIGKILL) at once: nothing is put in order; `start` recovers."""
-        self._process.send(signal.SIGSTOP)  # no further ones are started meanwhile
-        for pid in self._pids()[1:]:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        self._process.end(signal.SIGKILL)
-
-    def pause(self) -> None:
-        """Stop all its processes (SIGSTOP): connections stay, and nothing is answered until `go_on`."""
-        for pid in self._pids():
-            os.kill(pid, signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        """Let its processes go on."""
-        for pid in self._pids():
-            os.kill(pid, signal.SIGCONT)
-
-    def make_ready(self) -> None:
-        """Let it run and answer, whatever was done to it before."""
-        if self._process.running:
-            self.go_on()
-            with suppress(psycopg.OperationalError), psycopg.connect(self.address("postgres"), connect_timeout=20):
-                return
-            self._process.end(signal.SIGQUIT)
-        self.start()
-
-    def _pids(self) -> list[int]:
-        """Its main process and those of its connections."""
-        main = self._process.pid
-        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        return [main, *map(int, children)]
-
     def close(self) -> None:
         """End the server, and remove everything."""
-        if self._process.running:
-            self.go_on()
         self._process.end(signal.SIGQUIT)
         self._process.remove()
-
-    def log(self) -> str:
-        """What the server has written."""
-        return self._process.log()
 
     def address(self, database: str) -> str:
         """The address of a database for psycopg and the programs of PostgreSQL, by TCP."""

@@ -24,15 +24,13 @@ DEBIAN = (
     # command or file, Debian packages, folders of the tests that use it
     ("chromium-headless-shell", "chromium-headless-shell fonts-dejavu-core", ("web", "e2e", "faults", "companion")),
     ("pdftoppm", "poppler-utils", ("hardware/printing", "companion/games")),
-    ("/usr/lib/postgresql", "postgresql", ("companion/postgres", "companion/venue", "faults", "bench")),
-    ("redis-server", "redis-server", ("companion/venue", "companion/server", "faults", "bench")),
-    ("nginx", "nginx-light", ("bench",)),
+    ("/usr/lib/postgresql", "postgresql", ("companion/tables", "companion/venue", "golden", "deploy", "bench")),
+    ("redis-server", "redis-server", ("deploy", "bench")),
+    ("nginx", "nginx-light", ("deploy", "bench")),
     ("avr-g++", "gcc-avr avr-libc", ("firmware",)),
     ("/usr/include/simavr/sim_avr.h", "libsimavr-dev", ("firmware",)),
     ("g++", "g++ make", ("firmware",)),
     ("shellcheck", "shellcheck", ("project",)),
-    ("dpkg-deb", "dpkg", ("deploy",)),
-    ("systemd-analyze", "systemd", ("deploy", "project")),
 )
 NODE = (("node", "nodejs"), ("npm", "npm"))
 """The JavaScript checks use these."""

@@ -232,14 +232,6 @@ class DeviceHub:
                 if self.table is not None and self.camera_dice.seen(self.table, event):
                     self.table.notify()
 
-    def camera_state(self, state: str) -> None:
-        """The camera's state is one of the `STATES`."""
-        self._set_state(CAMERA, None if state == "absent" else DeviceState.model_validate({"state": state}))
-
-    def dice_state(self, state: str) -> None:
-        """The dice reader's state is one of the `STATES`."""
-        self._set_state(DICE, None if state == "absent" else DeviceState.model_validate({"state": state}))
-
     def _set_state(self, name: str, reported: DeviceState | None) -> None:
         simulated = reported is not None and reported.state == "simulated"
         state = "absent" if reported is None else "ready" if simulated else reported.state

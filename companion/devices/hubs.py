@@ -10,7 +10,6 @@ import logging
 import queue
 import threading
 from collections import Counter
-from collections.abc import Mapping
 
 from companion.devices.hub import DeviceHub
 from companion.devices.views import DeviceView, HealthView
@@ -104,15 +103,6 @@ class DeviceHubs:
         """How many tables have devices elsewhere, by whether their program is "connected" or "away"."""
         counts = Counter("connected" if hub.connected else "away" for hub in list(self._remote.values()))
         return {"connected": counts["connected"], "away": counts["away"]}
-
-    def states(self) -> Mapping[tuple[str, str], int]:
-        """How many devices there are, by name and state; own ones while they serve a table."""
-        return Counter(
-            (name, status.public()["state"])
-            for hub in (self.own, *list(self._remote.values()))
-            if hub.table is not None
-            for name, status in hub.status.items()
-        )
 
     # ------------------------------------------------------------------ the thread
 

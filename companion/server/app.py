@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import flask
 from flask_socketio import SocketIO
+from socketio import RedisManager
 
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
@@ -101,7 +102,7 @@ def create_app(
         async_mode=async_mode,
         async_handlers=False,
         max_http_buffer_size=DEVICES_BYTES,
-        message_queue=settings.redis or None,
+        **({"client_manager": RedisManager(settings.redis)} if settings.redis else {}),
         manage_session=False,
         serializer=PagePacket,
     )

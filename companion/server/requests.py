@@ -115,6 +115,18 @@ def secure_base_of_request() -> str:
     return current_services().addresses.secure()
 
 
+def page_to_https(template: str) -> flask.Response:
+    """A page that leads to the https port, once this phone trusts its certificate; it may ask that port."""
+    secure = secure_base_of_request()
+    response = page(template, more={"secure": secure, "fingerprint": current_services().https.fingerprint()})
+    if secure:
+        allowed = response.headers["Content-Security-Policy"]
+        response.headers["Content-Security-Policy"] = allowed.replace(
+            "connect-src 'self'", f"connect-src 'self' {secure}"
+        )
+    return uncached(response)
+
+
 def uncached(response: flask.Response) -> flask.Response:
     """The response, marked so that no browser stores it."""
     response.headers["Cache-Control"] = "no-store"

@@ -109,19 +109,19 @@ class LoadedTables:
 
     def _load(self, identifier: str) -> Table:
         """Load a table, and note what is damaged. Raises `Refusal`."""
+        if identifier in self.damaged:
+            raise Refusal(Code.JOURNAL_DAMAGED)
+        if self._journal.summary(identifier) is None:
+            raise Refusal(Code.NO_SUCH_TABLE)
         try:
-            if self._journal.head(identifier) is None:
-                raise Refusal(Code.NO_SUCH_TABLE)
             table = Table.resume(identifier, self._journal, self._packs)
         except JournalUnusable as problem:
             log.warning("%s", problem)
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
         except JournalDamaged as damage:
-            if identifier not in self.damaged:
-                log.warning("%s. That table is not opened; the others are. Restore it from the newest backup.", damage)
+            log.warning("%s. That table is not opened; the others are. Restore it from the newest backup.", damage)
             self.damaged[identifier] = damage
             raise Refusal(Code.JOURNAL_DAMAGED) from None
-        self.damaged.pop(identifier, None)
         if table.lost_rows:
             log.warning("Table %s goes on without its last %d rows, which were lost.", identifier, table.lost_rows)
             self.shortened[identifier] = table.lost_rows

@@ -18,8 +18,7 @@ from contextlib import contextmanager
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import game_packs, set_up, validation, views
-from companion.tables.commit import give_up_lost_rows, resumed
+from companion.tables import commit, game_packs, set_up, validation, views
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.plans import Copies
@@ -33,7 +32,6 @@ from companion.tables.state.agreements import resumed_stock_take
 from companion.tables.state.rows import Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
 from companion.tables.state.table_state import CAMERA, DICE, HOST, Settled, TableState, Undone
-from companion.tables.table_rows import TableRows
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -56,7 +54,7 @@ class Table:
         self.listeners: list[Callable[[Table], None]] = []
         self._store = store
         self._load_pack = game_packs.loader(store)
-        self.rows = TableRows(state, journal, self._load_pack)
+        self.journal = journal
         self._commands = 0
         """How many commands are being carried out: one, and those that it consists of."""
         self._changed = False
@@ -101,8 +99,8 @@ class Table:
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """A table resumed from the rows of its journal. Raises `JournalDamaged` and `Refusal`."""
         load_pack = game_packs.loader(store)
-        table = cls(resumed(identifier, journal, load_pack), journal, store)
-        table.lost_rows = give_up_lost_rows(table.state, journal, load_pack)
+        table = cls(commit.resumed(identifier, journal, load_pack), journal, store)
+        table.lost_rows = commit.give_up_lost_rows(table.state, journal, load_pack)
         table._keep_end()
         return table
 
@@ -127,7 +125,7 @@ class Table:
         another process was faster, the table catches up and raises `Overtaken`.
         """
         try:
-            self.rows.commit(row)
+            commit.commit(self.state, row, self.journal, self._load_pack)
         except Overtaken:
             self.catch_up()
             raise
@@ -173,7 +171,7 @@ class Table:
         if row is None:
             return
         try:
-            self.rows.commit(row)
+            commit.commit(self.state, row, self.journal, self._load_pack)
         except Refusal:
             log.warning("Table %s: the end of its game could not be written", self.id)
 
@@ -181,7 +179,7 @@ class Table:
         """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
         with self.change():
             try:
-                if self.rows.catch_up():
+                if commit.catch_up(self.state, self.journal, self._load_pack):
                     self.stock_take = resumed_stock_take(self.state)
                     self.notify()
             except JournalDamaged as damage:
@@ -428,7 +426,7 @@ class Table:
         if state.game is not None or state.ended is None:
             return
         try:
-            found = reducer.rebuild(state.id, self.rows.all(), self._load_pack, replay_ended=True)
+            found = reducer.rebuild(state.id, self.journal.read(state.id), self._load_pack, replay_ended=True)
         except JournalDamaged:
             raise Refusal(Code.RULES_CHANGED) from None
         if found.change is not None:

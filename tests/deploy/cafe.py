@@ -62,7 +62,7 @@ class Cafe:
 
     def __init__(self, folder: Path, database: str, redis: str) -> None:
         self.port = free_port()
-        self.folder = folder
+        self.folder, self.database = folder, database
         self.processes = [Process(folder, database, redis) for _ in range(2)]
 
     @property

@@ -7,12 +7,15 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from companion.cli.staff import command
+from companion.__main__ import main
+from companion.settings import Settings
+from companion.tables.registry import TableRegistry
 from companion.venue.passwords import new_password
 from tests.deploy.cafe import NAME, Cafe, open_cafe
 from tests.faults.thin_client import SOCKET_PATH, Gone, ThinPage, request
@@ -137,7 +140,7 @@ def cafe(
     tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer, redis_server: RedisServer
 ) -> Iterator[Cafe]:
     database = postgres_server.create()
-    with open_cafe(tmp_path_factory.mktemp("cafe"), postgres_server.url(database), redis_server.url) as made:
+    with open_cafe(tmp_path_factory.mktemp("cafe"), postgres_server.url(database), redis_server.socket_url) as made:
         yield made
 
 
@@ -189,11 +192,31 @@ def test_a_foreign_name_is_refused_and_the_cafes_own_is_not(cafe: Cafe) -> None:
         ThinPage(cafe.port, host="other.example.org")
 
 
+def test_a_backup_of_the_database_is_restored_into_another(
+    cafe: Cafe, postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    table, _ = cafe.open_table("monasterium")
+    data = str(cafe.folder / "data")
+    made = CliRunner().invoke(
+        main, ["backup", "--data", data, "--to", str(tmp_path)], env={"EXCHEQUER_DATABASE": cafe.database}
+    )
+    assert made.exit_code == 0, made.output
+    (archive,) = tmp_path.glob("exchequer-*.tar.gz")
+    other = postgres_server.url(postgres_server.create())
+    restored = CliRunner().invoke(main, ["restore", "--data", data, str(archive)], env={"EXCHEQUER_DATABASE": other})
+    assert restored.exit_code == 0, restored.output
+    registry = TableRegistry(Settings(data=cafe.folder / "data", database=other))
+    assert registry.get(table).game_name == "monasterium"
+    registry.close()
+
+
 def test_an_account_from_the_terminal_signs_in_at_every_process(cafe: Cafe) -> None:
-    environment = {"EXCHEQUER_DATABASE": cafe.processes[0]._environment["EXCHEQUER_DATABASE"]}
     password = new_password()
     added = CliRunner().invoke(
-        command, ["add", "Marta", "--type", "--data", str(cafe.folder / "data")], input=f"{password}\n", env=environment
+        main,
+        ["staff", "add", "Marta", "--type", "--data", str(cafe.folder / "data")],
+        input=f"{password}\n",
+        env={"EXCHEQUER_DATABASE": cafe.database},
     )
     assert added.exit_code == 0, added.output
     for process in cafe.processes:

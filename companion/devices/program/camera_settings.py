@@ -80,32 +80,18 @@ class CameraSettings:
             raise Refusal(Code.LAYOUT_UNKNOWN)
         return self.mat if name == MAT_ID else self.table
 
-    def choose(self, name: str) -> Layout:
+    def choose(self, name: str) -> None:
         """Choose a layout and save the choice. Raises `Refusal`."""
-        with self._lock:
-            layout = self.get(name)
-            before, self.chosen = self.chosen, name
-            try:
-                self._write_choice()
-            except Refusal:
-                self.chosen = before
-                raise
-            self.problem = ""
-            return layout
+        self.get(name)
+        self._save_choice(name, self.sticker)
 
     def set_sticker(self, size: float) -> None:
         """Save the side of the stickers, in millimetres. Raises `Refusal` for a size that is not printed."""
         if size not in SIZES:
-            raise Refusal(Code.STICKER_UNKNOWN, sizes=[str(one) for one in SIZES])
-        with self._lock:
-            before, self.sticker = self.sticker, float(size)
-            try:
-                self._write_choice()
-            except Refusal:
-                self.sticker = before
-                raise
+            raise Refusal(Code.STICKER_UNKNOWN, sizes=[str(known) for known in SIZES])
+        self._save_choice(self.chosen, float(size))
 
-    def save_table(self, data: object) -> Layout:
+    def save_table(self, data: object) -> None:
         """Check and save the whole table's layout, given as decoded JSON. Raises `Refusal` with the fault."""
         layout = read_layout(data)
         with self._lock:
@@ -115,9 +101,8 @@ class CameraSettings:
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
             self.table, self.problem = layout, ""
-        return layout
 
-    def reset_table(self) -> Layout:
+    def reset_table(self) -> None:
         """Back to the built-in whole table. Raises `Refusal`."""
         with self._lock:
             try:
@@ -125,7 +110,6 @@ class CameraSettings:
             except OSError:
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
             self.table, self.problem = TABLE, ""
-        return TABLE
 
     def set_lens(self, lens: Lens | None) -> None:
         """Save the lens, or delete it (None). Raises `Refusal`."""
@@ -168,12 +152,14 @@ class CameraSettings:
             except LensError as error:
                 self.problem = str(error)
 
-    def _write_choice(self) -> None:
-        choice = {"schema": len(STEPS) + 1, "layout": self.chosen, "sticker": self.sticker}
-        try:
-            atomic_files.write(self.folder / "choice.json", json.dumps(choice).encode())
-        except OSError:
-            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+    def _save_choice(self, chosen: str, sticker: float) -> None:
+        choice = {"schema": len(STEPS) + 1, "layout": chosen, "sticker": sticker}
+        with self._lock:
+            try:
+                atomic_files.write(self.folder / "choice.json", json.dumps(choice).encode())
+            except OSError:
+                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+            self.chosen, self.sticker, self.problem = chosen, sticker, ""
 
 
 def read_layout(data: object) -> Layout:

@@ -34,22 +34,23 @@ class Requests:
     """The requests that a program answers."""
 
     def __init__(self, camera: TableCamera, hands: SimulatedHands | None) -> None:
-        self.page = CameraPage(camera)
+        self._page = CameraPage(camera)
         self._camera, self._hands = camera, hands
         self._photographing = Photographing(camera)
 
     def named(self) -> dict[str, Answer]:
         """The handler of each request."""
+        page, camera = self._page, self._camera
         answers: dict[str, Answer] = {
-            "camera_page": self._camera_page,
+            "camera_page": lambda content: {"page": page.state(content["language"])},
             "camera_command": self._camera_command,
-            "camera_picture": self._camera_picture,
-            "picture": self._picture,
+            "camera_picture": lambda content: {"data": in_text(page.picture(content["number"]) or b"")},
+            "picture": lambda _content: {"data": in_text(camera.picture())},
             "layout": self._layout,
-            "code": self._code,
+            "code": lambda content: {"address": address_in(base64.b64decode(content["picture"]))},
             "phone": self._phone,
             "close_up": self._close_up,
-            "photograph": self._photograph,
+            "photograph": lambda content: self._photographing.take(content["series"], content["top"]),
             "photo": self._photo,
             "hands": self._move,
         }
@@ -63,18 +64,9 @@ class Requests:
             return refused.code
         return self._camera.frames.problem
 
-    def _camera_page(self, content: Content) -> Mapping[str, object]:
-        return {"page": self.page.state(content["language"])}
-
     def _camera_command(self, content: Content) -> Mapping[str, object]:
-        self.page.carry_out(content["command"])
+        self._page.carry_out(content["command"])
         return {}
-
-    def _camera_picture(self, content: Content) -> Mapping[str, object]:
-        return {"data": in_text(self.page.picture(content["number"]) or b"")}
-
-    def _picture(self, _content: Content) -> Mapping[str, object]:
-        return {"data": in_text(self._camera.picture())}
 
     def _layout(self, _content: Content) -> Mapping[str, object]:
         settings = self._camera.settings
@@ -83,9 +75,6 @@ class Requests:
             "layout": to_json(settings.layout),
             "marker_size": settings.table.marker_size,
         }
-
-    def _code(self, content: Content) -> Mapping[str, object]:
-        return {"address": address_in(base64.b64decode(content["picture"]))}
 
     def _phone(self, _content: Content) -> Mapping[str, object]:
         """A phone offers itself as the camera, where there is none."""
@@ -101,9 +90,6 @@ class Requests:
             raise Refusal(Code.PACK_NO_SIGHT)
         image, corners, sticker = found
         return {"data": in_text(card_photos.of_card(image, corners, sticker or card_photos.STICKER))}
-
-    def _photograph(self, content: Content) -> Mapping[str, object]:
-        return self._photographing.take(content["series"], content["top"])
 
     def _photo(self, content: Content) -> Mapping[str, object]:
         """Read a phone's photograph; its libraries are loaded with the first one."""

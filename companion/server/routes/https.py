@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.requests import uncached
-from companion.server.secure_pages import page_to_https
+from companion.server.requests import page_to_https, uncached
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("https", __name__)

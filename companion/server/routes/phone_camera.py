@@ -16,12 +16,12 @@ from companion.server.pictures import qr_codes
 from companion.server.requests import (
     as_download,
     base_of_request,
+    page_to_https,
     read_json,
     secure_base_of_request,
     table_for_host,
     uncached,
 )
-from companion.server.secure_pages import page_to_https
 from companion.server.services import Services, current_services
 from companion.tables.table import Table
 from hardware.camera.sources.posted_frames import MOST_BYTES

@@ -80,8 +80,7 @@ class Sockets:
             TokenBucket(settings.changes_a_minute / 60, settings.changes_a_minute, now),
         )
         # A new page may not send its whole burst at once: connecting again and again would get round the limits.
-        for bucket in (page.limit, page.changes):
-            bucket.level = max(5.0, bucket.burst / 4)
+        page.limit.level, page.changes.level = max(5.0, settings.burst / 4), settings.changes_a_minute / 2
         with self._lock:
             if len(self.pages) >= 2 * settings.most_connections:
                 raise ConnectionRefusedError

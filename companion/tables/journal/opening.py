@@ -6,7 +6,7 @@ import logging
 import re
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from companion import private_files
@@ -19,8 +19,8 @@ log = logging.getLogger("exchequer.journal")
 
 FILE = "exchequer.sqlite"
 """The name of the database in a data folder."""
-EARLIER = ("rows", "heads")
-"""What versions up to 0.4 had beside the database: copies of its rows, and the number of the last of each table."""
+EARLIER = ("rows", "heads", "book.jsonl", "book.jsonl.lock")
+"""What versions up to 0.4 had beside the database: copies of its rows, the last row of each table, the evening book."""
 
 
 def open_journal(folder: Path, database: str = "") -> Journal:
@@ -31,26 +31,30 @@ def open_journal(folder: Path, database: str = "") -> Journal:
     """
     private_files.make_folder(folder)
     key = HostKeys.at(folder).derived("journal")
-    if database:
-        return Journal(database, key)
-    file = folder / FILE
+    journal = Journal(database, key) if database else _open_file(folder / FILE, key)
+    for name in EARLIER:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        with suppress(OSError):
+            (folder / name).unlink()
+    return journal
+
+
+def _open_file(file: Path, key: bytes) -> Journal:
+    """The journal in a file of SQLite. Raises as `open_journal` does."""
     private_files.create(file)  # SQLite gives its other files the mode of this one
     schema = _schema_of(file)
     if schema > SCHEMA:
         _go_back(file, schema)
-    elif 0 < schema < SCHEMA:
-        _keep(file, schema)
     try:
-        journal = Journal(f"sqlite:///{file}", key)
+        if 0 < schema < SCHEMA:
+            _keep(file, schema)
+        return Journal(f"sqlite:///{file}", key)
     except JournalUnusable:
         raise
+    except (sqlite3.Error, OSError) as problem:
+        raise JournalUnusable("", 0, f"it cannot be copied aside before it is migrated ({problem})") from None
     except JournalDamaged as damage:
         raise JournalDamaged("", 0, f"{damage.reason}; restore the newest backup: exchequer restore FILE") from None
-    if 0 < schema < SCHEMA:
-        for name in EARLIER:
-            shutil.rmtree(folder / name, ignore_errors=True)
-            (folder / name).unlink(missing_ok=True)
-    return journal
 
 
 def _schema_of(file: Path) -> int:
@@ -65,10 +69,12 @@ def _schema_of(file: Path) -> int:
 
 def _keep(file: Path, schema: int) -> None:
     """Copy a database of an earlier schema aside."""
-    kept = _free_name(file.with_name(f"{file.name}.schema{schema}"))
-    private_files.create(kept)
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(kept)) as target:
+    part = file.with_name(f"{file.name}.kept-part")
+    part.unlink(missing_ok=True)
+    private_files.create(part)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as target:
         source.backup(target)
+    part.rename(_free_name(file.with_name(f"{file.name}.schema{schema}")))
 
 
 def _go_back(file: Path, schema: int) -> None:

@@ -1,8 +1,7 @@
-"""Seats: the people on them, their tokens, and the keys of hosts.
+"""People: the seats of a table, who sits on them, and their tokens.
 
 A seat is taken with the link of the table and held with a token that only its phone has; the journal stores only the
-token's hash. A host's key is derived from a secret in the data folder, so it is the same after a restart and in no
-journal.
+token's hash.
 """
 
 from __future__ import annotations
@@ -69,8 +68,8 @@ class Person:
         return self.has_hash(hash_of(token))
 
     def has_hash(self, token_hash: str) -> bool:
-        """Whether this is the hash of their token."""
-        return hmac.compare_digest(self.token_hash, token_hash)
+        """Whether this is the hash of their token. A stand-in has none, and a page without a token has none, too."""
+        return bool(token_hash) and hmac.compare_digest(self.token_hash, token_hash)
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,6 +235,8 @@ class TableState:
 
     def waiting_of(self, token_hash: str) -> int:
         """The number of the open proposal by which the phone with this token asks for a seat; 0 for none."""
+        if not token_hash:  # of a page without a token, and of a proposal about a stand-in
+            return 0
         proposals = self.proposals.values()
         return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
 

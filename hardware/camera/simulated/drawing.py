@@ -7,7 +7,7 @@ the sensor is noisy. The cards' design is our own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -20,13 +20,18 @@ from qrcode.constants import ERROR_CORRECT_M
 
 from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import RolledDie, draw_rolled
 
 _DETAIL = 5
 """Pixels per millimetre of the pictures of cards and mat before the projection."""
 _PAPER, _INK, _LINE, _CLOTH = (232, 242, 247), (21, 28, 33), (172, 195, 207), (190, 208, 188)  # blue, green, red
 _TABLE, _SKIN = (58, 82, 110), (128, 160, 205)
 _RIBBONS = ((158, 90, 28), (28, 35, 168), (39, 101, 44), (0, 90, 122), (75, 89, 20), (70, 60, 110))
+
+
+ToPixels = Callable[[list[Point]], NDArray[np.float64]]
+"""Maps places on the table (mm, n × 2) to pixels (n × 2)."""
+DrawMore = Callable[[Image, float, ToPixels], None]
+"""Draws further things on a frame, in place, at a time (seconds)."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,7 @@ class Drawing:
         actions: Iterable[HandAction],
         moment: float,
         light: float,
-        dice: Iterable[RolledDie] = (),
+        draw_more: DrawMore | None = None,
     ) -> Image:
         """The frame with these cards, the actions under way at a time (seconds), and a light (1 is daylight)."""
         if self._still is None or self._still[0] != lying:
@@ -107,7 +112,8 @@ class Drawing:
                 self._draw_card(still, card, 1.0)
             self._still = lying, still
         canvas = self._still[1].copy()
-        draw_rolled(canvas, dice, moment, self._pixels)
+        if draw_more is not None:
+            draw_more(canvas, moment, self._pixels)
         for action in actions:
             if action.start <= moment < action.end:
                 self._draw_action(canvas, action, moment)

@@ -1,4 +1,4 @@
-"""Simulated table: a mat with cards, dice and hands that change it over time (``drawing`` draws it).
+"""Simulated table: a mat with cards and hands that change it over time (``drawing`` draws it).
 
 A hand brings each card, lays it down and moves away, so that the frames in between are as difficult as real ones.
 ``simulated`` is true, so that every page shows it.
@@ -18,9 +18,9 @@ from typing import Literal
 
 from hardware.camera.geometry.layout import MAT, MIDDLE, Layout, Point
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DieDesign, RolledDie, roll_of_dice
 from hardware.camera.simulated.drawing import (
     Drawing,
+    DrawMore,
     FacePicture,
     HandAction,
     Pose,
@@ -39,7 +39,7 @@ class SimulatedTable:
     """A simulated table. ``size`` is the frame's (width, height), ``noise`` a standard deviation in grey levels.
 
     ``clock`` gives the time in seconds; ``pace`` > 1 makes the hands quicker. ``light`` may be changed at any time (1
-    is daylight, 0.4 a lamp in the evening); ``unplugged`` disconnects the camera.
+    is daylight, 0.4 a lamp in the evening); ``unplugged`` disconnects the camera; ``draw_more`` draws further things.
     """
 
     simulated = True
@@ -60,7 +60,7 @@ class SimulatedTable:
         self._lock = threading.RLock()
         self._cards: dict[str, SimulatedCard] = {}
         self._actions: list[HandAction] = []
-        self._dice: tuple[RolledDie, ...] = ()
+        self.draw_more: DrawMore | None = None
         self._drawing = Drawing(layout, size, noise, seed)
 
     # ------------------------------------------------------------ commands
@@ -120,27 +120,6 @@ class SimulatedTable:
         pose = Pose(x, y, 0.0)
         with self._lock:
             return self._queue("hand", pose, self._edge(pose, zone), None, None, seconds)
-
-    def roll_die(
-        self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0, design: DieDesign | None = None
-    ) -> float:
-        """Roll a die, which comes to rest at a place (mm) with this value; the time at which it lies still."""
-        return self._roll(
-            lambda start, rest: (RolledDie(value, x, y, turn, start, rest, design=design or DieDesign()),)
-        )
-
-    def roll_dice(
-        self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0
-    ) -> float:
-        """Roll several dice at once, given by value and name of colour; the time at which they lie still."""
-        return self._roll(lambda start, rest: roll_of_dice(dice, x, y, turn, start, rest))
-
-    def _roll(self, rolled: Callable[[float, float], tuple[RolledDie, ...]]) -> float:
-        with self._lock:
-            start = self.clock()
-            rest = start + CARRY / self.pace
-            self._dice = rolled(start, rest)
-            return rest
 
     def idle_at(self) -> float:
         """The time (seconds) at which the last command will have been carried out."""
@@ -217,7 +196,7 @@ class SimulatedTable:
         with self._lock:
             now = self.clock() if now is None else now
             self._carry_out(now)
-            return self._drawing.picture(tuple(self._cards.values()), self._actions, now, self.light, self._dice)
+            return self._drawing.picture(tuple(self._cards.values()), self._actions, now, self.light, self.draw_more)
 
 
 _TOLERANCE = 1e-6

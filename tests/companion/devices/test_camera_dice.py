@@ -21,10 +21,10 @@ from engine.core import AskName, term
 from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT, Layout
-from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.watcher import Watcher
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, dice
+from tests.drawn_dice import TableWithDice
 from tests.waiting import wait_until
 
 
@@ -194,7 +194,7 @@ class Camera:
     def __init__(self) -> None:
         self.now, self.number = 0.0, 0
         self.layout: Layout | None = MAT
-        self.table = SimulatedTable(size=(1280, 720), clock=lambda: self.now)
+        self.table = TableWithDice(size=(1280, 720), clock=lambda: self.now)
 
     def latest_frame(self) -> Frame:
         self.now += 0.3

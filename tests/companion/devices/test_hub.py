@@ -136,12 +136,16 @@ def test_a_roll_that_was_not_asked_for_is_shown_ignored_and_does_not_answer_late
     assert not any(settled.by == "dice" for settled in table.record)
 
 
-def test_the_pages_get_a_device_s_state_once_per_change(hub: DeviceHub, phones: dict[str, PageClient]) -> None:
+def test_the_pages_get_a_device_s_state_once_per_change(
+    app: flask.Flask, hub: DeviceHub, phones: dict[str, PageClient]
+) -> None:
+    program = Reporting(app, states={"camera": None, "dice": None})
     phones["N"].envelopes()
     for state in ("searching", "searching", "ready", "ready", "lost"):
-        hub.dice_state(state)
-    assert [view["devices"]["dice"]["state"] for view in phones["N"].envelopes()] == ["searching", "ready", "lost"]
-    hub.camera_state("simulated")
+        program.send("states", {"camera": None, "dice": {"state": state}})
+    shown = [view["devices"]["dice"]["state"] for view in phones["N"].envelopes()]
+    assert shown == ["searching", "ready", "lost"]
+    program.send("states", {"camera": {"state": "simulated"}, "dice": {"state": "lost"}})
     assert phones["N"].envelopes()[-1]["devices"]["camera"] == {"state": "simulated", "simulated": True, "last": None}
 
 

@@ -1,45 +1,36 @@
-"""The message "play_again": who may send it, and what it tells which page."""
+"""The message "play_again": who may send it, and which pages are given the new table's key."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
+import flask
+
+from companion.server.app import Services
 from tests.companion.conftest import PageClient
-from tests.companion.server.evenings import Evening
+from tests.companion.tables.changed_rules import play
 
 
-def over(begin: Callable[..., Evening]) -> Evening:
-    """An evening whose game is over."""
-    evening = begin("monasterium")
-    for _ in range(2000):
-        if evening.parts.registry.get(evening.table).over:
-            return evening
-        evening.answer()
-    raise AssertionError("the game does not end")
-
-
-def test_only_who_has_the_hosts_key_opens_the_next_table_and_everybody_is_told_its_id(
-    begin: Callable[..., Evening],
+def test_only_who_has_the_hosts_key_opens_the_next_table_and_everybody_is_given_its_id(
+    app: flask.Flask, parts: Services
 ) -> None:
-    evening = over(begin)
-    phone = evening.phones["N"]
-    assert phone.send("play_again", {})["code"] == "not_host"
-    assert phone.send("play_again", {"key": "0" * 32})["code"] == "not_host"
-    key = evening.parts.registry.keys.key(evening.table)
-    reply = phone.send("play_again", {"key": key})
-    assert reply["ok"] and reply["key"] == evening.parts.registry.keys.key(reply["table"])
-    assert evening.host.send("play_again", {}) == reply, "the same table for every tap"
-    watcher = PageClient(evening.app, evening.table, "table")
-    for page in (*evening.pages, watcher):
+    table = parts.registry.open("Tuesday", game="monasterium")
+    key = parts.registry.keys.key(table.id)
+    host, watcher = PageClient(app, table.id, "host", key), PageClient(app, table.id, "table")
+    phones = {seat: PageClient(app, table.id) for seat in ("N", "E")}
+    for (seat, phone), colour in zip(phones.items(), ("blue", "red"), strict=True):
+        phone.take_seat(seat, colour)
+    table.start("N")
+    assert host.send("play_again", {})["code"] == "not_over"
+    play(table)
+    assert phones["N"].send("play_again", {})["code"] == "not_host"
+    assert phones["N"].send("play_again", {"key": "0" * 32})["code"] == "not_host"
+    reply = phones["N"].send("play_again", {"key": key})
+    assert reply["ok"] and reply["key"] == parts.registry.keys.key(reply["table"])
+    assert host.send("play_again", {}) == reply, "the same table for every tap"
+    for page in (host, watcher, *phones.values()):
         envelope = page.envelope()
         assert envelope["table"]["again"] == reply["table"]
         assert reply["key"] not in json.dumps(envelope), "nobody is sent the key of the new table unasked"
-    for seat, one in evening.phones.items():
-        moved = PageClient(evening.app, reply["table"], "phone", one.token)
-        assert moved.hello["seat"] == seat
-
-
-def test_it_is_refused_before_the_end(begin: Callable[..., Evening]) -> None:
-    evening = begin("monasterium")
-    assert evening.host.send("play_again", {})["code"] == "not_over"
+    for seat, phone in phones.items():
+        assert PageClient(app, reply["table"], "phone", phone.token).hello["seat"] == seat

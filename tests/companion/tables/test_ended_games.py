@@ -47,7 +47,7 @@ def test_statistics_that_were_kept_without_the_ends_of_rounds_get_them_from_the_
 ) -> None:
     table = house.started(game)
     play(table)
-    *before, last = table.rows.all()
+    *before, last = table.journal.read(table.id)
     views: Any = json.loads(json.dumps(last.body["views"]))
     whole = views["table"]["statistics"].pop("ends")
     kept = {**views["table"]["statistics"]}

@@ -64,7 +64,7 @@ def test_a_plan_that_cannot_be_written_leaves_the_game_as_it_was(
     def full(*_: object, **__: object) -> None:
         raise Refusal(Code.JOURNAL_UNAVAILABLE)
 
-    monkeypatch.setattr(table.rows, "commit", full)
+    monkeypatch.setattr(table, "commit", full)
     with pytest.raises(Refusal):
         planning.answer_all(table, steps, seat, 0)
     monkeypatch.undo()

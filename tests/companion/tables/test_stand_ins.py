@@ -179,6 +179,14 @@ def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
 
 
+def test_a_new_phone_asks_for_a_free_seat_beside_a_stand_in(app: flask.Flask, parts: Services) -> None:
+    table, phones, _host = two_and_a_third(app, parts)
+    assert phones["E"].send("leave_seat", {})["ok"]
+    fresh = PageClient(app, table.id)
+    reply = fresh.take_seat("E", "red", "Dora")
+    assert (reply["ok"], reply["waiting"]) == (True, True)
+
+
 def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     consent.propose_record(table)

@@ -23,8 +23,6 @@ export const state = {
   freeing: "",
   /** Whether finishing the game waits for its confirmation. */
   finishing: false,
-  /** Whether going on without missing rows waits for its confirmation. */
-  givingUp: false,
   /** Address of the newest camera picture that has been loaded. */
   picture: "",
   health: /** @type {import("../../types").Health | null} */ (null),

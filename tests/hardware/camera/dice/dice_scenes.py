@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import DieDesign, draw_die, square
 from hardware.camera.simulated.drawing import card_face
 from hardware.camera.simulated.table import SimulatedTable
+from tests.drawn_dice import DieDesign, draw_die, square
 
 CLOTHS = {"wood": (58, 82, 110), "green": (60, 90, 40), "grey": (128, 128, 128), "white": (235, 242, 245)}
 """Colours of the ground under a die: blue, green, red."""

@@ -13,8 +13,8 @@ from hardware.camera.dice.face import Die
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import COLOURED, Colour, DieDesign, PlacedDie, draw_dice, square
 from hardware.camera.simulated.table import SimulatedTable
+from tests.drawn_dice import COLOURED, Colour, DieDesign, PlacedDie, draw_dice, square
 
 SIDE = 50.0
 NADIR = (640.0, 360.0)

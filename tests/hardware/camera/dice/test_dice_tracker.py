@@ -11,8 +11,7 @@ from hardware.camera.dice.dice_tracker import STEADY, DiceTracker
 from hardware.camera.dice.face import Die
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import draw_die, square
-from hardware.camera.simulated.table import SimulatedTable
+from tests.drawn_dice import TableWithDice, draw_die, square
 
 _TRAY = Layout(
     MAT.dictionary,
@@ -28,7 +27,7 @@ class DiceTable:
 
     def __init__(self, layout: Layout | None = MAT) -> None:
         self.now = 0.0
-        self.table = SimulatedTable(size=(1280, 720), clock=lambda: self.now)
+        self.table = TableWithDice(size=(1280, 720), clock=lambda: self.now)
         self.table.lay("WE-I-04")
         self.now = self.table.idle_at() + 1
         self.layout = layout
@@ -146,9 +145,9 @@ def test_dice_that_stay_while_others_are_rolled_again_do_not_count() -> None:
     table.now += 2
     tracker = table.tracker(2)
     assert set(table.dice_per_frame(tracker, 3)) == {()}
-    unmoved = table.table._dice[:3]
+    unmoved = table.table.dice[:3]
     table.table.roll_dice([(5, "white"), (3, "blue")], -60, 120)
-    table.table._dice = (*unmoved, *table.table._dice)
+    table.table.dice = (*unmoved, *table.table.dice)
     reported = table.dice_per_frame(tracker, 8)[-1]
     assert values_and_colours(reported) == [(3, "blue"), (5, "white")]
 

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.camera.dice.digit_shape import contradicts
 from hardware.camera.images import Corners, Image
-from hardware.camera.simulated.dice import COMMON, draw_die, square
+from tests.drawn_dice import COMMON, draw_die, square
 
 SIDE = 60.0
 CORNERS: Corners = ((70.0, 70.0), (130.0, 70.0), (130.0, 130.0), (70.0, 130.0))

@@ -10,7 +10,7 @@ import pytest
 from hardware.camera.dice import face_network, network
 from hardware.camera.dice.face_network import Square
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import COMMON, draw_die, square
+from tests.drawn_dice import COMMON, draw_die, square
 
 PLACE, SIDE, TURN = (140, 50), 32, 20
 

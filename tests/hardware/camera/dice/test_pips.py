@@ -10,7 +10,7 @@ import pytest
 
 from hardware.camera.dice import pips
 from hardware.camera.dice.face import Die
-from hardware.camera.simulated.dice import COMMON, DieDesign, draw_die, square
+from tests.drawn_dice import COMMON, DieDesign, draw_die, square
 from tests.hardware.camera.dice.dice_scenes import scene, without_a_die
 
 DESIGNS = {

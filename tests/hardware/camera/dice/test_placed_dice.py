@@ -9,8 +9,7 @@ from hardware.camera.dice.dice_tracker import STEADY, DiceTracker
 from hardware.camera.dice.placed_dice import PlacedDice
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
-from hardware.camera.simulated.dice import RolledDie
-from hardware.camera.simulated.table import SimulatedTable
+from tests.drawn_dice import RolledDie, TableWithDice
 
 HAND = [(1, "white"), (4, "white"), (6, "blue"), (4, "blue"), (2, "blue")]
 
@@ -20,14 +19,14 @@ class Throw:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.table = SimulatedTable(size=(1280, 720), clock=lambda: self.now)
+        self.table = TableWithDice(size=(1280, 720), clock=lambda: self.now)
         tracker = DiceTracker(self.table.image(), MAT, len(HAND))
         self.table.roll_dice(HAND, -120, 78)
         self.now += 2
         for _ in range(STEADY + 2):
             dice = tracker.update(self.picture())
         assert sorted(die.value for die in dice) == [1, 2, 4, 4, 6]
-        self.thrown: tuple[RolledDie, ...] = self.table._dice
+        self.thrown: tuple[RolledDie, ...] = self.table.dice
         self.placed = PlacedDice(tracker, dice)
 
     def picture(self) -> Image:
@@ -37,7 +36,7 @@ class Throw:
     def take(self, *values: int, but: int = 0) -> None:
         """Take the dice of these values, except so many."""
         left = [die for die in self.thrown if die.value not in values]
-        self.table._dice = (*left, *[die for die in self.thrown if die.value in values][:but])
+        self.table.dice = (*left, *[die for die in self.thrown if die.value in values][:but])
 
     def values(self, pictures: int = STEADY + 1) -> list[int]:
         for _ in range(pictures):

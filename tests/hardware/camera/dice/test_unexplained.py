@@ -10,7 +10,7 @@ import pytest
 
 from hardware.camera.dice import unexplained
 from hardware.camera.images import Corners, Image
-from hardware.camera.simulated.dice import COMMON, draw_die, square
+from tests.drawn_dice import COMMON, draw_die, square
 
 SIZE = (600, 400)
 SIDE = 22.0

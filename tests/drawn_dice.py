@@ -11,12 +11,15 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
+from hardware.camera.simulated.table import CARRY, SimulatedTable
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""
@@ -127,6 +130,25 @@ def draw_rolled(
             north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
             placed.append(PlacedDie([(float(px), float(py)) for px, py in to_pixels(north)], value, design=die.design))
     draw_dice(canvas, placed, nadir=nadir)
+
+
+class TableWithDice(SimulatedTable):
+    """A simulated table on which dice are rolled; ``dice`` are those that lie or roll there."""
+
+    def __init__(self, layout: Layout = MAT, size: tuple[int, int] = (1600, 900), **options: Any) -> None:
+        super().__init__(layout, size, **options)
+        self.dice: tuple[RolledDie, ...] = ()
+        self.draw_more = lambda canvas, moment, to_pixels: draw_rolled(canvas, self.dice, moment, to_pixels)
+
+    def roll_die(self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0) -> None:
+        """Roll a white die, which comes to rest at a place (mm) with this value."""
+        start = self.clock()
+        self.dice = (RolledDie(value, x, y, turn, start, start + CARRY / self.pace),)
+
+    def roll_dice(self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0) -> None:
+        """Roll several dice at once, given by value and name of colour."""
+        start = self.clock()
+        self.dice = roll_of_dice(dice, x, y, turn, start, start + CARRY / self.pace)
 
 
 @dataclass(frozen=True)
