@@ -164,7 +164,7 @@ def version_of(body: str) -> int | None:
 
 
 def parse(message: bytes) -> Message | None:
-    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are none."""
+    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are no message."""
     body = valid_body(message)
     if body is None or version_of(body) != VERSION:
         return None
