@@ -1,7 +1,7 @@
 """Clock: the time as it is written into journals and files, also by a computer without a battery for its clock.
 
 Such a computer starts with the time at which it was switched off, or in 1970, until a network sets its clock. Until
-then no time is before the newest row of the journal, and the phone of a host may tell the time. The system's own clock
+then no time is before the newest row of the journal, and the phone of a host may set the time. The system's own clock
 is never set.
 """
 
@@ -37,14 +37,14 @@ class Clock:
         self._system, self._steady, self._synchronised = system, steady, synchronised
         self._newest: tuple[float, float] | None = None
         """The time of the journal's newest row, and the steady seconds when it was read."""
-        self._told: tuple[float, float] | None = None
+        self._of_phone: tuple[float, float] | None = None
         """The time of a host's phone, and the steady seconds at that moment."""
 
     def now(self) -> float:
         """The time."""
         if self._synchronised.exists():
             return self._system()
-        found = self._system() if self._told is None else self._since(self._told)
+        found = self._system() if self._of_phone is None else self._since(self._of_phone)
         return found if self._newest is None else max(found, self._since(self._newest))
 
     def not_before(self, written: str) -> None:
@@ -55,15 +55,15 @@ class Clock:
             if newest <= LATEST:
                 self._newest = newest, self._steady()
 
-    def tell(self, told: float) -> None:
+    def set_by_phone(self, shown: float) -> None:
         """Note the time of a host's phone; ignored if impossible, and while the clock is synchronised."""
-        if EARLIEST <= told <= LATEST and not self._synchronised.exists() and abs(told - self.now()) > NEAR:
-            self._told = told, self._steady()
+        if EARLIEST <= shown <= LATEST and not self._synchronised.exists() and abs(shown - self.now()) > NEAR:
+            self._of_phone = shown, self._steady()
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the clock is known to be wrong, and no phone has told the time."""
-        if self._synchronised.exists() or self._told is not None:
+        """Whether the clock is known to be wrong, and no phone has set the time."""
+        if self._synchronised.exists() or self._of_phone is not None:
             return False
         newest = EARLIEST if self._newest is None else max(EARLIEST, self._since(self._newest) - DAY)
         return not newest <= self._system() <= LATEST

@@ -115,7 +115,7 @@ class Code(StrEnum):
 
     # The page of the computer.
 
-    # Devices that an agent reports.
+    # Devices that another computer reports.
     DEVICES_KEY = "devices_key"  # start the program with the key that the host page shows now
     STAND_EMPTY = "stand_empty"  # open a table at the stand
 

@@ -28,7 +28,7 @@ from web.i18n.render import render_term
 def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
     """Write a backup of everything as one archive, unpack it again, and replay every game.
 
-    A server may be running. Whoever has the archive can read every hidden answer and has the keys of all hosts.
+    A server may be running. The archive has every hidden answer and the keys of all hosts.
     """
     source = service_folder(data)
     os.umask(0o077)

@@ -45,11 +45,11 @@ def command(
         try:
             registry = TableRegistry(Settings(data=folder, database=database()))
             games = [
-                one
-                for one in reversed(registry.book.games())
-                if table in ("", one["id"])
-                and game in ("", one["game"])
-                and (not player or any(each["name"] == player for each in one["players"]))
+                played
+                for played in reversed(registry.book.games())
+                if table in ("", played["id"])
+                and game in ("", played["game"])
+                and (not player or any(person["name"] == player for person in played["players"]))
             ]
             text = _export(registry, games, format, table, language)
             registry.journal.close()
@@ -75,9 +75,9 @@ def _export(registry: TableRegistry, games: list[PlayedGame], format: str, table
     if format == "bgsplay":
         return book_exports.bgsplay(games, name)
     if format == "link":
-        return "".join(f"{book_exports.play_link(one, name)}\n" for one in games)
+        return "".join(f"{book_exports.play_link(played, name)}\n" for played in games)
     if format == "list":
-        return "".join(f"{_line(one, name(one['game']))}\n" for one in games)
+        return "".join(f"{_line(played, name(played['game']))}\n" for played in games)
     if not table or not games:
         raise click.ClickException("Name the table of a game in the book with --table.")
     ended = registry.book.ended(table)[0].ended
@@ -88,5 +88,5 @@ def _export(registry: TableRegistry, games: list[PlayedGame], format: str, table
 
 def _line(game: PlayedGame, name: str) -> str:
     """A game in one line."""
-    scores = ", ".join(f"{one['name']} {book_exports.score_text(one['vp'])}" for one in game["players"])
+    scores = ", ".join(f"{player['name']} {book_exports.score_text(player['vp'])}" for player in game["players"])
     return f"{game['started'][:10]}  {game['id']}  {name}: {scores} ({game['minutes']} min)"

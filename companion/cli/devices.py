@@ -9,6 +9,7 @@ file that ``EXCHEQUER_DEVICES_KEY_FILE`` names, so that it is in no list of proc
 from __future__ import annotations
 
 import logging
+import resource
 import signal
 import sys
 import threading
@@ -23,6 +24,9 @@ from companion import log_output
 from companion.devices.program.camera import SIMULATED
 from companion.devices.program.program import KeyRefused, Program, Server
 from companion.secret_settings import SecretUnreadable, secret
+
+MEMORY = 640_000_000
+"""Bytes of data that a child may allocate: a hostile photograph must not take the memory of the server's service."""
 
 
 @click.command("devices")
@@ -97,6 +101,7 @@ def command(
         program.read_dice(hands.dice.port if hands is not None and dice == SIMULATED else dice)
     signal.signal(signal.SIGTERM, lambda *_: program.stop())
     if child:
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this program
         threading.Thread(target=_stop_with_input, args=(program,), daemon=True).start()
     else:

@@ -28,7 +28,7 @@ from web.i18n.render import render_term
     help="All guests of tables whose last row is older than so many days.",
 )
 @click.option(
-    "--again", is_flag=True, help="Once more whoever was forgotten before, after an older backup has been restored."
+    "--again", is_flag=True, help="Forget again everybody who was forgotten before an older backup was restored."
 )
 @click.option(
     "--backups",

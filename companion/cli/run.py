@@ -46,7 +46,7 @@ from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
 STOP_SECONDS = 3.0
-"""Seconds for what is being carried out when the server is told to end."""
+"""Seconds for requests that are running when the server stops."""
 
 
 @click.command("run")
@@ -120,9 +120,7 @@ STOP_SECONDS = 3.0
     metavar="NAME:PASSWORD",
     help="Wi-Fi that phones join first, for the code on the table page; by default, the hotspot of comitup.",
 )
-@click.option(
-    "--claimable", is_flag=True, help="Let the first who asks on the pages run this server, until somebody does."
-)
+@click.option("--claimable", is_flag=True, help="Give the house link to the first person who asks for it on the pages.")
 @click.option("--demo", is_flag=True, help="Play a game with simulated camera, dice and players.")
 @click.option(
     "--pace", default=1.5, show_default=True, help="Seconds before each answer of a stand-in or a player of --demo."

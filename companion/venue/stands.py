@@ -1,7 +1,7 @@
 """Stands: places in a venue, each with a fixed code that leads phones to the table that is open there.
 
 The code is printed once and stays on its stand: a random text of 50 bits, in which nothing of the venue can be read.
-Whoever has it learns which table is open there, as whoever sits there does anyway; one that got out can be renewed.
+It shows which table is open there, which everybody who sits there sees anyway; it can be renewed.
 """
 
 from __future__ import annotations
@@ -189,6 +189,6 @@ def _of(connection: Connection, stand: str) -> Stand:
 
 def _require_free_name(connection: Connection, name: str, stand: str) -> None:
     """Raise `Refusal` ``stand_known`` where another stand has this name."""
-    for one in connection.execute(select(stands.c.stand, stands.c.name)).all():
-        if one.stand != stand and one.name.casefold() == name.casefold():
+    for other in connection.execute(select(stands.c.stand, stands.c.name)).all():
+        if other.stand != stand and other.name.casefold() == name.casefold():
             raise Refusal(Code.STAND_KNOWN, name=name)

@@ -60,7 +60,7 @@ class LineWaiting(TypedDict):
 
 
 class TableLine(TypedDict):
-    """A table in short. ``opened`` is ISO, UTC; ``amiss`` are codes of what a host has to decide."""
+    """A table in short. ``opened`` is ISO, UTC; ``problems`` are codes of what a host has to decide."""
 
     id: str
     name: str
@@ -74,7 +74,7 @@ class TableLine(TypedDict):
     waiting: list[LineWaiting]
     requests: int
     """Phones that ask the host for a seat."""
-    amiss: list[str]
+    problems: list[str]
     devices: dict[str, str]
     """The state of each device: one of `companion.devices.protocols.STATES`."""
     again: NotRequired[str]
@@ -105,7 +105,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
         "id": table.id, "name": table.name, "game": table.game_name, "opened": table.state.opened_at,
         "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
         "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
-        "amiss": ["rules_changed"] if table.state.change is not None and not table.over else [],
+        "problems": ["rules_changed"] if table.state.change is not None and not table.over else [],
         "devices": {name: _state_of(device) for name, device in devices(table).items()},
     }  # fmt: skip
     if table.state.again:
@@ -122,7 +122,7 @@ def line_of_summary(summary: Summary) -> TableLine:
     return {
         "id": summary.table, "name": summary.name, "game": summary.game, "opened": summary.opened, "started": True,
         "over": bool(summary.over), "closed": False, "paused": False, "seats": seats,
-        "waiting": [], "requests": 0, "amiss": [], "devices": {},
+        "waiting": [], "requests": 0, "problems": [], "devices": {},
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Venue views: what the pages of the venue are told, with what needs staff first.
+"""Venue views: what the pages of the venue show, what needs staff first.
 
 Texts are rendered in the reader's language; what is said about a table by code is a text of the page.
 """
@@ -17,9 +17,9 @@ from companion.venue.table_lines import LineSeat, TableLine
 from web.i18n.render import game_name, render_term
 
 LONG = 600
-"""Seconds for which somebody is awaited until staff are told."""
+"""Seconds for which a player is awaited before staff are notified."""
 EMPTY = 1800
-"""Seconds for which nobody's phone is connected until staff are told."""
+"""Seconds without a connected phone before staff are notified."""
 MOMENT = 60
 """Seconds for which an awaited phone may be away: it has been put down, or changes its network."""
 RANKS = (
@@ -156,20 +156,20 @@ def table_views(
             "state": _state_of(line),
             "seats": line["seats"],
             "waiting": [
-                {"seat": one["seat"], "since": one["since"], "text": render_term(one["text"], language, line["game"])}
-                for one in line["waiting"]
+                {"seat": ask["seat"], "since": ask["since"], "text": render_term(ask["text"], language, line["game"])}
+                for ask in line["waiting"]
             ],
             "needs": needs_of(line, now),
             "devices": line["devices"],
             "host": registry.host_path(line["id"]),
         }
         made.append((_rank(shown), in_order(stand.name if stand else f"\uffff{line['name']}"), line["opened"], shown))
-    return [one[-1] for one in sorted(made, key=lambda one: one[:-1])]
+    return [entry[-1] for entry in sorted(made, key=lambda entry: entry[:-1])]
 
 
 def needs_of(line: TableLine, now: float) -> list[VenueNeed]:
     """What needs staff at a table now (seconds since 1970), the most urgent first."""
-    found: dict[str, list[str]] = {code: [] for code in line["amiss"]}
+    found: dict[str, list[str]] = {code: [] for code in line["problems"]}
     if line["over"]:
         return [{"code": code, "names": []} for code in RANKS if code in {*found, "over"}]
     if line["requests"]:
@@ -178,12 +178,12 @@ def needs_of(line: TableLine, now: float) -> list[VenueNeed]:
         found["device_lost"] = lost
     seats = {seat["seat"]: seat for seat in line["seats"]}
     if not line["paused"]:
-        awaited = {one["seat"]: one["since"] for one in line["waiting"] if one["seat"]}
+        awaited = {ask["seat"]: ask["since"] for ask in line["waiting"] if ask["seat"]}
         away = [seat for seat in awaited if seat in seats and 0 < seats[seat]["away"] < now - MOMENT]
         if away:
             found["away"] = [seats[seat]["name"] for seat in away]
         long = [seat for seat, since in awaited.items() if seat in seats and 0 < since < now - LONG]
-        of_table = any(0 < one["since"] < now - LONG for one in line["waiting"] if one["seat"] is None)
+        of_table = any(0 < ask["since"] < now - LONG for ask in line["waiting"] if ask["seat"] is None)
         if long or of_table:
             found["long"] = [seats[seat]["name"] for seat in long]
     people = [person for person in line["seats"] if not person["program"]]

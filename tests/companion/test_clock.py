@@ -51,22 +51,22 @@ def test_a_computer_that_starts_in_1970_writes_times_after_the_newest_row_and_sa
 
 
 def test_the_phone_of_a_host_tells_the_time(late: Machine) -> None:
-    late.clock.tell(EVENING + 3 * DAY)
+    late.clock.set_by_phone(EVENING + 3 * DAY)
     late.wait(5)
     assert late.clock.now() == EVENING + 3 * DAY + 5 and not late.clock.is_wrong
 
 
 @pytest.mark.parametrize("told", [0.0, EARLIEST - 1, 1e11])
 def test_an_impossible_time_of_a_phone_is_ignored(late: Machine, told: float) -> None:
-    late.clock.tell(told)
+    late.clock.set_by_phone(told)
     assert late.clock.now() == EVENING and late.clock.is_wrong
 
 
 def test_the_time_of_a_network_counts_more_than_that_of_a_phone(late: Machine) -> None:
-    late.clock.tell(EVENING + 3 * DAY)
+    late.clock.set_by_phone(EVENING + 3 * DAY)
     late.synchronise(EVENING + 9 * DAY)
     assert late.clock.now() == EVENING + 9 * DAY + 10 and not late.clock.is_wrong
-    late.clock.tell(EVENING + YEARS)
+    late.clock.set_by_phone(EVENING + YEARS)
     assert late.clock.now() == EVENING + 9 * DAY + 10
 
 
@@ -87,7 +87,7 @@ def test_rows_of_a_wrong_future_bind_nobody_once_the_time_is_known(tmp_path: Pat
 
 def test_a_phone_that_agrees_with_the_computer_changes_nothing(tmp_path: Path) -> None:
     machine = Machine(tmp_path, EVENING)
-    machine.clock.tell(EVENING + 20)
+    machine.clock.set_by_phone(EVENING + 20)
     assert machine.clock.now() == EVENING
 
 

@@ -32,7 +32,7 @@ class Container:
         while not (found := children.read_text().split()):
             time.sleep(0.1)
         self._init = int(found[0])
-        while "running" not in self.run("systemctl is-system-running --wait", check=False):
+        while self.run("systemctl is-system-running --wait", check=False).strip() not in ("running", "degraded"):
             time.sleep(0.5)
 
     def run(self, command: str, *, check: bool = True) -> str:

@@ -83,7 +83,7 @@ def hello(sockets: Sockets, page: OpenPage, message: messages.Hello) -> HelloRep
         page.token = message.token if kind == "phone" and reader.is_known else None
         sockets.enter(page, table, room if reader.is_known else room._replace(holder=""))
         if reader.host and message.time is not None:
-            clock.CLOCK.tell(message.time / 1000)
+            clock.CLOCK.set_by_phone(message.time / 1000)
         sockets.count(table)
         sockets.send_view(page, table)
     known = reader.seat or reader.former or reader.waiting or reader.asking

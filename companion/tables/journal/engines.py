@@ -83,6 +83,11 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+def reader_of(engine: Engine) -> Engine:
+    """The same connections, for single queries: PostgreSQL is not asked to begin and to end a transaction for each."""
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
     """A connection on which everything is committed at the end, durably, or nothing."""

@@ -1,7 +1,8 @@
 """Journal: appends and reads the rows of all tables of one server, or of all that share a database.
 
-A row is written in one transaction with the summary of its table, and only after the row that its writer knows. Whoever
-is late gets `Overtaken`, reads the rows that are new, and tries once more. So several processes may serve one table.
+A row is written in one transaction with the summary of its table, and only after the row that the writer knows. A late
+append raises `Overtaken`: the table reads the new rows, and the command is tried once more. So several processes may
+serve one table.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Journal:
         self._engine = engines.engine_of(url)
         self.is_shared = self._engine.dialect.name != "sqlite"
         """Whether other processes may write to the database."""
+        self._reader = engines.reader_of(self._engine)
         self._summaries: dict[str, Summary] = {}
         self._trouble: Code | None = None
         """Why the last attempt to write failed; None if it did not."""
@@ -90,7 +92,7 @@ class Journal:
         return written
 
     def rewrite(self, previous: Summary, rows: Sequence[Entry], summary: Summary) -> None:
-        """Write all rows of a table anew, after names were taken out of them, and its ``summary``.
+        """Replace all rows of a table after names were taken out of them, and its ``summary``.
 
         ``previous`` is the table's summary before. Raises as `append` does; then nothing is changed.
         """
@@ -218,7 +220,7 @@ class Journal:
     def _look(self) -> None:
         """Read the summaries that have been written since the last look."""
         self._looked = time.monotonic()
-        with self._engine.connect() as connection:
+        with self._reader.connect() as connection:
             if not self._summaries:
                 self._changed = connection.execute(select(func.max(summaries.c.changed))).scalar() or 0
             since = 0 if not self._summaries else self._changed - MARGIN
@@ -228,7 +230,7 @@ class Journal:
 
     def _select(self, query: Executable, table: str) -> Sequence[RowMapping]:
         try:
-            with self._engine.connect() as connection:
+            with self._reader.connect() as connection:
                 return connection.execute(query).mappings().all()
         except engines.ERRORS as problem:
             found = engines.fault(self._engine, problem, table)

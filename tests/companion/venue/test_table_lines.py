@@ -106,7 +106,7 @@ def line(**changed: object) -> TableLine:
     """A line of a running game of two."""
     made: TableLine = {
         "id": "abcdef", "name": "", "game": "fake", "opened": "", "started": True, "over": False, "closed": False,
-        "paused": False, "requests": 0, "amiss": [], "devices": {},
+        "paused": False, "requests": 0, "problems": [], "devices": {},
         "seats": [
             {"seat": "N", "name": "Ada", "colour": "blue", "away": 0, "program": False},
             {"seat": "E", "name": "Bea", "colour": "red", "away": 0, "program": False},
@@ -132,7 +132,7 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
     gone = line(seats=seats)
     assert codes(gone, now + MOMENT - 1) == []
     assert [need["names"] for need in needs_of(gone, now + MOMENT + 1)] == [["Bea"]]
-    urgent = line(requests=1, amiss=["rules_changed"], devices={"camera": "lost", "dice": "ready"}, seats=seats)
+    urgent = line(requests=1, problems=["rules_changed"], devices={"camera": "lost", "dice": "ready"}, seats=seats)
     assert codes(urgent, now + LONG + 1) == ["rules_changed", "requests", "device_lost", "away", "long"]
     both = [{**one, "away": int(now)} for one in seats]
     assert codes(line(seats=both), now + EMPTY + 1) == ["empty"]

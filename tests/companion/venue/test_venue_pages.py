@@ -306,14 +306,18 @@ def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
     shown = command(staff, "stands/devices", do="show", stand=stand.id)
     assert shown["command"].startswith("exchequer devices --server http://localhost --stand " + stand.code)
     assert shown["command"].endswith(f"--key {shown['key']}")
-    path = f"/devices/stands/{stand.code}.json"
-    asked = app.test_client().get(path, headers={"Authorization": f"Bearer {shown['key']}"}).get_json()
-    assert asked == {"ok": True, "table": table.id}
+
+    def connects(key: str) -> bool:
+        """Whether a devices' program with this key gets the table of the stand."""
+        hello = {"stand": stand.code, "key": key, "session": "0" * 16}
+        client = parts.socketio.test_client(app, namespace="/devices", auth=hello, query_string=f"table={table.id}")
+        return bool(client.is_connected("/devices"))
+
+    assert connects(shown["key"])
     renewed = command(staff, "stands/devices", do="renew", stand=stand.id)
     assert renewed["key"] != shown["key"]
     assert command(staff, "stands/devices", do="show", stand=stand.id)["key"] == renewed["key"]
-    refused = app.test_client().get(path, headers={**JSON, "Authorization": f"Bearer {shown['key']}"}).get_json()
-    assert code(refused) == "devices_key"
+    assert not connects(shown["key"]) and connects(renewed["key"])
     assert deeds(venue)[-1] == ("Jan", "stand_key", "", "Window")
     assert not any(one["key"].encode() in venue.audit.as_csv() for one in (shown, renewed))
 
