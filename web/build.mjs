@@ -37,29 +37,13 @@ const PAGES = [
   "venue/venue",
 ];
 
-/** Modules that a page loads only when it needs them (`components/shared/lazy.js`). */
-const LAZY = [
-  "asks/photo", // when a photo answers an ask
-  "asks/proposal_cards", // while something is proposed
-  "ending/closing_accounts", // at the end of a chapter, a year or a round
-  "ending/story", // after the end
-  "lobby/lobby", // before the start
-  "phone/former", // on phones that have lost their seat
-  "phone/seat", // when the settings of a phone are opened
-  "shared/help_dialog", // when help is asked for
-  "stock/stock_take", // during a stock-take
-];
-
-/** Pages of a table, and what they load only when they need it: each game has a script and a style sheet for them, which import the shared ones. */
-const GAME_PAGES = "(phone|table|host)";
-const GAME_LAZY = "(phone_board|phone_choices|phone_market|phone_missions|set_up_drawing)";
+/** Pages of a table: each game has a script and a style sheet for them, which import the shared ones. */
+const GAME_PAGES = /^games\/\w+\/(phone|table|host)\.(js|css)$/;
 
 /** The script and the style sheet of each page, as paths below `web`; a bundle has the same path below `web/dist`. */
 function entryPoints() {
-  const shared = [...PAGES, ...LAZY].flatMap((name) => [`components/${name}.js`, `components/${name}.css`]);
-  const games = filesBelow("games").filter((path) =>
-    RegExp(`^games/\\w+/(${GAME_PAGES}|${GAME_LAZY})\\.(js|css)$`).test(path),
-  );
+  const shared = PAGES.flatMap((name) => [`components/${name}.js`, `components/${name}.css`]);
+  const games = filesBelow("games").filter((path) => GAME_PAGES.test(path));
   return [...shared.filter(isFile), ...games].sort();
 }
 
@@ -82,21 +66,6 @@ const addresses = (entry) => ({
     }));
   },
 });
-
-/** Whether a page loads this script only when it needs it. @param {string} entry */
-const isLazy = (entry) =>
-  LAZY.some((name) => entry === `components/${name}.js`) || RegExp(`^games/\\w+/${GAME_LAZY}\\.js$`).test(entry);
-
-/** Plugin: has a script that is loaded later use the templates of its page (`components/shared/lazy.js`), instead of a copy of the library. */
-const templatesOfPage = {
-  name: "templates of the page",
-  setup(/** @type {import("esbuild").PluginBuild} */ plugin) {
-    plugin.onResolve({ filter: /\/vendor\/lit-html\.js$/ }, () => ({ path: "templates", namespace: "page" }));
-    plugin.onLoad({ filter: /^templates$/, namespace: "page" }, () => ({
-      contents: 'export const { html, nothing, render, svg } = globalThis.pageStates["lazy.templates"];',
-    }));
-  },
-};
 
 /**
  * A style sheet with the value in place of each custom property that it declares only once: those are constants, as the
@@ -138,7 +107,7 @@ async function bundle(entry) {
     charset: "utf8",
     metafile: true,
     write: false,
-    plugins: isLazy(entry) ? [addresses(entry), templatesOfPage] : [addresses(entry)],
+    plugins: [addresses(entry)],
   });
   const [{ text }] = outputFiles;
   return [

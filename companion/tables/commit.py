@@ -82,7 +82,7 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
             return True
     except Exception as problem:
         log.info("Table %s is rebuilt, since its new rows do not fit: %r", state.id, problem)
-    # Its rows were written anew, since names were taken out of them; or its rules are not those of this process.
+    # Names were taken out of its rows, or its rules are not those of this process.
     state.restore(resumed(state.id, journal, load_pack).snapshot())
     return True
 

@@ -91,7 +91,7 @@ class TableRegistry:
         for listener in list(self.listeners):
             try:
                 listener(table)
-            except Exception:  # the others are told of the change nevertheless
+            except Exception:  # the others are called nevertheless
                 log.exception("A listener of table %s failed", table.id)
 
     def open(

@@ -42,6 +42,10 @@ export interface AskTools {
 }
 /** The parts of the phone page that only a game has: each makes a template. */
 export interface PhoneParts {
+  /** The parts of the drawing of the set-up that only this game has. */
+  setUp?: import("../components/lobby/table_drawing.js").OwnParts;
+  /** The board as the table page draws it. */
+  board?(envelope: Envelope, redraw: () => void): unknown;
   /** By an ask's `device_input`, the key of the text that says what to do for the device. */
   devices: Record<string, string>;
   /** The game's component for an ask; undefined: the ordinary choices. */
@@ -69,6 +73,8 @@ export interface PhoneParts {
 }
 /** The parts of the table page that only a game has. */
 export interface TableParts {
+  /** The parts of the drawing of the set-up that only this game has. */
+  setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** What is in force, while the game goes on. */
   left(envelope: Envelope, view: View): unknown;
   /** The board. */
@@ -84,6 +90,8 @@ export interface TableParts {
 }
 /** The parts of the host page that only a game has. */
 export interface HostParts {
+  /** The parts of the drawing of the set-up that only this game has. */
+  setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** Fields for the options of the game; what they write into `state.options` is sent with "start". */
   options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
   /** The chosen options, where the game stores them itself. */
@@ -131,8 +139,6 @@ export interface Page {
   /** Whether the game has help on its rules, and a guided first game. */
   help: boolean;
   guide: boolean;
-  /** Addresses of what the page loads only when it needs it, by name. */
-  modules?: Record<string, { script: string; style?: string; texts?: string }>;
   /** Whether this device has the key of the house, or one that was it, in a cookie. */
   house?: boolean;
   /** Data of this page only. */

@@ -1,7 +1,8 @@
 """Journal: appends and reads the rows of all tables of one server, or of all that share a database.
 
-A row is written in one transaction with the summary of its table, and only after the row that its writer knows. Whoever
-is late gets `Overtaken`, reads the rows that are new, and tries once more. So several processes may serve one table.
+A row is written in one transaction with the summary of its table, and only after the row that the writer knows. A late
+append raises `Overtaken`: the table reads the new rows, and the command is tried once more. So several processes may
+serve one table.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Journal:
         return written
 
     def rewrite(self, previous: Summary, rows: Sequence[Entry], summary: Summary) -> None:
-        """Write all rows of a table anew, after names were taken out of them, and its ``summary``.
+        """Replace all rows of a table after names were taken out of them, and its ``summary``.
 
         ``previous`` is the table's summary before. Raises as `append` does; then nothing is changed.
         """

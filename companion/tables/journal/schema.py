@@ -1,7 +1,7 @@
 """Schema: the tables of the journal's database.
 
-``number`` and ``head`` of a table in ``tables`` are those of its last row in ``entries``. Whoever appends a row changes
-them in the same transaction, and only from what they knew; so of two processes that append at once, one is late.
+``number`` and ``head`` of a table in ``tables`` are those of its last row in ``entries``. An append updates them in the
+same transaction, and only if they are what its process knew. So of two concurrent appends to a table, one fails.
 
 Earlier schemas are migrated (``companion.tables.journal.migrations``).
 """

@@ -1,8 +1,7 @@
-"""Seats: the people on them, their tokens, and the keys of hosts.
+"""People: the seats of a table, who sits on them, and their tokens.
 
 A seat is taken with the link of the table and held with a token that only its phone has; the journal stores only the
-token's hash. A host's key is derived from a secret in the data folder, so it is the same after a restart and in no
-journal.
+token's hash.
 """
 
 from __future__ import annotations

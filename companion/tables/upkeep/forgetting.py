@@ -1,6 +1,6 @@
 """Forgetting: takes the names of guests out of the rows of a table.
 
-Rows are never changed otherwise. Here each row that has a name is written anew with "Guest 1", "Guest 2"… in its place.
+Rows are never changed otherwise. Here "Guest 1", "Guest 2"… take the place of a name.
 The phone's token goes as well. What the game is made of (answers, checksums) stays what it was.
 """
 

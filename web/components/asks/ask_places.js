@@ -3,14 +3,13 @@
  * @typedef {import("../../types").Ask} Ask
  */
 import { render } from "../../vendor/lit-html.js";
-import { pageState } from "../shared/page_state.js";
 import { closeIdleDialog } from "./idle_dialog.js";
 
 /** Milliseconds that an ask must have been on the page before a tap answers it. */
 const SHORTEST = 300;
 /** @type {Map<string, HTMLElement>} */
-const places = pageState("ask_places.places", () => new Map());
-const shown = pageState("ask_places.shown", () => ({
+const places = new Map();
+const shown = {
   key: "",
   at: 0,
   /** When the last pointer went down. */
@@ -18,7 +17,7 @@ const shown = pageState("ask_places.shown", () => ({
   focused: /** @type {Element | null} */ (null),
   /** Since when it has the focus. */
   since: 0,
-}));
+};
 
 addEventListener("focusin", (event) => {
   shown.focused = /** @type {Element} */ (event.target);

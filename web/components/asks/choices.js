@@ -10,7 +10,6 @@
  * @typedef {{ cardSign?: (option: Option) => string | undefined, suggested?: string, redraw?: () => void }} How
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { pageState } from "../shared/page_state.js";
 import { sign } from "../shared/signs.js";
 import { list, text } from "../shared/texts.js";
 import { isTooSoon, readAgain } from "./ask_places.js";
@@ -20,7 +19,7 @@ import { asksAgain, confirmIdle } from "./idle_dialog.js";
 const MOST_AT_ONCE = 8;
 
 /** By ask, the group that the viewer has chosen. @type {Map<string, string>} */
-const chosenGroups = pageState("choices.groups", () => new Map());
+const chosenGroups = new Map();
 
 /** Answer an ask, unless the tap began before the ask could be read. @param {Connection} connection @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
 export function answer(connection, ask, value, event) {

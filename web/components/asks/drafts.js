@@ -2,14 +2,13 @@
  * Drafts: answers that have been started and not sent, by ask.
  * @typedef {import("../../types").Ask} Ask
  */
-import { pageState } from "../shared/page_state.js";
 
 /**
  * By the id of the ask and the part of the page: the ask as it was when the draft was started, as JSON, whether it was drawn
  * since the drafts were last tidied, and the draft.
  * @type {Map<string, { id: string, ask: string, drawn: boolean, value: any }>}
  */
-const drafts = pageState("drafts.started", () => new Map());
+const drafts = new Map();
 
 /** The draft of an ask; a new one if the ask has changed since. @template T @param {Ask} ask @param {() => T} initial @param {string} [part] distinguishes the drafts of parts of the page that are drawn for the same ask @returns {T} */
 export function draft(ask, initial, part = "") {

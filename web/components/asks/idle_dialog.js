@@ -3,16 +3,12 @@
  * @typedef {import("../../types").Option} Option
  */
 import { html, render } from "../../vendor/lit-html.js";
-import { pageState } from "../shared/page_state.js";
 import { text } from "../shared/texts.js";
 
-const dialog = pageState("idle_dialog.dialog", () => {
-  const made = document.createElement("dialog");
-  made.className = "card sure";
-  made.setAttribute("aria-labelledby", "sure");
-  made.setAttribute("aria-describedby", "sure-why");
-  return made;
-});
+const dialog = document.createElement("dialog");
+dialog.className = "card sure";
+dialog.setAttribute("aria-labelledby", "sure");
+dialog.setAttribute("aria-describedby", "sure-why");
 
 /** Whether an option asks again: it would change nothing, and is not the one that declines, whose name says so. @param {Option} option */
 export const asksAgain = (option) =>

@@ -4,12 +4,12 @@
  * The photo does not leave the phone but for the server of the table, which does not keep it. The parts that were read are cut out here.
  * @typedef {import("../../types").Ask} Ask
  * @typedef {import("../../types").PhotoReading} Reading
- * @typedef {import("./photo_ask.js").PhotoTools} Tools
+ * @typedef {{ answer: (ask: Ask, value: string, event?: MouseEvent) => void, redraw: () => void, token?: string | null, query?: string }} PhotoTools who sends: the token of a seat, or the host's key as `query` of the address
  */
 import { html, nothing } from "../../vendor/lit-html.js";
+import { sign } from "../shared/signs.js";
 import { page, table, text } from "../shared/texts.js";
 import { readAgain } from "./ask_places.js";
-import { shot } from "./photo_ask.js";
 
 /** Pixels of the longer side of the picture that is sent. */
 const LONGEST = 2600;
@@ -17,13 +17,19 @@ const LONGEST = 2600;
 const PART = 168;
 const RIM = 0.35;
 
+/**
+ * The last photo of this page: for which ask it is, its file until it is sent, and what was read.
+ * @type {{ ask?: string, file?: File | null, reading?: Reading | null, suggestion?: import("../../types").Device["suggestion"] }}
+ */
+export const shot = {};
+
 /** The picture that was sent last, to cut parts out of, as long as its ask is open. @type {HTMLCanvasElement | null} */
 let sent = null;
 
 /** Whether a photo is being read. */
 let sending = false;
 
-/** Send something for an ask in the sender's name; null: a photo is coming. @param {Ask} ask @param {Tools} tools @param {Blob | null} body */
+/** Send something for an ask in the sender's name; null: a photo is coming. @param {Ask} ask @param {PhotoTools} tools @param {Blob | null} body */
 const sendPhoto = (ask, { query = "", token }, body) =>
   fetch(`/tables/${table}/photos/${encodeURIComponent(ask.id)}${body ? "" : "/ready"}?lang=${page.language}&${query}`, {
     method: "POST",
@@ -31,16 +37,22 @@ const sendPhoto = (ask, { query = "", token }, body) =>
     body,
   });
 
-/** Get the server ready for the photo that is being taken. */
-export function prepare() {
-  if (shot.coming) sendPhoto(...shot.coming, null).catch(() => {});
-  shot.coming = null;
+/** The button for a photo beside the choices of an ask that a device could settle, and what the last photo shows. @param {Ask} ask @param {PhotoTools} tools */
+export function photoPart(ask, tools) {
+  // The server gets ready while the photo is being taken.
+  const prepare = () => sendPhoto(ask, tools, null).catch(() => {});
+  const take = (/** @type {any} */ { target }) => {
+    Object.assign(shot, { ask: ask.id, file: target.files[0], reading: null, suggestion: undefined });
+    target.value = "";
+    tools.redraw();
+  };
+  return ask.device_input
+    ? html`<div class="photograph"><label class="button quiet">${sign("camera")} ${text("photograph")}<input type="file" accept="image/*" capture="environment" class="visually-hidden" @click=${prepare} @change=${take}></label>${shot.ask === ask.id ? photoResult(ask, tools) : nothing}</div>`
+    : nothing;
 }
 
-prepare();
-
-/** What the last photo shows for an ask; a photo that has not been sent is sent. @param {Ask} ask @param {Tools} tools */
-export function photoResult(ask, tools) {
+/** What the last photo shows for an ask; a photo that has not been sent is sent. @param {Ask} ask @param {PhotoTools} tools */
+function photoResult(ask, tools) {
   if (shot.file) {
     send(ask, shot.file, tools);
     shot.file = null;
@@ -58,7 +70,7 @@ export function photoResult(ask, tools) {
     )}</div>`;
 }
 
-/** @param {Ask} ask @param {File} file @param {Tools} tools */
+/** @param {Ask} ask @param {File} file @param {PhotoTools} tools */
 async function send(ask, file, tools) {
   sending = true;
   const picture = await reduced(file);

@@ -7,9 +7,9 @@
  * @typedef {import("../../types").View} View
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { lazyPart } from "../shared/lazy.js";
 import { store, stored } from "../shared/storage.js";
 import { page, roman, text } from "../shared/texts.js";
+import { accounts } from "./closing_accounts.js";
 
 /** Where this device stores the number of the last end that it has shown. */
 const SEEN = `closing.${page.table}`;
@@ -64,7 +64,7 @@ export function closingTitle(number) {
   return text("closing-title", { n: number, roman: roman(number) });
 }
 
-/** The page on a phone; its accounts are loaded when they are first shown. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */
+/** The page on a phone. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */
 export function closingPage(envelope, banner, redraw) {
   const view = envelope.view;
   const closing = view?.closing;
@@ -75,6 +75,6 @@ export function closingPage(envelope, banner, redraw) {
   };
   return html`<section class="drawer closing" id="closing" aria-labelledby="closing-title">${banner}<div class="panel">
     <h2 id="closing-title" tabindex="-1">${closingTitle(closing.number)}</h2>
-    ${lazyPart("closing", redraw, (module) => module.accounts(envelope))}
+    ${accounts(envelope)}
     <p><button type="button" class="button main wide" @click=${close}>${text("closing-go-on")}</button></p></div></section>`;
 }

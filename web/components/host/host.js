@@ -12,7 +12,7 @@ import { askPlace, updatePlaces } from "../asks/ask_places.js";
 import { careCards } from "../asks/care.js";
 import { answer, choiceList } from "../asks/choices.js";
 import { instructionCard, undoneCard } from "../asks/instructions.js";
-import { photoPart } from "../asks/photo_ask.js";
+import { photoPart } from "../asks/photo.js";
 import { proposalCards } from "../asks/proposal_cards.js";
 import { newsNote, proposalNumbers, proposalSentences } from "../asks/proposals.js";
 import { againButton } from "../ending/again_button.js";
@@ -119,7 +119,7 @@ function whole(envelope) {
     <main class="column">${connectionNote(connection.state)}${simulatedNote(envelope)}
       ${envelope.rules_change ? nothing : pausedNote(envelope)}${refusalNote(connection)}${rulesCard(envelope)}${requestCards(envelope)}${newsNote(envelope)}${proposalCards(connection, envelope)}
       <div class="columns"><div>${playing ? html`${awaitedCard(envelope, playing)}${toMove(envelope, playing)}${isOver(envelope) ? nothing : countCard(envelope, corrections)}${playing.over ? againButton(connection, envelope) : nothing}` : html`${joinCard(envelope)}${seatsCard(envelope)}`}${playing ? devicesCard(envelope) : startCard(envelope)}${playing ? logCard(envelope, playing) : nothing}</div>
-        <div>${playing ? html`${seatsCard(envelope)}${running(envelope)}` : html`${setUpCard(envelope, tick, draw)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
+        <div>${playing ? html`${seatsCard(envelope)}${running(envelope)}` : html`${setUpCard(envelope, tick, state.parts?.setUp)}${devicesCard(envelope)}`}${tableCard(envelope)}${gamesCard()}</div></div></main>`;
 }
 
 function draw() {

@@ -2,15 +2,14 @@
  * Lobby: what a page shows before the game starts. Who is here, what I take, the set-up of the board as a list that is
  * ticked off together, how the evening works, and whether camera and dice are there.
  *
- * Phones load this module only before the start; it keeps no state and uses no connection of its own.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").Seat} Seat
  * @typedef {import("../../types/server").LobbyStep} Step
  * @typedef {(step: string, done: boolean) => void} Tick
+ * @typedef {import("./table_drawing.js").OwnParts} OwnParts the parts of the drawing that only the game has
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";
-import { lazily } from "../shared/lazy.js";
 import { colourOf, nameOf, presence, SEATS } from "../shared/seats.js";
 import { seatSign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
@@ -49,11 +48,10 @@ function line(envelope, step, tick) {
   return html`<li class=${step.done ? "step ticked" : "step"}><label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}>${sign}${words}</label></li>`;
 }
 
-/** The drawing of the table with what is ticked off. @param {Envelope} envelope @param {() => void} redraw called once the game's own parts are there */
-export function drawingOf(envelope, redraw) {
+/** The drawing of the table with what is ticked off. @param {Envelope} envelope @param {OwnParts} [own] */
+export function drawingOf(envelope, own) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
-  const own = lazily("set_up", redraw)?.PARTS;
   const playerOf = (/** @type {string} */ letter) => {
     const seat = /** @type {Seat} */ (letter);
     return { name: nameOf(envelope, seat), colour: colourOf(envelope, seat) };
@@ -61,15 +59,15 @@ export function drawingOf(envelope, redraw) {
   return setUpDrawing(steps, playerOf, own);
 }
 
-/** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {() => void} redraw @param {Seat | null} [me] whose own step has a card of its own */
-export function setUpCard(envelope, tick, redraw, me = null) {
+/** The drawing and the list. @param {Envelope} envelope @param {Tick} tick @param {OwnParts} [own] @param {Seat | null} [me] whose own step has a card of its own */
+export function setUpCard(envelope, tick, own, me = null) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
   const done = steps.filter((one) => one.done).length;
   const listed = steps.filter((one) => !me || one.seat !== me);
   return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
     <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
-    ${drawingOf(envelope, redraw)}<p class="visually-hidden">${text("lobby-drawing")}</p>
+    ${drawingOf(envelope, own)}<p class="visually-hidden">${text("lobby-drawing")}</p>
     <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
 }
 
@@ -134,13 +132,13 @@ function devicesNote(envelope, cameraPage = "") {
  * The lobby of a phone.
  * @param {Envelope} envelope @param {Tick} tick
  * @param {{ host: string, camera: string }} pages addresses on the host's device; "" elsewhere
- * @param {() => void} redraw
+ * @param {OwnParts} [own]
  */
-export function phoneLobby(envelope, tick, pages, redraw) {
+export function phoneLobby(envelope, tick, pages, own) {
   const viewer = envelope.view?.viewer;
   const seat = viewer && viewer !== "table" ? viewer : null;
   const start = envelope.table.start_player;
   return html`<section class="card now" aria-labelledby="now-title"><h2 id="now-title">${text("lobby-title")}</h2><p>${lobbySentence(envelope)}${start ? ` ${text("lobby-start-proposed", { name: nameOf(envelope, start) })}` : ""}</p>
       ${pages.host ? html`<p><a class="button main" href=${pages.host}>${text("lobby-you-start")}</a></p>` : nothing}</section>
-    ${hereCard(envelope)}${seat ? mineCard(envelope, tick, seat) : nothing}${setUpCard(envelope, tick, redraw, seat)}${eveningCard()}${devicesNote(envelope, pages.camera)}`;
+    ${hereCard(envelope)}${seat ? mineCard(envelope, tick, seat) : nothing}${setUpCard(envelope, tick, own, seat)}${eveningCard()}${devicesNote(envelope, pages.camera)}`;
 }

@@ -7,13 +7,13 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askPlace, isTooSoon } from "../asks/ask_places.js";
 import { answer, choiceList, sendingText } from "../asks/choices.js";
-import { photoPart, shot } from "../asks/photo_ask.js";
+import { photoPart, shot } from "../asks/photo.js";
 import { unknownCard } from "../asks/unknown_card.js";
+import { result } from "../ending/story.js";
 import { awaitedList, hasStarted } from "../shared/awaited.js";
 import { withHelp } from "../shared/help.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
-import { endCard } from "./end.js";
 import { connection, control, isMine, state } from "./state.js";
 
 /** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
@@ -25,7 +25,7 @@ const LONG = 8;
 export function now(envelope) {
   const view = envelope.view;
   if (!view || !hasStarted(view)) return html`<p class="question">${text("you_are_seated")}</p>`;
-  if (view.over) return endCard(envelope, view);
+  if (view.over) return result(envelope, view, connection);
   if (envelope.table.finished) return html`<p class="question">${text("closed")}</p>`;
   const asks = view.asks ?? [];
   const own = asks.filter((ask) => isMine(view, ask));

@@ -1,21 +1,19 @@
 /**
- * Stock-take on the phone page: the way to it, and its sheet and card once their script has been fetched.
+ * Stock-take on the phone page: the way to it, its sheet and its card.
  * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon, readAgain } from "../asks/ask_places.js";
 import { isOver } from "../shared/awaited.js";
-import { lazily } from "../shared/lazy.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
+import * as stockTake from "../stock/stock_take.js";
 import { connection, control, state } from "./state.js";
 
 let wasOpen = false;
 
-/** The script while the pieces are counted; undefined otherwise, and until it is there. @param {Envelope} envelope @returns {typeof import("../stock/stock_take.js") | undefined} */
-function script(envelope) {
-  return (envelope.counting && !isOver(envelope) && lazily("stock", control.draw)) || undefined;
-}
+/** Whether the pieces are counted now. @param {Envelope} envelope */
+const counts = (envelope) => Boolean(envelope.counting) && !isOver(envelope);
 
 const tools = () => ({
   redraw: control.draw,
@@ -27,20 +25,18 @@ const tools = () => ({
 
 /** Whether the sheet covers the page. @param {Envelope} envelope */
 export function countIsOpen(envelope) {
-  const open = script(envelope)?.isOpen(envelope) ?? false;
+  const open = counts(envelope) && stockTake.isOpen(envelope);
   if (open && !wasOpen) readAgain(); // it has come under the finger
   wasOpen = open;
   return open;
 }
 
 /** @param {Envelope} envelope @param {unknown} banner */
-export const countSheet = (envelope, banner) => script(envelope)?.sheet(envelope, banner, tools());
+export const countSheet = (envelope, banner) =>
+  counts(envelope) ? stockTake.sheet(envelope, banner, tools()) : nothing;
 
 /** @param {Envelope} envelope */
-export const countCard = (envelope) => script(envelope)?.card(envelope, tools());
-
-/** Close the sheet. @param {Envelope} envelope */
-export const closeCount = (envelope) => script(envelope)?.close();
+export const countCard = (envelope) => (counts(envelope) ? stockTake.card(envelope, tools()) : nothing);
 
 /** Why no stock-take could be called for. */
 let refusal = "";

@@ -8,16 +8,16 @@ import { html } from "../../vendor/lit-html.js";
 import { closingButton } from "../ending/closing.js";
 import { hasStarted } from "../shared/awaited.js";
 import { saveToken } from "../shared/connection.js";
-import { rulesPanel } from "../shared/help.js";
-import { lazily } from "../shared/lazy.js";
-import { loadingLine } from "../shared/notes.js";
+import { rulesPanel } from "../shared/help_dialog.js";
 import { ownLine } from "../shared/seats.js";
 import { settings } from "../shared/settings.js";
 import { page, table, text } from "../shared/texts.js";
 import { boardPanel } from "./board.js";
 import { countButton } from "./count.js";
 import { guideSetting } from "./guide.js";
+import { handOver } from "./hand_over.js";
 import { book, log, sourceList } from "./lists.js";
+import { leaveToStandIn } from "./stand_in.js";
 import { connection, control, state } from "./state.js";
 import { noticeSettings } from "./turn_notice.js";
 
@@ -31,7 +31,7 @@ function accountPanels(envelope, mine) {
   const view = /** @type {View} */ (envelope.view);
   const me = ownLine(view);
   const own = state.parts?.panels ?? [];
-  const drawn = Boolean(page.modules?.board);
+  const drawn = Boolean(state.parts?.board);
   return {
     book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
     ...Object.fromEntries(
@@ -89,8 +89,7 @@ function selectByKey(event, panels, shown) {
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
-  const seat = lazily("seat", control.draw);
-  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${seat?.handOver(connection, control.draw) ?? loadingLine()}${closingButton(envelope.view, showClosing)}${seat?.leaveToStandIn(envelope, connection, control.draw)}
+  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(connection, control.draw)}${closingButton(envelope.view, showClosing)}${leaveToStandIn(envelope, connection, control.draw)}
     <p class="row"><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a>
     ${
       state.leaving

@@ -1,31 +1,14 @@
 /**
- * Lists of the phone page: final scores, pieces behind the viewer's screen, their account book, the public log.
+ * Lists of the phone page: pieces behind the viewer's screen, their account book, the public log.
  * @typedef {import("../../types").Envelope} Envelope
  * @typedef {import("../../types").View} View
  * @typedef {import("../../types").Mine} Mine
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { clauseButton, helpName } from "../shared/help.js";
-import { colourOf, nameOf, SEATS } from "../shared/seats.js";
+import { colourOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { figure, kindName, text, when } from "../shared/texts.js";
-
-/** The final scores, each with its lines. @param {Envelope} envelope @param {View} view */
-export function finalCard(envelope, view) {
-  const lines = SEATS.flatMap((seat) => {
-    const final = view.final?.[seat];
-    return final ? [{ seat, final }] : [];
-  }).sort((a, b) => a.final.place - b.final.place);
-  return html`<h3 class="question">${view.winners?.includes(/** @type {any} */ (view.viewer)) ? text("winner") : text("score")}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
-    <ol class="final">${lines.map(
-      ({
-        seat,
-        final,
-      }) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span><strong>${nameOf(envelope, seat)}</strong>
-      <span class="muted">${text("place", { n: final.place })}</span></span><b>${text("points", { n: figure(final.vp) })}</b>
-      <ul class="because">${final.lines.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></li>`,
-    )}</ol>`;
-}
 
 /** Pieces by kind, for what lies behind a screen, in the order of the view. @param {Record<string, number>} held */
 export function pieces(held) {

@@ -8,27 +8,29 @@
  * @typedef {import("../../types").PhoneParts} Parts
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { readAgain, updatePlaces } from "../asks/ask_places.js";
+import { updatePlaces } from "../asks/ask_places.js";
 import { careCards } from "../asks/care.js";
 import { keepDrafts } from "../asks/drafts.js";
 import { instructionCard, undoneCard } from "../asks/instructions.js";
+import { proposalCards } from "../asks/proposal_cards.js";
 import { newsNote, proposalNumbers, proposalSentences } from "../asks/proposals.js";
 import { closingIsOpen, closingPage, hideClosing } from "../ending/closing.js";
+import { result, story } from "../ending/story.js";
+import { phoneLobby } from "../lobby/lobby.js";
 import { app } from "../shared/app.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "../shared/awaited.js";
-import { saveToken } from "../shared/connection.js";
 import { listenForHelp, readButton } from "../shared/help.js";
 import { hostKey } from "../shared/host_key.js";
-import { lazily, lazyPart } from "../shared/lazy.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote } from "../shared/notes.js";
 import { SEATS } from "../shared/seats.js";
 import { list, page, table, text } from "../shared/texts.js";
 import { keepAwake } from "../shared/wake_lock.js";
+import { close as closeCount } from "../stock/stock_take.js";
 import { now, suggestion } from "./asks.js";
-import { closeCount, countCard, countIsOpen, countSheet } from "./count.js";
+import { countCard, countIsOpen, countSheet } from "./count.js";
 import { cover } from "./cover.js";
 import { drawer } from "./drawer.js";
-import { endCard, storyCards } from "./end.js";
+import { departedSeat, formerSeat } from "./former.js";
 import { guideCard } from "./guide.js";
 import { justNow, justNowCard } from "./just_now.js";
 import { bar, openDrawer, screen } from "./screen.js";
@@ -37,18 +39,6 @@ import { head, strip } from "./strip.js";
 import { noticeChanges, turnBanner } from "./turn_notice.js";
 
 control.draw = draw;
-
-/** The cards of the open proposals; their buttons can be read once they are there. @param {typeof connection} connection @param {Envelope} envelope */
-const proposalCards = (connection, envelope) =>
-  envelope.proposals?.length
-    ? lazyPart("proposals", drawAnew, (module) => module.proposalCards(connection, envelope))
-    : nothing;
-
-/** Draw the page with what has been loaded, which moves what stands below it. */
-function drawAnew() {
-  readAgain();
-  draw();
-}
 
 /** The viewer's questions, each followed by what a device suggests. @param {Envelope} envelope @returns {string[]} */
 function ownQuestions(envelope) {
@@ -79,18 +69,14 @@ function notify(envelope) {
 function withoutSeat() {
   const envelope = connection.envelope;
   if (envelope?.former || envelope?.departed) {
-    const former = lazily("former", draw);
-    if (!former) return loading();
-    const notes = () => html`${connectionNote(connection.state)}${refusalNote(connection)}`;
-    const game = () => {
-      const view = envelope.view;
-      if (!view || !hasStarted(view) || (isOver(envelope) && !view.over)) return nothing;
-      return html`${view.over ? nothing : strip(envelope)}<section class="card" aria-labelledby="game"><h2 id="game">${text("now")}</h2>${view.over ? endCard(envelope, view) : awaitedList(envelope)}</section>`;
-    };
-    const tools = { connection, saveToken, hostKey, announce, notes, game, newsNote, proposalCards, proposalSentences };
-    return envelope.former
-      ? former.formerSeat(envelope, envelope.former, tools)
-      : former.departedSeat(envelope, envelope.departed, tools);
+    const notes = html`${connectionNote(connection.state)}${refusalNote(connection)}`;
+    const { view } = envelope;
+    const game =
+      view && hasStarted(view) && (view.over || !isOver(envelope))
+        ? html`${view.over ? nothing : strip(envelope)}<section class="card" aria-labelledby="game"><h2 id="game">${text("now")}</h2>${view.over ? result(envelope, view, connection) : awaitedList(envelope)}</section>`
+        : nothing;
+    if (envelope.former) return formerSeat(envelope, envelope.former, notes, game);
+    if (envelope.departed) return departedSeat(envelope, envelope.departed, notes, game);
   }
   const people = SEATS.flatMap((seat) => envelope?.table.people?.[seat]?.name ?? []);
   return html`<header class="head chequer"><h1><span>${page.more.game ?? text("title")}</span></h1>${envelope?.table.name ? html`<p><span>${envelope.table.name}</span></p>` : nothing}</header><main class="column" id="now">
@@ -116,21 +102,15 @@ function requestCard({ requests }) {
 const requestWords = (requests) =>
   text("requests", { names: list(requests.map((one) => one.name)), n: requests.length });
 
-/** The page before the game starts, once its module is there. @param {Envelope} envelope */
+/** The page before the game starts. @param {Envelope} envelope */
 function lobby(envelope) {
   const key = hostKey(page.table);
   const host = key ? `/host/${table}` : "";
   const query = `?key=${encodeURIComponent(key ?? "")}`;
-  /** @type {typeof import("../lobby/lobby.js") | null} */
-  const module = lazily("lobby", draw);
   const tick = (/** @type {string} */ step, /** @type {boolean} */ done) =>
     connection.command("tick_step", { step, done });
-  return module?.phoneLobby(
-    envelope,
-    tick,
-    { host: host && host + query, camera: host && `${host}/camera${query}` },
-    draw,
-  );
+  const pages = { host: host && host + query, camera: host && `${host}/camera${query}` };
+  return phoneLobby(envelope, tick, pages, state.parts?.setUp);
 }
 
 /** @param {Envelope} envelope @param {Parts} parts */
@@ -147,10 +127,10 @@ function whole(envelope, parts) {
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${requestCard(envelope)}${proposalCards(connection, envelope)}
       ${question ? nothing : guideCard(envelope, draw)}
-      ${(envelope.lobby && lobby(envelope)) || html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
+      ${envelope.lobby ? lobby(envelope) : html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
       ${question ? guideCard(envelope, draw) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
-      ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? storyCards(envelope, view) : parts.cards?.(envelope, mine)}` : nothing}
+      ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? (view.over ? story(envelope, view) : nothing) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
     ${closing ? closingPage(envelope, turnBanner(question, toQuestion), draw) : counting ? countSheet(envelope, turnBanner(question, toQuestion)) : nothing}
@@ -165,7 +145,7 @@ let covering = "";
 function toQuestion() {
   state.held = false;
   hideClosing(connection.envelope?.view ?? null);
-  if (connection.envelope) closeCount(connection.envelope);
+  closeCount();
   openDrawer(false);
   document.getElementById("now")?.focus();
   document.querySelector(".now")?.scrollIntoView({ block: "start" });

@@ -7,10 +7,9 @@
  * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { pageState } from "./page_state.js";
 import { text } from "./texts.js";
 
-const received = pageState("elapsed.received", () => ({ envelope: /** @type {Envelope | null} */ (null), at: 0 }));
+const received = { envelope: /** @type {Envelope | null} */ (null), at: 0 };
 
 /** Seconds as "m:ss". @param {number} seconds */
 export function minutes(seconds) {

@@ -1,12 +1,12 @@
 /**
- * Help on the rules: the elements that open it. Its dialog and its list are loaded when they are first asked for.
+ * Help on the rules: the elements that open its dialog (`help_dialog.js`).
  *
  * An element with `data-help` opens the dialog when it is tapped: a clause by its number, several clauses with spaces between, or a
  * subject such as "kind.loyalty" or "ask.sale". A button with `data-read` opens the same dialog on the card that it is on, or on the
  * part of the page that it names, to be read in large letters or aloud.
  */
 import { html, nothing } from "../../vendor/lit-html.js";
-import { lazily, lazyPart } from "./lazy.js";
+import { openFor } from "./help_dialog.js";
 import { page, text } from "./texts.js";
 
 /** A clause as a button that opens the help on it; as words where the game has no help. @param {string} clause */
@@ -46,24 +46,12 @@ export function readButton() {
   return html`<button type="button" class="reads" data-read aria-label=${text("help-enlarge")}>Aa</button>`;
 }
 
-/** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
-export function rulesPanel(redraw) {
-  return lazyPart("help", redraw, (dialog) => dialog.rulesPanel(redraw));
-}
-
-/** Open the dialog for an element. @param {Element} asked */
-function open(asked) {
-  /** @type {typeof import("./help_dialog.js") | null} */
-  const dialog = lazily("help", () => open(asked));
-  dialog?.openFor(asked);
-}
-
 /** Let every element with `data-help` or `data-read` open the dialog. */
 export function listenForHelp() {
   document.addEventListener("click", (event) => {
     const asked = event.target instanceof Element ? event.target.closest("[data-help], [data-read]") : null;
     if (!asked) return;
     event.preventDefault();
-    open(asked);
+    openFor(asked);
   });
 }

@@ -1,10 +1,9 @@
 /** Storage of this device: what the browser stores for these pages. Without it, values last as long as the page. */
-import { pageState } from "./page_state.js";
 
 /** What the names of all stored items begin with. */
 export const PREFIX = "exchequer.";
 /** Values for browsers that refuse storage. @type {Map<string, string | null>} */
-const memory = pageState("storage.memory", () => new Map());
+const memory = new Map();
 
 /** @param {string} name @returns {string | null} */
 export function stored(name) {

@@ -201,7 +201,7 @@ function columns(envelope, view, full) {
 
 /** Before the game: who is here and the join code, and the drawing of the set-up with its list. @param {Envelope} envelope */
 function lobby(envelope) {
-  return html`<div class="left">${joinCode(envelope)}${seated(envelope)}</div><div class="middle"><section class="card">${drawingOf(envelope, draw)}</section></div><div class="right">${stepsCard(envelope)}</div>`;
+  return html`<div class="left">${joinCode(envelope)}${seated(envelope)}</div><div class="middle"><section class="card">${drawingOf(envelope, parts?.setUp)}</section></div><div class="right">${stepsCard(envelope)}</div>`;
 }
 
 /** The sizes in which a column may be shown, as zoom. */

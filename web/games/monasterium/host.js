@@ -4,11 +4,13 @@ import { show } from "../../components/host/host.js";
 import { text } from "../../components/shared/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { pieceSign } from "./good_sign.js";
+import { PARTS } from "./set_up_drawing.js";
 
 /** "": as the chosen pack says. @type {{ limited: "" | "true" | "false" }} */
 const chosen = { limited: "" };
 
 show({
+  setUp: PARTS,
   pieceSign,
   options: () => html`<label for="limited-supply">${text("supply")}</label>
     <select id="limited-supply" @change=${(/** @type {Event} */ event) => {

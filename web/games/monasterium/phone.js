@@ -17,8 +17,10 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { optionSign } from "./asks/answering.js";
 import { askParts, foldedMissions } from "./asks/asks.js";
 import { orderLine } from "./asks/placing_alone.js";
+import { boardPanel } from "./board/panel.js";
 import { actionOf, columnDoes, dice, price, reach, windowGrid } from "./drawings.js";
 import { goodSign, pieceSign } from "./good_sign.js";
+import { PARTS } from "./set_up_drawing.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 
@@ -121,6 +123,8 @@ function others(envelope) {
 }
 
 show({
+  setUp: PARTS,
+  board: boardPanel,
   devices: { dice: "dice_are_read", cards: "camera_reads_missions" },
   ask: askParts,
   folded: foldedMissions,

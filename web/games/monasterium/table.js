@@ -17,6 +17,7 @@ import { board, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
 import { pieceSign } from "./good_sign.js";
 import { legend, wants } from "./mission_signs.js";
+import { PARTS } from "./set_up_drawing.js";
 
 const YEARS = ["", "I", "II", "III"];
 
@@ -76,6 +77,7 @@ function detail(one) {
 }
 
 show({
+  setUp: PARTS,
   pieceSign,
   drawn: true,
   left: (_, view) => missions(/** @type {View} */ (view)),

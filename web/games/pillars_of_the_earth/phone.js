@@ -13,7 +13,6 @@ import { plannedLater, planSheet } from "../../components/asks/plan_sheet.js";
 import { show } from "../../components/phone/phone.js";
 import { connection } from "../../components/phone/state.js";
 import { helpName, readButton, withHelp } from "../../components/shared/help.js";
-import { lazily, lazyPart } from "../../components/shared/lazy.js";
 import { nameOf, SEATS } from "../../components/shared/seats.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
 import { kindName, text } from "../../components/shared/texts.js";
@@ -21,21 +20,13 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { cameraReads, me, viewOf, wordOption } from "./asks/answering.js";
 import { drawn, placed, placeGives, places, placing, starter } from "./asks/builder.js";
 import { cardEffect, cardTitle, face, takes } from "./asks/card.js";
+import { cathedral, keep, market } from "./asks/goods.js";
+import { pick } from "./asks/pick.js";
+import { bishop, oneCard, taxFree } from "./asks/single.js";
+import { supply } from "./asks/supply.js";
+import { boardPanel } from "./board/panel.js";
 import { amount, CUBES, conversion, formula, SITES, wheel } from "./cards.js";
-
-/** A component of a module that is loaded when it is first needed. @param {"bishop" | "cathedral" | "keep" | "market" | "oneCard" | "pick" | "supply" | "taxFree"} name @param {"choices" | "market"} [bundle] @returns {(envelope: Envelope, ask: AskView, tools: Tools) => unknown} */
-const loaded =
-  (name, bundle = "choices") =>
-  (envelope, ask, tools) =>
-    lazyPart(bundle, tools.redraw, (module) => module[name](envelope, ask, tools));
-const bishop = loaded("bishop");
-const cathedral = loaded("cathedral", "market");
-const keep = loaded("keep", "market");
-const market = loaded("market", "market");
-const oneCard = loaded("oneCard");
-const pick = loaded("pick");
-const supply = loaded("supply");
-const taxFree = loaded("taxFree");
+import { PARTS } from "./set_up_drawing.js";
 
 /** The asks with which a seat's turn at the places begins: from here on everything is planned on one sheet. */
 const PLANNED = ["dismiss_shiring", "market"];
@@ -47,9 +38,7 @@ const OFFERED = ["card", "builder", "passed", "bishop"];
 /** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
 function askParts(envelope, ask, tools) {
   const byCamera = ask.device_input && cameraReads(envelope);
-  // No offer before the choices above it are there: it would move.
-  const ready = !["card", "bishop"].includes(ask.what) || lazily("choices", tools.redraw);
-  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera && ready)
+  if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
     return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
       effect: (one, option) => cardEffect(envelope, option) ?? placeGives(viewOf(envelope), one, option),
@@ -191,6 +180,8 @@ function optionSign(option) {
 }
 
 show({
+  setUp: PARTS,
+  board: boardPanel,
   devices: { event_card: "camera_sees_event", die: "die_is_read", cards: "camera_sees_cards" },
   ask: askParts,
   top: (envelope, view) =>

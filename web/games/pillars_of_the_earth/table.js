@@ -16,6 +16,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { board, presentPlace, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
 import { CUBES } from "./cards.js";
+import { PARTS } from "./set_up_drawing.js";
 
 /** @param {Envelope} envelope @param {View} view */
 function left(envelope, view) {
@@ -69,6 +70,7 @@ function detail(view, one) {
 }
 
 show({
+  setUp: PARTS,
   drawn: true,
   left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),

@@ -22,7 +22,9 @@ import { dataOf } from "./asks/options.js";
 import { orientation } from "./asks/orientation.js";
 import { buildings, houseSites, saleBySteps } from "./asks/pickers.js";
 import { standing, tradesAfter } from "./asks/standing_trades.js";
+import { boardPanel } from "./board/panel.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
+import { PARTS } from "./set_up_drawing.js";
 
 /** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
 const DRAWN = {
@@ -135,6 +137,8 @@ function cards(mine, me) {
 }
 
 show({
+  setUp: PARTS,
+  board: boardPanel,
   devices: {
     event_card: "camera_sees_event",
     orientation: "camera_sees_turn",

@@ -13,6 +13,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { drawnBoard } from "./board/board.js";
 import { boardInWords } from "./board/words.js";
 import { cardName, signOfCard } from "./cards.js";
+import { PARTS } from "./set_up_drawing.js";
 
 /** @param {string | string[]} words */
 function paragraphs(words) {
@@ -44,6 +45,7 @@ function detail(view, one) {
 }
 
 show({
+  setUp: PARTS,
   drawn: true,
   left: (envelope, view) => event(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => {

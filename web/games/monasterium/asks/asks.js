@@ -11,26 +11,20 @@
 
 import { draft } from "../../../components/asks/drafts.js";
 import { planSheet } from "../../../components/asks/plan_sheet.js";
-import { lazyPart } from "../../../components/shared/lazy.js";
 import { kindName, signed, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { goodSign } from "../good_sign.js";
 import { optionSign } from "./answering.js";
 import { actions, diceTaking, placements } from "./dice.js";
+import { openMissions } from "./mission.js";
+import { novices, places, windowPlacement } from "./novice.js";
 import { orderLine } from "./placing_alone.js";
 import { placeByHand } from "./roll_by_hand.js";
+import { rollEntry } from "./roll_entry.js";
 import { shortTitle, stepTitle } from "./steps.js";
 
 /** The asks that are planned on one sheet: those of a turn of the second phase. */
 const PLANNED = ["take", "act", "novice", "place_novice", "extra", "bonus", "window", "window_bonus", "die"];
-
-/** A component of a module that is loaded when it is first needed. @param {"novices" | "openMissions" | "places" | "windowPlacement" | "rollEntry"} name @param {"choices" | "missions"} [bundle] @returns {(here: Here, ask: any) => unknown} */
-const loaded =
-  (name, bundle = "choices") =>
-  (here, ask) =>
-    lazyPart(bundle, here.tools.redraw, (module) => module[name](here, ask));
-const openMissions = loaded("openMissions", "missions");
-const rollEntry = loaded("rollEntry");
 
 /** @type {Record<string, (here: Here, ask: any) => unknown>} */
 const COMPONENTS = {
@@ -38,10 +32,10 @@ const COMPONENTS = {
   place_again: placements,
   take: diceTaking,
   act: actions,
-  novice: loaded("novices"),
-  place_novice: loaded("places"),
-  extra: loaded("places"),
-  window: loaded("windowPlacement"),
+  novice: novices,
+  place_novice: places,
+  extra: places,
+  window: windowPlacement,
   missions_a: openMissions,
   missions_b: openMissions,
   missions_c: openMissions,
