@@ -87,10 +87,10 @@ class PhoneServer:
         """Drop all connections; new ones are taken."""
         with self._lock:
             connections, self._connections = self._connections, set()
-        for one in connections:
+        for connection in connections:
             with contextlib.suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+                connection.shutdown(socket.SHUT_RDWR)
+            connection.close()
 
     def _accept(self, listening: socket.socket) -> None:
         while True:

@@ -101,7 +101,7 @@ def dice(
         _places(len(values), side, shot.size, rng), values, designs or [COLOURED[name] for name in names], strict=True
     ):
         base = square(at, side, float(rng.uniform(0, 90)))
-        placed.append(PlacedDie(base, value, [int(one) for one in rng.permutation(6)[:4] + 1], design))
+        placed.append(PlacedDie(base, value, [int(side) for side in rng.permutation(6)[:4] + 1], design))
     draw_dice(picture, placed, nadir=(shot.size[0] / 2, shot.size[1] / 2), rise=float(rng.uniform(0.03, 0.08)))
     return exposed(picture, shot, rng)
 
@@ -113,7 +113,7 @@ def _places(count: int, side: float, size: tuple[int, int], rng: np.random.Gener
     while len(places) < count:
         reach *= 1.01
         far = np.minimum(reach, np.asarray(size) / 2 - side)
-        x, y = (float(one) for one in np.asarray(size) / 2 + rng.uniform(-1, 1, 2) * far)
+        x, y = (float(place) for place in np.asarray(size) / 2 + rng.uniform(-1, 1, 2) * far)
         if all(math.dist((x, y), other) > 1.5 * side for other in places):
             places.append((x, y))
     return places

@@ -33,6 +33,7 @@ grammar are returned; everything else is counted as noise and dropped.
 
 from __future__ import annotations
 
+import binascii
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -49,8 +50,6 @@ LONGEST = 160
 MOST_VALUES = 12
 HIGHEST_VALUE = 20
 """The most dice of a roll, and the highest value of a die."""
-OLDEST = 99_999
-"""The greatest age in milliseconds."""
 
 Colours = tuple[str | None, ...]
 """The colour of each die of a roll, in the order of the values; None if it is unknown."""
@@ -145,13 +144,7 @@ def acknowledgement(roll: Message) -> bytes:
 
 def checksum(data: bytes) -> int:
     """CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, not reflected, no final XOR; check value 0x29B1."""
-    register = 0xFFFF
-    for byte in data:
-        register ^= byte << 8
-        for _ in range(8):
-            register = (register << 1) ^ 0x1021 if register & 0x8000 else register << 1
-        register &= 0xFFFF
-    return register
+    return binascii.crc_hqx(data, 0xFFFF)
 
 
 def valid_body(message: bytes) -> str | None:
@@ -171,7 +164,7 @@ def version_of(body: str) -> int | None:
 
 
 def parse(message: bytes) -> Message | None:
-    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are none."""
+    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are no message."""
     body = valid_body(message)
     if body is None or version_of(body) != VERSION:
         return None

@@ -205,22 +205,24 @@ class _Front:
         room = self.width - 2 * _FRAME - 3
         scale = min(1.0, room / (sum(widths) + 1.5 * (len(row) - 1)))
         x = (self.width - scale * (sum(widths) + 1.5 * (len(row) - 1))) / 2
-        for one, width in zip(row, widths, strict=True):
-            self._amount(one, x, top, _ROW_SIGN * scale, (_ROW_SIGN / 2) * scale)
+        for amount, width in zip(row, widths, strict=True):
+            self._amount(amount, x, top, _ROW_SIGN * scale, (_ROW_SIGN / 2) * scale)
             x += (width + 1.5) * scale
         return top + _ROW_SIGN * scale
 
-    def _width_of(self, one: Amount, capitals: float) -> float:
-        return (capitals_width(one.text, capitals) + 0.6 if one.text else 0) + (_ROW_SIGN if one.sign else 0)
+    def _width_of(self, amount: Amount, capitals: float) -> float:
+        return (capitals_width(amount.text, capitals) + 0.6 if amount.text else 0) + (_ROW_SIGN if amount.sign else 0)
 
-    def _amount(self, one: Amount, x: float, y: float, side: float, capitals: float) -> None:
+    def _amount(self, amount: Amount, x: float, y: float, side: float, capitals: float) -> None:
         """Draw a number and its sign; both stand in a line of height ``side``."""
-        if one.text:
-            width = capitals_width(one.text, capitals)
-            self.sheet.draw_text(one.text, x + width / 2, y + (side + capitals) / 2, capitals, bold=True, widest=width)
+        if amount.text:
+            width = capitals_width(amount.text, capitals)
+            self.sheet.draw_text(
+                amount.text, x + width / 2, y + (side + capitals) / 2, capitals, bold=True, widest=width
+            )
             x += width + 0.6
-        if one.sign:
-            self._sign(one.sign, x, y, side)
+        if amount.sign:
+            self._sign(amount.sign, x, y, side)
 
     def _sign(self, name: str, x: float, y: float, side: float) -> None:
         if name not in self.signs:

@@ -91,7 +91,7 @@ def test_a_roll_while_the_cable_is_out_is_reported_after_it_is_plugged_in(start_
     assert box.rolls == [(6,)]
 
 
-@pytest.mark.parametrize("seed", [5, 18, 23, 52, 143, 150])
+@pytest.mark.parametrize("seed", [5, 143])
 def test_on_a_line_that_corrupts_every_third_piece_no_roll_is_invented_or_lost_without_a_word(
     start_board: StartBoard, seed: int
 ) -> None:

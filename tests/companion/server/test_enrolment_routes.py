@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient
 from tests.companion.packs.enrolled_pack import enter_all, photo, values
-from tests.companion.packs.pictures import drawn, encoded
 
 
 @pytest.fixture
@@ -310,16 +308,3 @@ def test_a_table_is_not_opened_with_an_unknown_pack(parts: Services) -> None:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
     assert parts.registry.running() == []
-
-
-def test_an_upload_that_the_web_server_has_spooled_is_read_from_its_file(parts: Services, client: FlaskClient) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    sent = encoded(drawn(300, 200), "JPEG")
-    for most_in_memory in (100, 1_000_000):
-        with tempfile.SpooledTemporaryFile(most_in_memory) as spooled:
-            spooled.write(sent)
-            received = {"wsgi.input": spooled, "CONTENT_LENGTH": str(len(sent))}
-            key = {"key": parts.registry.pack_key(pack)}
-            answer = client.post(f"/packs/{pack}/photos/I-01", query_string=key, environ_overrides=received).json
-        assert answer is not None
-        assert set(answer["photos"]) == {"I-01"}

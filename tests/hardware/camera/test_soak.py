@@ -54,16 +54,3 @@ def test_a_card_laid_in_place_of_another_one_is_reported_however_few_frames_ther
             gone = [("removed", before, zone)] if before is not None else []
             assert rig.rest() == [*gone, ("placed", text, zone)]
     assert {str(card["zone"]): card["text"] for card in rig.sightings()} == lying
-
-
-@pytest.mark.parametrize("fps", [4])
-def test_a_card_that_is_turned_quickly_emits_turned_and_nothing_else(fps: float) -> None:
-    rig = IrregularRig(fps, 9)
-    rig.rest(1.5)
-    rig.table.lay("WE-I-01", "middle", 0)
-    rig.rest()
-    for turn in (90, 270, 180):
-        rig.table.turn("WE-I-01", turn)
-        assert rig.rest() == [("turned", "WE-I-01", "middle")]
-    rig.table.hand("middle", 2.0)
-    assert rig.rest() == []

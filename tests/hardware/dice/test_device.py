@@ -42,16 +42,6 @@ def test_a_roll_while_the_cable_is_out_is_reported_after_it_is_plugged_in(rig: D
     assert rig.rolls == [(6,)]
 
 
-def test_a_roll_that_is_out_of_date_is_not_reported(rig: DiceRig) -> None:
-    rig.device.pull_out()
-    rig.device.roll(6)
-    rig.run(20)
-    rig.device.plug_in()
-    rig.run(5)
-    assert rig.rolls == []
-    assert rig.reader.missed == 1
-
-
 def damaged(line: bytes, rng: random.Random) -> bytes:
     """A line as it may arrive: whole, cut off, with wrong bits, or after noise."""
     kind = rng.randrange(6)

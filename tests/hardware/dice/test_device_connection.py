@@ -48,16 +48,6 @@ def test_a_wrong_speed_is_reported_as_garbled_and_logged_once(rig: DiceRig, capl
     assert len(caplog.records) == 1, "logged once, although the port was opened several times"
 
 
-def test_a_silent_device_is_lost_and_reported_as_silent_until_it_sends(rig: DiceRig) -> None:
-    rig.device.distort = lambda line: b""
-    assert 2 < rig.run_until(State.LOST) < 4
-    rig.run(10)
-    assert rig.reader.reason is Trouble.SILENT
-    rig.device.distort = None
-    rig.run_until(State.SIMULATED)
-    assert rig.reader.trouble == ""
-
-
 def test_a_port_that_another_program_holds_is_reported_as_busy(rig: DiceRig) -> None:
     other = SerialDiceReader(rig.device.port, lambda values, colours: None, lambda state: None)
     other.step(0)

@@ -83,14 +83,6 @@ def test_two_a4_sheets_joined_at_the_line_form_the_same_mat(tmp_path: Path) -> N
     assert_markers(right, {1, 2}, OVERLAP / 2, 297.0 / 2)
 
 
-def test_the_background_is_too_faint_to_affect_reading(tmp_path: Path) -> None:
-    write_mat(tmp_path / "mat.pdf")
-    (page,) = rendered(tmp_path / "mat.pdf")
-    bare = page[round(20 * MM) : round(90 * MM), round(50 * MM) : round(160 * MM)]
-    assert 225 < bare.min() < 255
-    assert read(page) == []
-
-
 @pytest.mark.parametrize("game", ["world_without_end", "monasterium"])
 def test_the_field_for_dice_is_printed_in_a_grey_that_no_die_has(tmp_path: Path, game: str) -> None:
     output = tmp_path / "mat.pdf"
@@ -122,9 +114,3 @@ def test_a_text_too_long_for_a_small_code_is_refused() -> None:
     assert len(matrix("WE-I-04")) == MODULES
     with pytest.raises(ValueError, match="does not fit"):
         matrix("A" * 26)
-
-
-def test_equal_sheets_are_equal_files(tmp_path: Path) -> None:
-    for name in ("one.pdf", "other.pdf"):
-        write_stickers(tmp_path / name, [Sticker("WE-I-04", "A title")])
-    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()

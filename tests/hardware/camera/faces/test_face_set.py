@@ -50,7 +50,7 @@ def test_a_card_with_art_is_named_with_its_corners_in_any_turn(
 
 
 @pytest.mark.parametrize("text", list(PLAIN))
-def test_plain_cards_that_differ_in_an_icon_or_its_colour_are_told_apart(plain_set: FaceSet, text: str) -> None:
+def test_plain_cards_that_differ_in_an_icon_or_its_colour_are_distinguished(plain_set: FaceSet, text: str) -> None:
     for seed, turn in enumerate((10.0, 130.0)):
         image, plane, _ = look(PLAIN[text], turn=turn, seed=seed)
         assert [tag.text for tag in plain_set.recognise(image, plane)] == [text]
@@ -66,13 +66,13 @@ def test_a_card_is_named_in_dim_light_and_partly_covered(art_set: FaceSet) -> No
 @pytest.mark.parametrize(
     "stranger", [art(100), art(101), plain([(30, 40, RED)]), np.full((552, 354, 3), 200, np.uint8)]
 )
-def test_a_stranger_is_named_nothing(art_set: FaceSet, stranger: Image) -> None:
+def test_a_stranger_gets_no_name(art_set: FaceSet, stranger: Image) -> None:
     for turn in (0.0, 77.0):
         image, plane, _ = look(stranger, turn=turn)
         assert art_set.recognise(image, plane) == []
 
 
-def test_a_card_that_differs_from_a_known_one_in_one_icon_is_named_nothing() -> None:
+def test_a_card_that_differs_from_a_known_one_in_one_icon_gets_no_name() -> None:
     known = FaceSet(enrolled({text: face for text, face in PLAIN.items() if text != "P-6"}))
     image, plane, _ = look(PLAIN["P-6"], turn=20.0)
     assert known.recognise(image, plane) == []

@@ -11,7 +11,7 @@ from hardware.camera.tracking.known_cards import KnownCards
 from tests.hardware.camera.faces.drawn_faces import HEIGHT, WIDTH, art, enrolled
 from tests.hardware.camera.helpers import CameraRig, short
 
-FACES = {f"A-{number:02}": art(number) for number in range(12)}
+FACES = {f"A-{number:02}": art(number) for number in range(8)}
 STICKERS = [f"WE-I-{number:02}" for number in range(1, 9)]
 SIZE = (WIDTH, HEIGHT)
 
@@ -51,15 +51,9 @@ def test_cards_with_and_without_a_sticker_lie_on_one_table(known: KnownCards) ->
     rig.watch(1.0)
     lay(rig, "A-01", "W", 90.0)
     rig.table.lay("WE-I-04", "middle", 90)
-    lay(rig, "A-02", "E", 270.0)
-    assert sorted(short(rig.until_idle(3.0))) == [
-        ("placed", "A-01", "W"),
-        ("placed", "A-02", "E"),
-        ("placed", "WE-I-04", "middle"),
-    ]
-    assert {card["text"] for card in rig.sightings()} == {"A-01", "A-02", "WE-I-04"}
-    rig.table.hand("W", 1.5)
-    assert rig.until_idle(2.0) == []
+    assert sorted(short(rig.until_idle(2.0))) == [("placed", "A-01", "W"), ("placed", "WE-I-04", "middle")]
+    rig.table.hand("W", 1.0)
+    assert rig.until_idle(1.0) == []
 
 
 def test_a_card_that_lay_there_at_the_start_is_known_without_an_event(known: KnownCards) -> None:

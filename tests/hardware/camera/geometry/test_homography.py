@@ -57,14 +57,6 @@ def test_two_markers_are_enough(hidden: tuple[int, ...]) -> None:
     assert math.dist((card.x, card.y), (6, -4)) < 5
 
 
-def test_one_marker_is_not_enough() -> None:
-    image = table(90)
-    for number, corners in markers.find(image, MAT.markers).items():
-        if number != 2:
-            cv2.fillPoly(image, [np.round(corners).astype(np.int32)], (120, 150, 200))
-    assert homography.find_plane(image, MAT) is None
-
-
 def test_a_marker_that_contradicts_the_others_is_left_out() -> None:
     found = markers.find(table(0), MAT.markers)
     found[1] = np.roll(found[1], 2, axis=0)

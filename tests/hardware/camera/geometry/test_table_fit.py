@@ -107,12 +107,3 @@ def test_a_loose_marker_that_is_pushed_away_is_measured_again_where_it_lies(by: 
     place = rig.pipeline.cards["WA-R-02"].place
     assert place is not None
     assert math.dist((place.x, place.y), MAT.centre("E")) < 3
-
-
-def test_a_marker_of_a_mat_that_seems_to_be_elsewhere_keeps_its_printed_place() -> None:
-    rig = CameraRig()
-    rig.watch(0.7)
-    rig.transform(lambda image: pushed(image, 1, (14, -4)))
-    rig.watch(9.0)
-    assert rig.pipeline.plane is not None
-    assert rig.pipeline.plane.layout.markers == MAT.markers

@@ -52,7 +52,7 @@ def test_a_further_reader_names_a_card_without_a_code() -> None:
     assert cards.read(plain, KNOWN, readers=[by_face]) == [seen]
 
 
-def test_a_dark_and_a_blurred_photograph_are_told_from_a_good_one() -> None:
+def test_a_dark_and_a_blurred_photograph_are_distinguished_from_a_good_one() -> None:
     image, _ = card("WE-I-04", 4, fills=0.6, shot=Shot(SMALL))
     assert flaw_of(image) == ""
     assert flaw_of(cv2.convertScaleAbs(image, alpha=0.15)) == "dark"  # type: ignore[arg-type]

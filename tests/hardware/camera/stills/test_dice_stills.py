@@ -24,15 +24,6 @@ def test_the_dice_of_a_handful_have_their_colours() -> None:
     assert sorted((die.value, die.colour) for die in found) == sorted(zip(values, colours, strict=True))
 
 
-def test_the_light_of_a_lamp_does_not_turn_white_dice_yellow() -> None:
-    warm = Shot((1300, 975), tint=(0.56, 0.83, 1.0))
-    found, _ = read(dice([2, 3, 5], 6, colours=["white", "red", "white"], side=80.0, shot=warm))
-    assert sorted((die.value, str(die.colour)) for die in found) in (
-        [(2, "white"), (3, "red"), (5, "white")],
-        [(2, "None"), (3, "red"), (5, "None")],
-    )
-
-
 def test_a_table_without_dice_shows_none() -> None:
     assert read(dice([], 1, shot=SHOT)) == ([], 0)
     assert read(np.zeros((20, 20, 3), np.uint8)) == ([], 0)

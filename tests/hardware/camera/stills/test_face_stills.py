@@ -33,7 +33,7 @@ def test_a_card_in_the_hand_is_named_by_its_face_with_its_corners(
     assert abs((measured - turn + 180) % 360 - 180) < 10
 
 
-def test_a_stranger_is_named_nothing(known: FaceSet) -> None:
+def test_a_stranger_gets_no_name(known: FaceSet) -> None:
     image, _ = card("", 2, turn=15, fills=0.6, shot=SHOT, face=art(99))
     assert faces.in_the_hand(image, known, SIZES) == []
 

@@ -23,14 +23,6 @@ def test_a_card_is_placed_turned_and_removed_once_each() -> None:
     assert rig.watch(2.0) == []
 
 
-def test_a_card_that_is_moved_to_another_zone_is_removed_and_placed() -> None:
-    rig = CameraRig()
-    rig.table.lay("WA-B-01", "N", 180)
-    rig.until_idle()
-    rig.table.lay("WA-B-01", "S", 0)
-    assert short(rig.until_idle()) == [("removed", "WA-B-01", "N"), ("placed", "WA-B-01", "S")]
-
-
 def test_cards_in_the_first_frame_are_tracked_without_an_event() -> None:
     rig = CameraRig()
     rig.table.lay("WE-I-04", "middle", 0)
