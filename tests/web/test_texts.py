@@ -59,7 +59,9 @@ def texts(page: str, game: str = GAMES[0]) -> set[str]:
     block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
     assert block
     ids = set(json.loads(block[1])["texts"])
-    return ids | {id.removeprefix(f"{one}-") for id in ids for one in (page, "page") if id.startswith(f"{one}-")}
+    return ids | {
+        id.removeprefix(f"{one}-") for id in ids for one in (page, "page", "table") if id.startswith(f"{one}-")
+    }
 
 
 def own_scripts(game: str, page: str) -> str:
