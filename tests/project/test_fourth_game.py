@@ -113,12 +113,12 @@ def test_the_rules_can_be_played_without_words_and_pages(tmp_path: Path) -> None
 
 
 def test_whole_games_are_simulated_and_their_records_replayed(fourth: ProjectCopy, tmp_path: Path) -> None:
-    for players, policy in ((2, "greedy"), (3, "random"), (4, "greedy")):
-        words = ("games", "simulate", GAME, "--players", players, "--policy", policy, "--games", 3, "--json")
+    for players, policy in ((2, "greedy"), (4, "random")):
+        words = ("games", "simulate", GAME, "--players", players, "--policy", policy, "--games", 2, "--json")
         played = fourth.run(*words, "--records", tmp_path)
         assert played.returncode == 0, played.stderr
         lines = [json.loads(line) for line in played.stdout.splitlines()]
-        assert len(lines) == 3
+        assert len(lines) == 2
         assert all(line["winners"] for line in lines)
         again = fourth.run("games", "replay", tmp_path / f"{GAME}-{players}-1.json", "--json")
         assert again.returncode == 0, again.stderr
