@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.tables.table import Table
+from tests.devices_program import running_program
 from tests.photographs import Shot, card, dice, jpeg
 from tests.reading import wait_until_read
 from tests.web.live import SMALL, Live, look
 
 SHOT = Shot((900, 1200))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def reading(live_server: Live) -> Iterator[None]:
+    """A devices' program without devices, which reads the photographs."""
+    with running_program(live_server.address, live_server.parts, camera="", dice=False):
+        yield
 
 
 def photograph(page: Page, tmp_path: Path, picture: bytes) -> None:
