@@ -41,7 +41,7 @@ class CardSeries:
     """A series of photos of these cards of a draft. Safe to use from several threads."""
 
     def __init__(self, number: int, hub: DeviceHub, drafts: DraftStore, draft: str, cards: list[str], top: int) -> None:
-        """Nothing is photographed yet; ``number`` tells the series of a server apart."""
+        """Nothing is photographed yet; ``number`` distinguishes the series of a server."""
         self.draft = draft
         self.is_active = True
         self._number, self._hub, self._drafts, self._cards, self._top = number, hub, drafts, cards, top

@@ -58,7 +58,7 @@ class LastRoll:
         roll, game = self._roll, table.game
         if roll is None or roll.table != table.id or game is None or table.paused:
             return None
-        if not roll.taken and self._offered and any(one.ask == self._offered for one in table.record):
+        if not roll.taken and self._offered and any(answer.ask == self._offered for answer in table.record):
             roll = self._roll = replace(roll, taken=self._offered)
         if not roll.taken and self._clock() - roll.when > LIFETIME:
             return None

@@ -27,11 +27,11 @@ HELD = 10.0
 RATE, BURST = 15.0, 30
 """Pictures a second, and at once, that are taken of all phones together; a page sends ten."""
 LEFT = 64
-"""Pages that have left whose late pictures are told from those of others."""
+"""Pages that have left and whose late pictures are recognised."""
 LONGEST_ID = 40
 """Characters of the name that a page gives itself: of the phone, then of the start of its camera."""
 START = "."
-"""Character before the start: a page that is loaded again stays the camera, and its late pictures are told apart."""
+"""Character before the start: a page that is loaded again stays the camera, and its late pictures are recognised."""
 
 
 class PhoneCamera:

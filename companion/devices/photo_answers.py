@@ -3,7 +3,7 @@
 Where the markers of the mat are in the picture, its cards lie in zones as they do before a camera, and the game's
 plug-in gives the answer (`GamePlugin.answer_from_cards`). A card in the hand lies nowhere: since it was photographed
 for this ask, it is tried in each zone, alone, with the others and in pairs. Where the answer depends on the way a card
-is turned, only the mat tells it.
+is turned, only the mat shows it.
 
 Nothing is answered here. What is found is shown on the phone that sent the photograph, and is given by a tap as any
 other answer. It depends on the ask as its own viewers see it, on the picture and on the pack alone.
@@ -37,7 +37,7 @@ MOST_CHOICES = 8
 MOST_NAMED = 4
 """Cards that a sentence names."""
 UNSURE = 0.5
-"""Certainty of a roll whose dice cannot be told apart."""
+"""Certainty of a roll whose dice cannot be distinguished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _in_the_hand(
     game = table.game
     own = table.plugin.answers_in_the_hand(game, ask, texts) if game is not None else None
     if own is not None:
-        yield from ((one.value, one.texts) for one in own if ask.allows(one.value))
+        yield from ((answer.value, answer.texts) for answer in own if ask.allows(answer.value))
         return
     pairs = combinations(texts, 2) if len(texts) <= MOST_PAIRED else ()
     for zone in (MIDDLE, *SEATS):

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from companion.games.imagined import CannotImagine, require_same
+from companion.games.plugin import GamePlugin
 from companion.games.policy import TIE, Policy, worth_of
 from engine.core import Ask
 from engine.core.referee import BaseGame
@@ -31,16 +32,6 @@ TRUST = 0.2
 """How much the value of an option counts beside what playing it out gives."""
 
 
-class Plays(Protocol):
-    """What a stand-in needs of a game's plug-in; `companion.games.plugin.GamePlugin` has it."""
-
-    policy: type[Policy[Any]]
-
-    def imagine(self, setup: Any, pack: Any, view: Any, ask: AskView, random: Random) -> BaseGame:
-        """A game that may go on from this ask of a view. Raises `CannotImagine`."""
-        ...
-
-
 class Decision(NamedTuple):
     """An answer of a stand-in: the id of the ask, and the value."""
 
@@ -51,7 +42,9 @@ class Decision(NamedTuple):
 class StandIn:
     """A stand-in at one table; it decides for any seat whose view it is given."""
 
-    def __init__(self, plugin: Plays, setup: SeatsAndStart, pack: object, level: Level, seed: str) -> None:
+    def __init__(
+        self, plugin: GamePlugin[Any, Any, Any], setup: SeatsAndStart, pack: object, level: Level, seed: str
+    ) -> None:
         """A stand-in that plays by this plug-in; the seed is the same for the whole game."""
         self.plugin, self.setup, self.pack, self.level, self.seed = plugin, setup, pack, level, seed
 

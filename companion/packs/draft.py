@@ -173,7 +173,7 @@ def about_of(pack: JsonObject) -> About:
     )
 
 
-def draft_of(id: str, data: object, checked: bool) -> Draft:
+def draft_of(id: str, data: object) -> Draft:
     """A draft read from its file; values that this version's form does not accept are left out.
 
     Raises `Refusal` ``pack_damaged`` for a file that cannot be read, or is of a later format.
@@ -191,7 +191,7 @@ def draft_of(id: str, data: object, checked: bool) -> Draft:
         values = {
             item: value
             for item, value in found["values"].items()
-            if checked or (item in items and accepts(items[item].fields, value))
+            if item in items and accepts(items[item].fields, value)
         }
         photos = {str(card): str(name) for card, name in found["photos"].items()}
         finished, foreign = str(found["finished"]), bool(found["foreign"])

@@ -13,6 +13,7 @@ import json
 import re
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
 
@@ -57,9 +58,6 @@ class DraftStore:
         self.folder = folder / "drafts"
         self.packs = PackStore(folder)
         self._lock = threading.RLock()
-        self._checked: dict[str, int] = {}
-        """Modification time of each draft's file when it was last checked; an unchanged file is not checked again."""
-        self._lines: dict[str, tuple[int, str, str]] = {}
 
     # ------------------------------------------------------------------ finding
 
@@ -75,26 +73,20 @@ class DraftStore:
         """A draft. Raises `Refusal`: ``pack_unknown``, or ``pack_damaged`` if its file cannot be read."""
         if not _ID.fullmatch(id):
             raise Refusal(Code.PACK_UNKNOWN)
-        file = self.folder / f"{id}.json"
         try:
-            changed = file.stat().st_mtime_ns
-            data = json.loads(file.read_bytes())
+            data = json.loads((self.folder / f"{id}.json").read_bytes())
         except FileNotFoundError:
             raise Refusal(Code.PACK_UNKNOWN) from None
         except (OSError, ValueError, RecursionError):
             raise Refusal(Code.PACK_DAMAGED) from None
-        draft = draft_of(id, data, checked=self._checked.get(id) == changed)
-        self._checked[id] = changed
-        return draft
+        return draft_of(id, data)
 
     def all(self) -> list[Draft]:
         """All drafts that can be read, the most recently changed first."""
         found = []
         for id in self.ids():
-            try:
+            with suppress(Refusal):
                 found.append(self.get(id))
-            except Refusal:
-                continue
         return found
 
     def choosable(self, game: str) -> list[PackLine]:
@@ -102,36 +94,16 @@ class DraftStore:
         reference = pack_loader.reference(game)
         found = [self._line(reference)]
         known = {reference.hash}
-        for draft_game, hash in self._finished():
-            if draft_game != game or hash in known:
-                continue
-            known.add(hash)
-            try:
-                found.append(self._line(self.packs.load(game, hash)))
-            except Refusal:
-                continue
+        for hash in (draft.finished for draft in self.all() if draft.game == game and draft.finished):
+            if hash not in known:
+                known.add(hash)
+                with suppress(Refusal):
+                    found.append(self._line(self.packs.load(game, hash)))
         return found
 
     def _line(self, pack: PackHead) -> PackLine:
         photos = len(self.packs.photos_of(pack.hash))
         return {"hash": pack.hash, "name": pack.name, "version": pack.version, "ours": pack.ours, "photos": photos}
-
-    def _finished(self) -> list[tuple[str, str]]:
-        """Game and hash of each draft that is finished; a draft is read again only when its file has changed."""
-        found = []
-        for id in self.ids():
-            try:
-                changed = (self.folder / f"{id}.json").stat().st_mtime_ns
-                line = self._lines.get(id)
-                if line is None or line[0] != changed:
-                    draft = self.get(id)
-                    line = changed, draft.game, draft.finished
-                    self._lines[id] = line
-            except (OSError, Refusal):
-                continue
-            if line[2]:
-                found.append((line[1], line[2]))
-        return found
 
     # ------------------------------------------------------------------ changing
 

@@ -300,9 +300,9 @@ class BaseBoard(Generic[Setup, Pack]):
         """The term of an option's move: pieces are taken from their pile."""
         return term("take", n=n, kind=kind, pile=self.pile_of[kind])
 
-    def give_term(self, kind: str, n: int = 1) -> Term:
-        """The term of an option's move: pieces are given back to their pile."""
-        return term("give", n=n, kind=kind, pile=self.pile_of[kind])
+    def give_term(self, kind: str, n: int = 1, pile: str | None = None) -> Term:
+        """The term of an option's move: pieces are given back to their pile, or to `pile`."""
+        return term("give", n=n, kind=kind, pile=pile or self.pile_of[kind])
 
     # --- seats --------------------------------------------------------------------------------------------
 

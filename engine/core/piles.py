@@ -7,7 +7,7 @@ part. The name of a pile of pieces that lie face down ends with ":down".
 
 from functools import cache
 
-from engine.core.seats import SEATS
+from engine.core.setup import SEATS
 
 SEPARATOR = ":"
 DOWN = ":down"

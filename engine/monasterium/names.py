@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal
 
 from engine.core.piles import SCREEN_GROUP, compose, group_of
-from engine.core.seats import COLOURS, SEATS
+from engine.core.setup import COLOURS, SEATS
 
 GAME = "monasterium"
 FIRST_RULES = "1"

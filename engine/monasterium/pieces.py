@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.ledger import Ledger
 from engine.core.piles import SCREEN, face_down
-from engine.core.seats import COLOURS
+from engine.core.setup import COLOURS
 from engine.monasterium.names import (
     ACTION_TILE,
     ASIDE,

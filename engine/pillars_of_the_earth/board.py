@@ -5,13 +5,13 @@ ledger again after a correction.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from engine.core import Refused, Term, term
 from engine.core.game_state import BaseBoard
 from engine.core.piles import compose
 from engine.core.remembered import Remembered
 from engine.pillars_of_the_earth.cards import card_term, sort_of
-from engine.pillars_of_the_earth.holding import Holding
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BOX,
@@ -53,6 +53,22 @@ from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Ev
 from engine.pillars_of_the_earth.setup import Setup
 
 PHASES = {"cards": 1, "builders": 2, "places": 3}
+
+
+@dataclass(slots=True)
+class Holding:
+    """A player's cards by id, all of them public, and the player's state in this round."""
+
+    colour: str
+    craftsmen: list[str] = field(default_factory=list)
+    advantages: list[str] = field(default_factory=list)
+    resources: list[str] = field(default_factory=list)
+    """Resource cards taken in this round, their workers at the sites (PE-I3)."""
+    passes: int = 0
+    """Builders passed in this round, which one event limits (PE-II7)."""
+    protected: bool = False
+    bought: set[str] = field(default_factory=set)
+    """Kinds bought on the market in this round, which may not be sold (PE-III19)."""
 
 
 class Board(BaseBoard[Setup, Pack]):

@@ -1,6 +1,6 @@
 """Cards in words: the terms that name them."""
 
-from engine.core import Entry, Term, term
+from engine.core import Term, term
 from engine.pillars_of_the_earth.names import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE
 from engine.pillars_of_the_earth.pack import Pack
 
@@ -19,8 +19,3 @@ def card_term(pack: Pack, sort: str, id: str) -> Term:
 def sort_of(pack: Pack, id: str) -> str:
     """The sort of a card that is no event; their ids differ."""
     return RESOURCE if id in pack.resources else ADVANTAGE if id in pack.advantages else CRAFTSMAN
-
-
-def card_move(key: str, entry: Entry, card: Term) -> Term:
-    """The move of a card as a term with this key that names the card."""
-    return term(key, n=entry.n, kind=entry.kind, card=card, **{"from": entry.source, "to": entry.target})

@@ -9,15 +9,13 @@ from engine.core.piles import group_of, part_of
 from engine.core.referee import CORRECTION
 from engine.core.view_types import DutyView
 from engine.pillars_of_the_earth import closing
-from engine.pillars_of_the_earth.account_books import AccountBooks
 from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.bookkeeping import AccountBooks, Instructions, PublicLog
 from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
 from engine.pillars_of_the_earth.ending import SOURCES
-from engine.pillars_of_the_earth.instructions import Instructions
 from engine.pillars_of_the_earth.names import BOX, COURT, CRAFTSMAN, MARKET, MATERIALS
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
-from engine.pillars_of_the_earth.public_log import PublicLog
 from engine.pillars_of_the_earth.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from engine.core.piles import SCREEN as SCREEN
 from engine.core.piles import compose, group_of, part_of
-from engine.core.seats import SEATS as SEATS
+from engine.core.setup import SEATS as SEATS
 
 GAME = "pillars_of_the_earth"
 FIRST_RULES = "1"

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from engine.core.refusal import Refused
-from engine.core.seats import read_setup
-from engine.core.setup import SeatsAndStart
+from engine.core.setup import SeatsAndStart, read_setup
 from engine.pillars_of_the_earth.names import FIRST_RULES, GAME, RULES
 
 __all__ = ["GAME", "RULES", "Setup"]

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from engine.core import Nothing, Term, term
 from engine.core.asks import Described, Description
 from engine.core.game_state import Decision
-from engine.world_without_end.board import Board, BuildingSite, give_term, reward_terms, take_term
+from engine.world_without_end.board import Board, BuildingSite, reward_terms
 from engine.world_without_end.favours import move_marker, space_after
 from engine.world_without_end.houses import house_decision, rent_decision, set_house
 from engine.world_without_end.names import SCREEN, SEAL, project_pile
@@ -42,7 +42,7 @@ def material_decision(board: Board, seat: str) -> Decision[str]:
     return Decision(
         "building_material",
         lambda: [kind for kind in ("stone", "wood") if board.stock(kind)],
-        lambda kind: (term("option.material", kind=kind), [take_term(kind)]),
+        lambda kind: (term("option.material", kind=kind), [board.take_term(kind)]),
     )
 
 
@@ -72,8 +72,8 @@ def building_decision(board: Board, seat: str) -> Decision[Building]:
         pieces, project = way.materials, board.projects[way.project]
         kinds = [kind for kind in ("stone", "wood") if kind in pieces]
         vp = POINTS_FOR_MATERIAL * len(pieces)
-        moves: list[Term] = [give_term(kind, pieces.count(kind), project_pile(way.project)) for kind in kinds]
-        built = [give_term(kind, pieces.count(kind)) for kind in kinds]
+        moves: list[Term] = [board.give_term(kind, pieces.count(kind), project_pile(way.project)) for kind in kinds]
+        built = [board.give_term(kind, pieces.count(kind)) for kind in kinds]
         return Described(
             term("option.build", project=way.project),
             [*moves, term("vp", n=vp)],
@@ -132,18 +132,20 @@ def sale_decision(board: Board, seat: str) -> Decision[Sale]:
 
     def describe(deal: Sale) -> Description:
         price = price_of(board, deal)
-        sold = [give_term(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
+        sold = [board.give_term(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
         return Described(
             term("option.sale", wool=deal.wool, cloth=deal.cloth),
-            [*sold, take_term("gold", price)],
-            title=term("title.sale", give=sold, get=[take_term("gold", price)]),
+            [*sold, board.take_term("gold", price)],
+            title=term("title.sale", give=sold, get=[board.take_term("gold", price)]),
         )
 
     def prices() -> list[Term]:
         sold = {} if board.wool_covered else {"wool": wool_price(board)}
         if not board.cloth_covered:
             sold["cloth"] = CLOTH_PRICE
-        return [term("shared.price", n=1, kind=kind, get=[take_term("gold", price)]) for kind, price in sold.items()]
+        return [
+            term("shared.price", n=1, kind=kind, get=[board.take_term("gold", price)]) for kind, price in sold.items()
+        ]
 
     return Decision("sale", deals, describe, share=prices)
 
@@ -197,7 +199,7 @@ def donation_decision(board: Board, seat: str) -> Decision[str]:
     def describe(value: str) -> Description:
         return Described(
             term("option.donation", project=value),
-            [give_term("gold"), give_term(SEAL[seat], 1, project_pile(value))],
+            [board.give_term("gold"), board.give_term(SEAL[seat], 1, project_pile(value))],
             effect=term("result.bonus", gains=reward_terms(board.tiles[value].bonus)),
         )
 
@@ -224,7 +226,7 @@ def weaver_decision(board: Board, seat: str) -> Decision[int]:
     return Decision(
         "weaver",
         lambda: list(range(min(2, board.held(seat, "wool"), board.stock("cloth", 2)), 0, -1)),
-        lambda n: (term("option.weaver", n=n), [give_term("wool", n), take_term("cloth", n)]),
+        lambda n: (term("option.weaver", n=n), [board.give_term("wool", n), board.take_term("cloth", n)]),
     )
 
 
@@ -244,7 +246,7 @@ def medicine_decision(board: Board, seat: str) -> Decision[int | Small]:
 
     def describe(way: int | Small) -> Description:
         if isinstance(way, Small):
-            return term("option.small_medicine"), [take_term("gold"), term("vp", n=1)]
+            return term("option.small_medicine"), [board.take_term("gold"), term("vp", n=1)]
         return describe_care(board, seat, way)
 
     return Decision("medicine", ways, describe)

@@ -317,19 +317,14 @@ def gain_terms(what: Reward) -> list[Term]:
     ]
 
 
+def give_terms(what: Reward) -> list[Term]:
+    """The terms of pieces that are given back to their piles, for an option."""
+    return [term("give", n=n, kind=kind, pile=PILE_OF[kind]) for kind, n in what.items()]
+
+
 def reward_terms(reward: Reward) -> list[Term]:
     """The terms of a reward, with house and care."""
     return [
         *gain_terms(reward),
         *(term(f"reward.{kind}") for kind in reward if kind in ("house", "care")),
     ]
-
-
-def take_term(kind: str, n: int = 1) -> Term:
-    """The term of an option's move: pieces are taken from their pile."""
-    return term("take", n=n, kind=kind, pile=PILE_OF[kind])
-
-
-def give_term(kind: str, n: int = 1, pile: str | None = None) -> Term:
-    """The term of an option's move: pieces are given back to their pile, or to `pile`."""
-    return term("give", n=n, kind=kind, pile=pile or PILE_OF[kind])

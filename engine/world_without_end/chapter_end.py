@@ -3,7 +3,7 @@
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Described, Description
 from engine.core.referee import ask_all
-from engine.world_without_end.board import Board, give_term
+from engine.world_without_end.board import Board
 from engine.world_without_end.names import BOX, CARD, COVER, HAND, SUPPLY, USED, event_kind
 from engine.world_without_end.options import Averting
 from engine.world_without_end.plague import lay_tokens
@@ -147,7 +147,7 @@ def loyalty_ask(board: Board, seat: str, missing: dict[str, int]) -> TypedAsk[Av
             return Described(term("option.no_loyalty"), [], effect)
         key = "option.avert_doubling" if doubled else "option.avert"
         named = [term(f"punishment.{punishment}") for punishment in chosen.punishments]
-        return Described(term(key, punishments=named), [give_term("loyalty", paid)], effect)
+        return Described(term(key, punishments=named), [board.give_term("loyalty", paid)], effect)
 
     def what_is_missing() -> list[Term]:
         amounts = [term("name.amount", n=n, kind=kind) for kind, n in missing.items()]

@@ -4,7 +4,7 @@ from engine.core import Nothing, Term, TypedAsk, term
 from engine.core.asks import Cause, Described, Description
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
-from engine.world_without_end.board import Board, gain_terms, give_term
+from engine.world_without_end.board import Board, gain_terms, give_terms
 from engine.world_without_end.houses import give_house_back
 from engine.world_without_end.names import MARKET, favour_pile, project_pile
 from engine.world_without_end.options import Trade
@@ -83,13 +83,13 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 
 def describe_trade(effect: Effect, named: Term | None = None) -> Description:
     """The description of a trade (WWE-R4, R6); `named` is the event that offers it, where that is not said already."""
-    moves = [*(give_term(kind, n) for kind, n in effect.give.items()), *gain_terms(effect.get)]
+    moves = [*give_terms(effect.give), *gain_terms(effect.get)]
     return Described(term("option.trade"), moves, effect=named, title=trade_title(effect))
 
 
 def trade_title(effect: Effect) -> Term:
     """What a trade gives for what."""
-    return term("title.trade", give=[give_term(kind, n) for kind, n in effect.give.items()], get=gain_terms(effect.get))
+    return term("title.trade", give=give_terms(effect.give), get=gain_terms(effect.get))
 
 
 def describe_open_trade(board: Board, seat: str, trade: Trade) -> Description:
@@ -143,7 +143,7 @@ async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None
             lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
             lambda kind: Described(
                 term("option.give_up", kind=kind),
-                [give_term(kind)],
+                [board.give_term(kind)],
                 effect=term("result.left", n=board.held(seat, kind) - 1, kind=kind),
             ),
             ordinal=ordinal,

@@ -7,14 +7,12 @@ from engine.core.board_game import BoardGame
 from engine.core.piles import group_of, part_of, screen_owner
 from engine.world_without_end import closing
 from engine.world_without_end.board import Board
+from engine.world_without_end.bookkeeping import HIDDEN_KINDS, Instructions, PublicLog, is_open_to
 from engine.world_without_end.corrections import update_board
 from engine.world_without_end.ending import COUNTED, SOURCES
-from engine.world_without_end.instructions import Instructions
 from engine.world_without_end.names import COUNTED_BY_ALL, EVENT, PILE_OF, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
-from engine.world_without_end.public_log import PublicLog
 from engine.world_without_end.rounds import play_the_game
-from engine.world_without_end.screens import HIDDEN_KINDS, is_open_to
 from engine.world_without_end.setup import GAME, RULES, Setup
 
 

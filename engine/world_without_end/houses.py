@@ -3,7 +3,7 @@
 from engine.core import Nothing, term
 from engine.core.asks import Described, Description
 from engine.core.game_state import Decision
-from engine.world_without_end.board import Board, gain_terms, give_term
+from engine.world_without_end.board import Board, gain_terms
 from engine.world_without_end.names import HOUSE, SCREEN, site_pile
 from engine.world_without_end.options import Rents
 
@@ -32,7 +32,7 @@ def house_decision(
 
     def describe(value: str) -> Description:
         site = sites[value]
-        price = [] if free else [give_term("gold"), give_term(site.material)]
+        price = [] if free else [board.give_term("gold"), board.give_term(site.material)]
         rent = gain_terms(site.rent)
         return Described(
             term("option.site", site=value, rent=rent),

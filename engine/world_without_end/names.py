@@ -6,8 +6,8 @@ from functools import cache
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.piles import SCREEN as SCREEN
 from engine.core.piles import compose, face_down, group_of, part_of
-from engine.core.seats import COLOURS as COLOURS
-from engine.core.seats import SEATS as SEATS
+from engine.core.setup import COLOURS as COLOURS
+from engine.core.setup import SEATS as SEATS
 
 BOX, SUPPLY = "box", "supply"
 """The piles of what is out of the game, and of the goods that are not counted on the board."""

@@ -13,7 +13,7 @@ from engine.core import Term, term
 from engine.core.asks import described
 from engine.core.game_state import Decision
 from engine.world_without_end import actions
-from engine.world_without_end.board import Board, give_term, take_term
+from engine.world_without_end.board import Board
 from engine.world_without_end.favours import NO_INCOME, gift_of, space_after
 from engine.world_without_end.houses import house_decision, rent_decision
 from engine.world_without_end.income import arrow_number, expected_incomes
@@ -43,7 +43,7 @@ def nothing(reason: str, **parameters: object) -> Outlook:
 def gains(board: Board, _seat: str, *, kind: str) -> Outlook:
     """One piece from its pile, or nothing where the pile is empty (WWE-A1, A2, A14)."""
     return (
-        Outlook(term("outlook.gains", gains=[take_term(kind)]))
+        Outlook(term("outlook.gains", gains=[board.take_term(kind)]))
         if board.stock(kind)
         else nothing("empty", pile=PILE_OF[kind])
     )
@@ -55,7 +55,7 @@ def building_material(board: Board, seat: str) -> Outlook:
     if not kinds:
         return nothing("no_pile")
     if len(kinds) == 1:
-        return Outlook(term("outlook.gains", gains=[take_term(kinds[0])]))
+        return Outlook(term("outlook.gains", gains=[board.take_term(kinds[0])]))
     return Outlook(term("outlook.either", ways=[term("name.amount", n=1, kind=kind) for kind in kinds]))
 
 
@@ -76,8 +76,8 @@ def sale(board: Board, seat: str) -> Outlook:
     if not deals:
         return nothing("no_wares" if not board.held(seat, "wool") + board.held(seat, "cloth") else "no_buyer")
     most = max(deals, key=lambda deal: actions.price_of(board, deal))
-    sold = [give_term(kind, n) for kind, n in (("wool", most.wool), ("cloth", most.cloth)) if n]
-    price = [take_term("gold", actions.price_of(board, most))]
+    sold = [board.give_term(kind, n) for kind, n in (("wool", most.wool), ("cloth", most.cloth)) if n]
+    price = [board.take_term("gold", actions.price_of(board, most))]
     return Outlook(term("outlook.exchange" if deals == [most] else "outlook.exchange_up_to", give=sold, get=price))
 
 
@@ -135,13 +135,13 @@ def weaver(board: Board, seat: str) -> Outlook:
     amounts = actions.weaver_decision(board, seat).list_choices()
     if not amounts:
         return nothing("no_cloth" if board.held(seat, "wool") else "no_wool")
-    give, get = [give_term("wool", amounts[0])], [take_term("cloth", amounts[0])]
+    give, get = [board.give_term("wool", amounts[0])], [board.take_term("cloth", amounts[0])]
     return Outlook(term("outlook.exchange" if len(amounts) == 1 else "outlook.exchange_up_to", give=give, get=get))
 
 
 def medicine(board: Board, seat: str) -> Outlook:
     """1 gold and 1 VP, or care for a sick person (WWE-A12, G3)."""
-    small = [take_term("gold"), term("vp", n=1)]
+    small = [board.take_term("gold"), term("vp", n=1)]
     curable = len(actions.medicine_decision(board, seat).list_choices()) - 1
     return Outlook(term("outlook.medicine", gains=small) if curable else term("outlook.gains", gains=small))
 
@@ -169,8 +169,8 @@ def favour_line(
     if not n:
         return term("outlook.no_gift", favour=goal)
     if n < 0:
-        return term("outlook.pay", favour=goal, give=[give_term(kind, -n)])
-    gift = term("vp", n=n) if kind == "vp" else take_term(kind, n)
+        return term("outlook.pay", favour=goal, give=[board.give_term(kind, -n)])
+    gift = term("vp", n=n) if kind == "vp" else board.take_term(kind, n)
     return term("outlook.gift", favour=goal, gains=[gift])
 
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from engine.core import Refused
-from engine.core.seats import read_setup
-from engine.core.setup import SeatsAndStart
+from engine.core.setup import SeatsAndStart, read_setup
 
 GAME = "world_without_end"
 RULES = "1"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.core.seats import COLOURS, SEATS
+from engine.core.setup import COLOURS, SEATS
 from engine.core.validators import PackError
 from engine.games import GAMES
 from tests.properties.random_play import random_answer

@@ -25,7 +25,7 @@ from companion.tables.seats import people
 from companion.tables.state import reducer
 from engine.core import Ask
 from engine.core.piles import SCREEN
-from engine.core.seats import COLOURS, SEATS
+from engine.core.setup import COLOURS, SEATS
 from tests.faults.compared_server import Side, differences, recorded_log
 from tests.faults.compared_votes import settle_proposals
 from tests.faults.hidden_pieces import EXTRA, MOST_EXTRA, hidden_pieces

@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine.core import Ask, Refused
 from engine.core.rolls import RollAsk, write_roll
-from engine.core.seats import COLOURS, SEATS
+from engine.core.setup import COLOURS, SEATS
 from engine.games import GAMES
 
 PACKS = Path(next(iter(engine.__path__))).parent / "companion" / "games"

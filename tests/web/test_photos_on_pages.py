@@ -12,15 +12,17 @@ from companion.tables.table import Table
 from tests.devices_program import running_program
 from tests.photographs import Shot, card, dice, jpeg
 from tests.reading import wait_until_read
+from tests.waiting import wait_until
 from tests.web.live import SMALL, Live, look
 
 SHOT = Shot((900, 1200))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def reading(live_server: Live) -> Iterator[None]:
-    """A devices' program without devices, which reads the photographs."""
-    with running_program(live_server.address, live_server.parts, camera="", dice=False):
+@pytest.fixture(autouse=True)
+def _program(live: Live) -> Iterator[None]:
+    """The devices' program, which reads the photographs."""
+    with running_program(live.address, live.parts, camera="", dice=False):
+        assert wait_until(lambda: live.parts.devices.connected)
         yield
 
 

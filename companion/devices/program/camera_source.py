@@ -67,11 +67,11 @@ class CameraSource:
             "controls": self._controls(),
             "cameras": [
                 {
-                    "spec": one.spec,
-                    "name": one.name,
-                    "used": isinstance(inner, DeviceSource) and one.is_at(inner.path),
+                    "spec": camera.spec,
+                    "name": camera.name,
+                    "used": isinstance(inner, DeviceSource) and camera.is_at(inner.path),
                 }
-                for one in usb_cameras.cameras()
+                for camera in usb_cameras.cameras()
             ],
         }
 

@@ -61,7 +61,8 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     content: dict[str, object] = {
         "ok": True,
         "choices": [
-            {"value": one.value, "label": words(labels[one.value]), "parts": one.parts} for one in seen.choices
+            {"value": choice.value, "label": words(labels[choice.value]), "parts": choice.parts}
+            for choice in seen.choices
         ],
         "parts": seen.parts,
         "text": " ".join(words(term) for term in seen.says),

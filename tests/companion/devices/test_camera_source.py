@@ -165,7 +165,7 @@ def test_a_mirrored_picture_is_found_and_mirrored_back(rig: Rig, phone: PhoneSer
     mirrored = jpeg_of(np.ascontiguousarray(drawn(MAT, (1280, 720), side=25, codes=[("WE-I-04", 0, 0, 90)])[:, ::-1]))
     phone.picture = lambda: mirrored
     rig.do(do="address", address=phone.address)
-    assert wait_until(lambda: rig.source["mirrored"] is True and rig.lying() == ["WE-I-04"])
+    assert wait_until(lambda: rig.source["mirrored"] is True and rig.lying() == ["WE-I-04"], 60)
 
 
 def test_the_focus_of_a_usb_camera_is_shown_and_its_fixing_is_chosen(tmp_path: Path) -> None:

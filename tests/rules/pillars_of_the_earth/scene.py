@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.pillars_of_the_earth import Game, Pack
-from engine.pillars_of_the_earth.board import Board
-from engine.pillars_of_the_earth.holding import Holding
+from engine.pillars_of_the_earth.board import Board, Holding
 from engine.pillars_of_the_earth.names import SITE_OF
 from tests.rules.game_driver import GameDriver, pack_of, reference_data
 

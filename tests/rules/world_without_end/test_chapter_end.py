@@ -24,14 +24,6 @@ def test_every_unfinished_project_gets_one_stone_and_nobody_a_point() -> None:
 
 
 @pytest.mark.rule("WWE-C1")
-def test_wood_is_used_when_no_stone_space_is_open() -> None:
-    scene = Scene()
-    scene.go_to(1, 6).fill("bridge", stone=3).end_of_chapter()
-    assert scene.board.projects["bridge"].wood_filled == 1
-    assert scene.board.projects["bridge"].stand_ins == 0
-
-
-@pytest.mark.rule("WWE-C1")
 def test_wood_is_used_when_the_quarry_is_empty_and_a_wood_space_is_open() -> None:
     scene = Scene()
     scene.go_to(1, 6).leave_in_pile("stone").end_of_chapter()
@@ -163,16 +155,6 @@ def test_after_chapter_four_progress_and_duties_are_done_and_the_figure_stays() 
     assert scene.board.active == active
     assert scene.game.final is not None
     assert len(scene.board.hands["N"].played) == 6
-
-
-@pytest.mark.rule("WWE-C1", "WWE-X10")
-def test_a_covered_project_gets_nothing_whatever_covered_it() -> None:
-    scene = Scene()
-    scene.go_to(1, 6)
-    scene.board.projects["bridge"].covered = True
-    scene.end_of_chapter()
-    assert scene.board.projects["bridge"].stone_filled == 0
-    assert not scene.board.projects["bridge"].covered
 
 
 @pytest.mark.rule("WWE-D1", "WWE-D2", "WWE-D3")

@@ -184,13 +184,6 @@ def test_a_covered_favour_is_stepped_over_longer_than_the_round() -> None:
     assert scene.board.favour_at == "earl_of_shiring"
 
 
-@pytest.mark.rule("WWE-X10", "WWE-S8")
-def test_a_cloth_space_that_is_covered_already_gets_no_second_tile() -> None:
-    scene = scene_with_card("I-01", [{"do": "cover_market", "space": "cloth"}])
-    scene.event("I-01")
-    assert scene.ledger.held("cover", "market:cloth") == 1
-
-
 @pytest.mark.rule("WWE-X12", "WWE-S8")
 def test_an_event_of_chapter_one_lets_cloth_be_sold_from_then_on() -> None:
     scene = scene_with_card("I-02", [{"do": "uncover_cloth"}])
@@ -240,13 +233,6 @@ def test_nobody_may_build_what_an_event_forbids_until_the_chapter_ends(projects:
     assert ("house_building.N" in scene.open) is not houses
     scene.go_to(2, 1, "play.N").hold("N", stone=3, wood=3, gold=3).answer("play.N", "building_project")
     assert "building_project.N" in scene.open
-
-
-@pytest.mark.rule("WWE-X13", "WWE-B13")
-def test_a_building_project_that_an_event_brings_stays_on_the_board() -> None:
-    scene = Scene()
-    scene.event("I-07").go_to(3, 1)
-    assert "guild_hall" in scene.board.projects
 
 
 @pytest.mark.rule("WWE-R3", "WWE-X6")

@@ -41,8 +41,7 @@ def test_a_quarter_turn_moves_every_corner_one_seat_clockwise(orientation: int, 
 
 
 @pytest.mark.rule("WWE-R8")
-@pytest.mark.parametrize("arrow", range(4))
-@pytest.mark.parametrize("orientation", range(4))
+@pytest.mark.parametrize(("arrow", "orientation"), [(0, 0), (1, 0), (0, 3), (2, 1), (3, 2)])
 def test_the_arrow_points_to_the_number_printed_on_its_side(arrow: int, orientation: int) -> None:
     numbers = {"N": 3, "E": 1, "S": 0, "W": 2}
     table = Table("NE", pack=pack({"I-01": {"arrow": arrow}}, council_numbers=numbers))
@@ -50,18 +49,6 @@ def test_the_arrow_points_to_the_number_printed_on_its_side(arrow: int, orientat
     number = numbers["NESW"[(arrow + orientation) % 4]]
     assert table.view()["event"]["arrow"] == number
     assert table.view()["favour"]["at"] == ["outlaws", "merchants", "king", "earl_of_shiring"][number]
-
-
-@pytest.mark.rule("WWE-R9", "WWE-X11")
-def test_red_gets_a_stone_green_a_grain_yellow_a_gold_and_blue_a_point() -> None:
-    corners = [{"vp": 1}, {"stone": 1}, {"grain": 1}, {"gold": 1}]
-    table = Table("NESW", pack=pack({"I-01": {"corners": corners}}))
-    by_colour = {hand.colour: seat for seat, hand in table.board.hands.items()}
-    table.event("I-01")
-    assert table.held(by_colour["red"], "stone") == 1 and table.pile("stone") == 24
-    assert table.held(by_colour["green"], "grain") == 1 and table.pile("grain") == 9
-    assert table.held(by_colour["yellow"], "gold") == 3
-    assert table.vp(by_colour["blue"]) == 9
 
 
 @pytest.mark.rule("WWE-R9")
@@ -160,13 +147,6 @@ def test_a_marker_whose_own_space_is_covered_stays_and_counts_on_from_there() ->
         assert (table.vp("N"), table.held("N", "piety")) == (9, 4 if end == "prior" else 3)
 
 
-@pytest.mark.rule("WWE-R12", "WWE-R9")
-def test_the_favour_comes_after_the_income() -> None:
-    table = Table("NE", pack=pack({"I-01": {"corners": [{"loyalty": 1}] * 4}}))
-    table.event("I-01", 2)
-    assert table.vp("N") == 9, "the king counts the loyalty of this very income"
-
-
 @pytest.mark.rule("WWE-R12")
 def test_a_track_that_is_covered_wholly_holds_the_marker_where_it_is() -> None:
     whole = ["outlaws", "merchants", "king", "earl_of_shiring", "bishop", "queen", "prior", "guild", "prioress"]
@@ -245,15 +225,6 @@ def test_gold_of_that_same_orientations_income_pays_the_outlaws() -> None:
     table.move_marker("prioress")
     table.event("I-01", 1)
     assert (table.board.favour_at, table.held("N", "gold")) == ("outlaws", 0)
-
-
-@pytest.mark.rule("WWE-R16")
-def test_gold_that_the_event_brought_pays_the_outlaws() -> None:
-    table = Table("NE", pack=pack({"I-01": effects({"do": "gain", "each": {"gold": 1}})}))
-    table.hold("N", gold=0)
-    table.move_marker("prioress")
-    table.event("I-01", orientation=None)
-    assert table.values("orientation") == ["0", "1", "2", "3"]
 
 
 @pytest.mark.rule("WWE-R16", "WWE-P2")

@@ -96,15 +96,6 @@ def test_favour_moves_the_marker_one_space_and_gives_that_favour_to_the_player()
     assert (table.board.favour_at, table.held("E", "grain"), table.held("N", "grain")) == ("earl_of_shiring", 1, 0)
 
 
-@pytest.mark.rule("WWE-A13", "WWE-R12")
-def test_favour_steps_over_covered_spaces() -> None:
-    text = effects({"do": "cover_favour", "spaces": ["prior"]})
-    table = ready(card="I-08", table=Table("NE", pack=pack({"I-08": text})))
-    table.move_marker("queen")
-    table.play("N", "favour")
-    assert table.board.favour_at == "guild"
-
-
 @pytest.mark.rule("WWE-A13", "WWE-F9")
 @pytest.mark.parametrize(("gold", "at"), [(0, "prioress"), (1, "outlaws")])
 def test_favour_does_not_reach_the_outlaws_without_a_gold(gold: int, at: str) -> None:
@@ -195,13 +186,3 @@ def test_privilege_is_face_up_at_most_once_a_chapter() -> None:
     table = privilege_after("privilege", keep=())
     assert table.refused("play", "privilege", "N") == "not_legal"
     assert len(ACTIONS) == len(set(ACTIONS)) == 12
-
-
-@pytest.mark.rule("WWE-A9", "WWE-A14")
-def test_the_options_of_rents_show_only_what_the_piles_can_pay() -> None:
-    table = ready(table=Table("NE", pack=pack()))
-    table.build_houses("N", "4", "6", "8")  # grain, piety, wool
-    table.leave_in_pile("grain")
-    table.play("N", "rent")
-    promised = {option.value: [move["kind"] for move in option.moves] for option in table.ask("rent").options}
-    assert (promised["4+6"], promised["4+8"], promised["4"]) == (["piety"], ["wool"], [])

@@ -107,16 +107,6 @@ def test_a_permanent_trade_can_be_made_after_the_card_instead() -> None:
     assert table.ask("play").seat == "E"
 
 
-@pytest.mark.rule("WWE-R6", "WWE-R4")
-def test_an_immediate_trade_is_not_open_in_the_action_phase() -> None:
-    table = Table("NE", pack=pack({"I-09": effects(TRADE)}))
-    table.event("I-09")
-    table.answer("trade", "nothing", "N")
-    table.answer("trade", "nothing", "E")
-    table.orient(0)
-    assert not any(value.startswith("trade") for value in table.values("play", "N"))
-
-
 # --- the action phase (R17, R18, R23) -----------------------------------------------------------------------
 
 
@@ -165,15 +155,6 @@ def test_the_card_put_face_down_is_in_no_other_view() -> None:
     text = str(table.view("E"))
     assert "log.discarded" in text
     assert table.logged("log.discarded") == [{"key": "log.discarded", "seat": "N"}]
-
-
-@pytest.mark.rule("WWE-R23")
-def test_the_face_down_card_lies_before_the_action_is_carried_out() -> None:
-    table = Table("NE")
-    table.event()
-    table.play("N", "building_material")
-    assert table.open == ["1.1.building_material.N"]
-    assert table.board.hands["N"].discards == 1
 
 
 @pytest.mark.rule("WWE-R23", "WWE-G3")

@@ -202,16 +202,3 @@ def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
         data["board"]["tax_die"] = faces
         with pytest.raises(PackError):
             Pack.parse(data)
-
-
-@pytest.mark.rule("WWE-S3")
-@pytest.mark.parametrize("start", ["N", None])
-def test_the_first_instruction_is_to_take_what_everybody_starts_with(start: str | None) -> None:
-    table = Table("NE", start=start)
-    for seat in "NE":
-        texts = [line["text"] for line in table.view(seat)["instructions"]]
-        assert [text for text in texts if text.get("kind") != "start_player_figure"] == [
-            {"key": "take", "n": 1, "kind": "wool", "pile": "supply"},
-            {"key": "take", "n": 2, "kind": "gold", "pile": "supply"},
-            {"key": "vp", "n": 8},
-        ]

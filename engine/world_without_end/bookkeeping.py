@@ -1,6 +1,6 @@
-"""Public log of World Without End: what lies behind a screen stays private."""
+"""The ledger in words: instructions and public log name the cards that all can see, and keep what a screen hides."""
 
-from engine.core import Entry, Term, public_log, term
+from engine.core import Entry, Term, instructions, public_log, term
 from engine.core.piles import group_of, screen_owner
 from engine.core.public_log import is_correction, move_text, step_or_note_text
 from engine.world_without_end.board import Board
@@ -10,12 +10,43 @@ from engine.world_without_end.names import (
     EVENT,
     FAVOUR_MARKER,
     FIGURE,
+    GOODS,
     PLAGUE_TOKEN,
     PLAY,
+    PROJECT,
     PROJECT_TILE,
+    SITE,
     project_of,
 )
-from engine.world_without_end.screens import is_open_to
+
+HIDDEN_KINDS = frozenset({*GOODS, "metal"})
+"""Kinds of which only the owner of a screen knows how many lie behind it."""
+
+
+def is_open_to(viewer: str, source: str, target: str) -> bool:
+    """Whether a viewer may read of a move: not between a pile and another seat's screen (WWE-R11).
+
+    What goes from a screen onto the board (a project, a site) is public.
+    """
+    piles = (source, target)
+    if any(group_of(pile) in (PROJECT, SITE) for pile in piles):
+        return True
+    return all(screen_owner(pile) in (None, viewer) for pile in piles)
+
+
+class Instructions(instructions.Instructions[Board]):
+    """The instructions of one game."""
+
+    def text(self, entry: Entry, seat: str | None) -> Term | None:
+        """The instruction for an entry of the seat that moves its pieces; cards that all can see are named."""
+        text = super().text(entry, seat)
+        if text is not None and entry.clause == PLAY:
+            return {**text, "key": "lay_action_card", **dict(entry.details)}
+        if text is not None and entry.clause == DISCARD:
+            return {**text, "key": "lay_face_down"}
+        if text is not None and group_of(entry.kind) == EVENT:
+            return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
+        return text
 
 
 class PublicLog(public_log.PublicLog[Board]):
