@@ -126,7 +126,8 @@ class DeviceHubs:
     def _choose(self, table: Table) -> None:
         """Let the own devices serve a table that is being played if the present one is not."""
         present = self.own.table
-        if table is not present and _in_play(table) and (present is None or not _in_play(present)):
+        is_free = table is not present and self.remote(table) is None
+        if is_free and _in_play(table) and (present is None or not _in_play(present)):
             self.own.attach(table)
 
 

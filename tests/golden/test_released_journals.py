@@ -147,6 +147,9 @@ def test_the_database_of_a_released_venue_is_migrated_and_its_tables_are_played_
     subprocess.run(command, input=dump, check=True, capture_output=True)
     write_secret_and_packs(HERE / "0.4.0-evening" / "host_secret.hex", tmp_path)
     settings = Settings(data=tmp_path, database=postgres_server.url(postgres_database))
+    assert prove(tmp_path, settings.database).games == 2
+    schema = postgres_server.execute("SELECT value FROM about WHERE key = 'schema'", postgres_database)
+    assert schema == [("3",)], "a proof leaves the database to the version before"
     registry = TableRegistry(settings)
     kept = json.loads((HERE / "0.4.0-postgres" / "expected.json").read_text(encoding="utf-8"))
     for identifier, was in kept.items():

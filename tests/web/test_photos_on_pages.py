@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.tables.table import Table
+from tests.devices_program import running_program
 from tests.photographs import Shot, card, dice, jpeg
 from tests.reading import wait_until_read
+from tests.waiting import wait_until
 from tests.web.live import SMALL, Live, look
 
 SHOT = Shot((900, 1200))
+
+
+@pytest.fixture(autouse=True)
+def _program(live: Live) -> Iterator[None]:
+    """The devices' program, which reads the photographs."""
+    with running_program(live.address, live.parts, camera="", dice=False):
+        assert wait_until(lambda: live.parts.devices.connected)
+        yield
 
 
 def photograph(page: Page, tmp_path: Path, picture: bytes) -> None:

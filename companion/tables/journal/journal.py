@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 
 from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -42,16 +42,19 @@ _REPLACE = update(summaries).where(
 class Journal:
     """The rows of all tables. Safe to use from several threads and greenlets."""
 
-    def __init__(self, url: str = "sqlite://", key: bytes = b"") -> None:
+    def __init__(self, url: str = "sqlite://", key: bytes = b"", *, trial: bool = False) -> None:
         """Open the database at ``url``; a new one gets its tables, an earlier one is migrated.
 
-        ``key`` is that by which journals up to version 0.4 were joined. Raises `JournalDamaged` for one that cannot be
-        read, and `JournalUnusable` where it may be intact.
+        ``key`` is that by which journals up to version 0.4 were joined. A ``trial`` can only be read, and leaves the
+        database as it was. Raises `JournalDamaged` for one that cannot be read, and `JournalUnusable` where it may be
+        intact.
         """
         self._engine = engines.engine_of(url)
         self.is_shared = self._engine.dialect.name != "sqlite"
         """Whether other processes may write to the database."""
         self._reader = engines.reader_of(self._engine)
+        self._trial: Connection | None = None
+        """The transaction of a trial, which is never committed."""
         self._summaries: dict[str, Summary] = {}
         self._trouble: Code | None = None
         """Why the last attempt to write failed; None if it did not."""
@@ -59,8 +62,12 @@ class Journal:
         """When the newest summary that is known was written."""
         self._looked = 0.0
         try:
-            with engines.transaction(self._engine) as connection:
-                open_schema(connection, key)
+            if trial:
+                self._trial = self._engine.connect()
+                open_schema(self._trial, key)
+            else:
+                with engines.transaction(self._engine) as connection:
+                    open_schema(connection, key)
             self._look()
         except JournalDamaged:
             self._engine.dispose()
@@ -71,6 +78,8 @@ class Journal:
 
     def close(self) -> None:
         """Close the database."""
+        if self._trial is not None:
+            self._trial.close()
         self._engine.dispose()
 
     # ------------------------------------------------------------------ writing
@@ -217,10 +226,13 @@ class Journal:
         """When the newest row of all tables was written (ISO, UTC); "" without rows."""
         return max(self._summaries.values(), key=lambda summary: summary.used, default=Summary("")).at
 
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return self._reader.connect() if self._trial is None else nullcontext(self._trial)
+
     def _look(self) -> None:
         """Read the summaries that have been written since the last look."""
         self._looked = time.monotonic()
-        with self._reader.connect() as connection:
+        with self._reading() as connection:
             if not self._summaries:
                 self._changed = connection.execute(select(func.max(summaries.c.changed))).scalar() or 0
             since = 0 if not self._summaries else self._changed - MARGIN
@@ -230,7 +242,7 @@ class Journal:
 
     def _select(self, query: Executable, table: str) -> Sequence[RowMapping]:
         try:
-            with self._reader.connect() as connection:
+            with self._reading() as connection:
                 return connection.execute(query).mappings().all()
         except engines.ERRORS as problem:
             found = engines.fault(self._engine, problem, table)

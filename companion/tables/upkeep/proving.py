@@ -13,7 +13,8 @@ from pathlib import Path
 from companion.errors import Code, JournalDamaged, JournalLater, Refusal
 from companion.packs.pack_store import PackStore
 from companion.tables import game_packs
-from companion.tables.journal import Entry, open_journal
+from companion.tables.access.host_keys import HostKeys
+from companion.tables.journal import Entry, Journal, open_journal
 from companion.tables.state import endings, reducer
 from companion.tables.state.rules_versions import versions_of
 
@@ -50,7 +51,10 @@ class Proof:
 def prove(data: Path, database: str = "") -> Proof:
     """Replay every game of a data folder, or of a ``database``. Raises `Refusal` where its journal cannot be opened."""
     try:
-        journal = open_journal(data, database)
+        # An earlier version may still use the database, and is to use it again where a game does not replay.
+        journal = (
+            Journal(database, HostKeys.at(data).derived("journal"), trial=True) if database else open_journal(data)
+        )
     except JournalLater:
         raise Refusal(Code.BACKUP_LATER) from None
     except JournalDamaged as damage:

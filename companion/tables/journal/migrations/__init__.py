@@ -51,6 +51,8 @@ def _upgrade(connection: Connection, key: bytes) -> None:
     from alembic.operations import Operations
     from alembic.script import ScriptDirectory
 
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
     steps = ScriptDirectory(str(_FOLDER)).iterate_revisions(str(SCHEMA), "base")
     context = MigrationContext.configure(connection, opts={"key": key})
     with Operations.context(context):

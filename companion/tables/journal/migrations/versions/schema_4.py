@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import itertools
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -41,12 +40,10 @@ def upgrade() -> None:
         op.drop_table("tables")
     entries, tables = _created()
     used = _used(connection, version)
-    for table, old in itertools.groupby(_old_rows(connection), lambda row: row["table_id"]):
-        before = list(old)
+    for table in used:
+        before = _old_rows(connection, table)
         rows = list(_joined(before, version, key))
         connection.execute(sa.insert(entries), rows)
-        if not isinstance(table, str):  # rows that belong to no table
-            continue
         summary = summaries.get(table) or _summary_of_rows(before)
         content = {**summary["content"], "at": str(before[-1]["at"]), "used": used[table]}
         line = {"table_id": table, "number": summary["number"], "content": _text(content), "changed": used[table]}
@@ -85,20 +82,19 @@ def _created() -> tuple[sa.Table, sa.Table]:
 
 
 def _used(connection: sa.Connection, version: int) -> dict[str, int]:
-    """For each table the place of its last row among the rows of all tables."""
+    """For each table the place of its last row among the rows of all tables. Rows of no table are left out."""
     if version > 1:
         query = "SELECT table_id, max(sequence) FROM old_entries GROUP BY table_id"
     elif connection.dialect.name == "sqlite":
         query = "SELECT table_id, max(rowid) FROM old_entries GROUP BY table_id"
     else:
         query = "SELECT table_id, count(*) FROM old_entries GROUP BY table_id"
-    return {row[0]: row[1] for row in connection.execute(sa.text(query))}
+    return {row[0]: row[1] for row in connection.execute(sa.text(query)) if isinstance(row[0], str)}
 
 
-def _old_rows(connection: sa.Connection) -> Iterator[Row]:
-    query = sa.text("SELECT * FROM old_entries ORDER BY table_id, number")
-    for row in connection.execute(query).mappings():
-        yield {"checksum": "", **row}
+def _old_rows(connection: sa.Connection, table: str) -> list[Row]:
+    query = sa.text("SELECT * FROM old_entries WHERE table_id = :table ORDER BY number")
+    return [{"checksum": "", **row} for row in connection.execute(query, {"table": table}).mappings()]
 
 
 def _joined(rows: Sequence[Row], version: int, key: bytes) -> Iterator[Row]:
