@@ -60,7 +60,7 @@ class EnrolmentUser:
 
     def label(self, field: dict[str, Any], value: object) -> str:
         """The label of the button for a value."""
-        return next(str(one["label"]) for one in field["options"] if is_equal(one["value"], value))
+        return next(str(option["label"]) for option in field["options"] if is_equal(option["value"], value))
 
     def effect(self, field: dict[str, Any], effect: dict[str, Any], index: int, given: dict[str, Any]) -> None:
         """Choose an effect and tap its parameters."""
@@ -75,13 +75,13 @@ class EnrolmentUser:
                 continue
             if parameter["type"] == "reward":
                 for kind, n in value.items():
-                    option = next(one for one in parameter["options"] if one["value"] == kind)
+                    option = next(choice for choice in parameter["options"] if choice["value"] == kind)
                     group = self.page.get_by_role("group", name=parameter["label"], exact=True)
                     for _ in range(n):
                         group.get_by_role("button", name=option["label"]).click()
             elif parameter["type"] == "several":
-                for one in value:
-                    tap_option(self.page, parameter["label"], self.label(parameter, one))
+                for item in value:
+                    tap_option(self.page, parameter["label"], self.label(parameter, item))
             elif parameter["type"] == "flag":
                 self.page.get_by_role("switch", name=parameter["label"]).click()
             else:

@@ -27,8 +27,8 @@ USER = "exchequer"
 
 def programs() -> Path:
     """The folder of the newest installed version's programs."""
-    versions = [each for each in INSTALLED.iterdir() if (each / "bin" / "initdb").exists()]
-    return max(versions, key=lambda each: float(each.name)) / "bin"
+    versions = [folder for folder in INSTALLED.iterdir() if (folder / "bin" / "initdb").exists()]
+    return max(versions, key=lambda folder: float(folder.name)) / "bin"
 
 
 class PostgresServer:

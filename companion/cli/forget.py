@@ -106,7 +106,7 @@ def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | 
         choose = retention.older_than(registry, older_than)
     else:
         choose = retention.was_forgotten(registry.settings.data).get
-    return lambda one: choose(one) if table in ("", one) else None
+    return lambda table_id: choose(table_id) if table in ("", table_id) else None
 
 
 def _whole_backups(place: Path, delete: bool) -> None:

@@ -132,8 +132,8 @@ class Several(Field):
         """A list of options' values, none twice."""
         if not isinstance(value, list) or len(value) > self.most:
             return False
-        known = all(any(same(option.value, each) for option in self.options) for each in value)
-        return known and not any(same(each, other) for i, each in enumerate(value) for other in value[:i])
+        known = all(any(same(option.value, item) for option in self.options) for item in value)
+        return known and not any(same(item, other) for i, item in enumerate(value) for other in value[:i])
 
     def complete(self, value: object) -> bool:
         """Enough of them."""
@@ -156,11 +156,11 @@ class Entries(Field):
         """A list of that length, of options' values and None."""
         if not isinstance(value, list) or len(value) != len(self.labels):
             return False
-        return all(each is None or any(same(option.value, each) for option in self.options) for each in value)
+        return all(item is None or any(same(option.value, item) for option in self.options) for item in value)
 
     def complete(self, value: object) -> bool:
         """No entry is None."""
-        return isinstance(value, list) and all(each is not None for each in value)
+        return isinstance(value, list) and all(item is not None for item in value)
 
     def data(self) -> dict[str, object]:
         """With the options and the label of each entry."""
@@ -234,7 +234,7 @@ class Tally(Field):
         """A list of options' values, not longer than the total."""
         if not isinstance(value, list) or len(value) > self.total:
             return False
-        return all(any(same(option.value, each) for option in self.options) for each in value)
+        return all(any(same(option.value, item) for option in self.options) for item in value)
 
     def complete(self, value: object) -> bool:
         """All of them."""
@@ -278,7 +278,7 @@ class Effect:
         return {
             "do": self.do,
             "label": self.label,
-            "fields": [each.data() for each in self.fields],
+            "fields": [field.data() for field in self.fields],
             "implies": dict(self.implies),
             "initial": dict(self.initial),
         }
@@ -323,15 +323,15 @@ def accepts(fields: Sequence[Field], value: object) -> bool:
     """Whether a value is an object with accepted values of these fields and no other keys."""
     if not isinstance(value, dict):
         return False
-    known = {each.name: each for each in fields}
-    return all(name in known and known[name].accepts(each) for name, each in value.items())
+    known = {field.name: field for field in fields}
+    return all(name in known and known[name].accepts(item) for name, item in value.items())
 
 
 def lacking(fields: Sequence[Field], value: Mapping[str, object]) -> list[Field]:
     """The fields of an accepted object that are missing or incomplete."""
     return [
-        each
-        for each in fields
-        if (each.name not in value and not each.optional)
-        or (each.name in value and not each.optional and not each.complete(value[each.name]))
+        field
+        for field in fields
+        if (field.name not in value and not field.optional)
+        or (field.name in value and not field.optional and not field.complete(value[field.name]))
     ]

@@ -133,7 +133,7 @@ class Form:
             for item in group.items:
                 shape = known.setdefault(id(item.fields), len(known))
                 if shape == len(shapes):
-                    shapes.append([each.data() for each in item.fields])
+                    shapes.append([field.data() for field in item.fields])
                 items.append(item.data() | {"shape": shape, "suggested": self.in_words(item.id, item.suggestion)})
             groups.append(
                 {"id": group.id, "title": group.title, "kind": group.kind, "hint": group.hint, "items": items}

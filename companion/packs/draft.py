@@ -98,7 +98,7 @@ class Draft:
             empty = [item for item in group.items if item.id not in self.values]
             for item in group.items:
                 if item.id in self.values and (fields := lacking(item.fields, self.values[item.id])):
-                    what = [each.label for each in fields]
+                    what = [field.label for field in fields]
                     found.append(Problem("missing", item.id, term("enrol.problem.lacks", item=item.title, fields=what)))
             if empty:
                 text = term("enrol.problem.untold", group=group.title, n=len(empty), of=len(group.items))
@@ -139,8 +139,8 @@ class Draft:
             "id": self.id,
             "game": self.game,
             "name": self.about["name"],
-            "done": sum(each["done"] for each in progress),
-            "of": sum(each["of"] for each in progress),
+            "done": sum(group["done"] for group in progress),
+            "of": sum(group["of"] for group in progress),
             "photos": len(self.photos),
             "finished": self.finished,
             "changed_at": self.changed_at,

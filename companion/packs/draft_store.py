@@ -251,7 +251,7 @@ class DraftStore:
             data = pack_loader.newest(form.game, file.data)
             values = form.take_apart(data)
             items = form.items()
-            whole = all(item in values and accepts(each.fields, values[item]) for item, each in items.items())
+            whole = all(item in values and accepts(form_item.fields, values[item]) for item, form_item in items.items())
             draft = Draft(
                 "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(data))
             )

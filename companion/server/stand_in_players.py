@@ -74,7 +74,7 @@ class StandInPlayers:
         """The table at which an answer is due, as soon as there is one; None when closed."""
         with self._changed:
             while not self._closed:
-                due = min(self._due.values(), key=lambda one: one[0], default=None)
+                due = min(self._due.values(), key=lambda due_at: due_at[0], default=None)
                 wait = None if due is None else due[0] - time.monotonic()
                 if due is not None and wait is not None and wait <= 0:
                     del self._due[due[1].id]

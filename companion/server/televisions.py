@@ -98,4 +98,4 @@ class Televisions:
 
     def _forget(self, at: float) -> None:
         """Remove the televisions whose time is over."""
-        self._waiting = {ticket: one for ticket, one in self._waiting.items() if one.until > at}
+        self._waiting = {ticket: television for ticket, television in self._waiting.items() if television.until > at}

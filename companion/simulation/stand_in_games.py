@@ -59,7 +59,7 @@ class Comparison:
 
     def seconds(self, level: Level) -> list[float]:
         """The seconds of processor time of all decisions of a level, in ascending order."""
-        return sorted(each for game in self.games for each in game.seconds.get(level, []))
+        return sorted(seconds for game in self.games for seconds in game.seconds.get(level, []))
 
 
 def play_stand_ins(name: str, levels: Sequence[Level], seed: int, seats: dict[str, str]) -> Played:

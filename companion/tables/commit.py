@@ -54,7 +54,7 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
             new = state.standing
         body = bare.body
         if new:
-            body["standing"] = {seat: dict(each) for seat, each in new.items()}
+            body["standing"] = {seat: dict(plan) for seat, plan in new.items()}
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
         written = Entry(state.id, bare.number, bare.at, bare.kind, body, state.checksum)

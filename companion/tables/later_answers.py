@@ -115,11 +115,11 @@ class LaterAnswers:
 
     def _forget_lost(self) -> None:
         """Forget what was planned before an undo, and by people who no longer sit there."""
-        for seat, one in list(self._planned.items()):
+        for seat, planned in list(self._planned.items()):
             if self._of(seat) is None:
                 del self._planned[seat]
-                if one.holder == self._holder(seat):
-                    self._undone[seat] = one.holder
+                if planned.holder == self._holder(seat):
+                    self._undone[seat] = planned.holder
         for seat in [seat for seat in self._undone if not self.lost_by_undo(seat)]:
             del self._undone[seat]
 
@@ -128,7 +128,7 @@ class LaterAnswers:
         if not game.asks:
             return
         now = game.asks[0].name[:2]
-        for seat, one in list(self._planned.items()):
-            asked = game.asked(one.steps[0].ask) if plans.is_answered(game, one.steps[0].ask) else None
+        for seat, planned in list(self._planned.items()):
+            asked = game.asked(planned.steps[0].ask) if plans.is_answered(game, planned.steps[0].ask) else None
             if asked is not None and asked[:2] != now:
                 del self._planned[seat]

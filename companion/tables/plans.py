@@ -226,7 +226,7 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
     if ask is None or (begun and ask.what in plugin.turns):
         return None
     policy = plugin.policy(game, Random(0), True)
-    return Step(ask.id, max(policy.possible(ask), key=lambda one: policy.value(ask, one)))
+    return Step(ask.id, max(policy.possible(ask), key=lambda value: policy.value(ask, value)))
 
 
 def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) -> list[Step]:
@@ -242,7 +242,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
     if idle in given or not plugin.asked_again(game, ask):
         return []
     policy = plugin.policy(game, Random(0), True)
-    ranked = sorted((value for value in ask.values if value not in given), key=lambda one: -policy.value(ask, one))
+    ranked = sorted((value for value in ask.values if value not in given), key=lambda value: -policy.value(ask, value))
     if idle in ranked:
         ranked = ranked[: ranked.index(idle)]
     return [Step(ask.id, value) for value in ranked[:MOST_WISHES]]

@@ -176,7 +176,7 @@ class TableRegistry:
 
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, those that are over last."""
-        known = [each for each in list(self.journal.summaries.values()) if each.table not in self.damaged]
+        known = [summary for summary in list(self.journal.summaries.values()) if summary.table not in self.damaged]
         newest = sorted(known, key=lambda summary: (not summary.over, summary.used), reverse=True)
         return [
             {
@@ -196,7 +196,7 @@ class TableRegistry:
                 "id": game["id"],
                 "game": game["game"],
                 "ended": game["ended"][:10],
-                "winners": [one["name"] for one in game["players"] if one["winner"]],
+                "winners": [player["name"] for player in game["players"] if player["winner"]],
             }
             for game in self.book.games(AT_ONCE)[:3]
         ]
@@ -235,7 +235,7 @@ class TableRegistry:
 
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""
-        ended = any(one.over for one in self.journal.summaries.values())
+        ended = any(summary.over for summary in self.journal.summaries.values())
         return ended or any(table.started for table in self.running())
 
     def claimable(self) -> bool:

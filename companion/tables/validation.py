@@ -65,7 +65,7 @@ def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -
         raise Refusal(Code.SEAT_TAKEN, seat=seat, name=state.people[seat].name)
     if colours and colours[seat] != colour:
         raise Refusal(Code.COLOUR_FIXED, seat=seat, colour=colours[seat])
-    if any(one not in (seat, mine) and person.colour == colour for one, person in state.people.items()):
+    if any(other not in (seat, mine) and person.colour == colour for other, person in state.people.items()):
         raise Refusal(Code.COLOUR_TAKEN, colour=colour)
 
 

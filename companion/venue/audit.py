@@ -103,7 +103,7 @@ class AuditLog:
         writer.writerow(("time", "who", "what", "table", "stand", "detail"))
         for line in reversed(self.lines(most=1_000_000)):
             writer.writerow(
-                [_inert(each) for each in (line.at, line.who, line.deed, line.table, line.stand, line.detail)]
+                [_inert(field) for field in (line.at, line.who, line.deed, line.table, line.stand, line.detail)]
             )
         return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
 

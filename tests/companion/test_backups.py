@@ -69,7 +69,7 @@ def test_only_the_newest_backups_stay(tmp_path: Path) -> None:
     for day in range(1, 6):
         (stick / f"exchequer-2026010{day}-200000.tar.gz").touch()
     path, _ = backups.make(tmp_path / "data", stick, kept=3)
-    assert [one.name for one in backups.find(stick)] == [
+    assert [backup.name for backup in backups.find(stick)] == [
         path.name, "exchequer-20260105-200000.tar.gz", "exchequer-20260104-200000.tar.gz",
     ]  # fmt: skip
 

@@ -25,7 +25,7 @@ def settle_proposals(pair: Pair) -> None:
         if not found:
             return
         proposal = found[0]
-        voters = [one["seat"] or "host" for one in proposal["awaited"]]
+        voters = [voter["seat"] or "host" for voter in proposal["awaited"]]
         if pair.random.random() < 0.15 and proposal["may_withdraw"]:
             pair.send("host", "withdraw", {"proposal": proposal["number"]})
         elif voters:

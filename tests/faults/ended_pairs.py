@@ -84,7 +84,7 @@ class EndedPair(Pair):
         other = two.game.find(ask.id)
         value = players_of(GAME, one.game, self.random, "random").choose(ask)
         if not other.allows(value):
-            value = self.random.choice([each for each in ask.values if other.allows(each)])
+            value = self.random.choice([option for option in ask.values if other.allows(option)])
         for side in self.sides:
             side.table.answer(ask.id, value, ask.seat or HOST)
 

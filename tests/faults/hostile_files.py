@@ -74,7 +74,7 @@ def changed(file: dict[str, Any], chance: random.Random) -> bytes:
     content: Any = copy.deepcopy(file)
     for _ in range(chance.choice((1, 1, 2, 3))):
         paths = [path for path in _places(content) if path]
-        path = chance.choice(paths if chance.random() < 0.7 else [one for one in paths if len(one) == 1])
+        path = chance.choice(paths if chance.random() < 0.7 else [path for path in paths if len(path) == 1])
         inner = content
         for key in path[:-1]:
             inner = inner[key]

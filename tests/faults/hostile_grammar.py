@@ -103,7 +103,7 @@ class Grammar:
         inner = [self.value(depth + 1) for _ in range(self.chance.randrange(4))]
         if pick < 0.87:
             return "[" + ",".join(inner) + "]"
-        return "{" + ",".join(f"{self.text()}:{one}" for one in inner) + "}"
+        return "{" + ",".join(f"{self.text()}:{value}" for value in inner) + "}"
 
     def content(self, event: str) -> str:
         """The content of an event: its fields, one or all of them wrong."""

@@ -113,7 +113,7 @@ class Pair:
         other = two.find(ask.id)
         value = players_of(one.name, one, self.random, "random").choose(ask)
         if not other.allows(value):
-            common = [each for each in ask.values if other.allows(each)]
+            common = [option for option in ask.values if other.allows(option)]
             if not common:
                 return
             value = self.random.choice(common)
@@ -205,7 +205,7 @@ class Pair:
         content = {"seat": seat, "name": "Guest", "colour": colour}
         self.each(lambda side: asked_for(side.pages["guest"].send("take_seat", content)), "guest")
         number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
-        self.send(self.random.choice([one for one in self.seats if one != seat]), "vote",
+        self.send(self.random.choice([voter for voter in self.seats if voter != seat]), "vote",
                   {"proposal": number, "agree": False})  # fmt: skip
         self.each(lambda side: asked_for(side.pages[seat].send("take_seat", {**content, "name": f"P{seat}"})), seat)
 
@@ -229,8 +229,8 @@ class Pair:
         """A stock-take: a seat has counted something else, all others agree; it proposes to correct its own pieces."""
         who = who or self.random.choice(self.seats)
         self.send(who, "count_now", {})
-        for one in (*self.seats, "host"):
-            self.send(one, "counted", {"agrees": one != who})
+        for viewer in (*self.seats, "host"):
+            self.send(viewer, "counted", {"agrees": viewer != who})
         kinds = self.sides[0].game.correctable()
         own = sorted(kind for kind, piles in kinds.items() if SCREEN[who] in piles)
         differences = {self.random.choice(own): self.random.choice((-5, -2, -1, 1))}

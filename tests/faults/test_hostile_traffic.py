@@ -41,7 +41,7 @@ def test_hostile_traffic_ends_in_no_error_and_harms_nobody(tmp_path: Path) -> No
         while sum(session.items for session in sessions) < ITEMS:
             sessions.append(grammar.session())
         with server.holding(growth=60.0), ThreadPoolExecutor(32) as pool:
-            replies = list(pool.map(lambda one: received(server, *one), enumerate(sessions)))
+            replies = list(pool.map(lambda session: received(server, *session), enumerate(sessions)))
         for session, reply in zip(sessions, replies, strict=True):
             assert b"HTTP/1.1 500" not in reply, session.data[:2000]
             assert b'"code":"internal"' not in reply, session.data[:2000]

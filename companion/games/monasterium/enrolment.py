@@ -125,9 +125,9 @@ def _side_apart(name: str, side: JsonObject) -> dict[str, JsonObject]:
         for number in range(1, BUILDINGS_OF + 1):
             entered: dict[str, Any] = {"kind": BUILDINGS[0], "first": 1, "second": 2}
             if number <= len(buildings):
-                one = buildings[number - 1]
-                first, second = (numbers[touched] for touched in one["cloisters"])
-                entered = {"kind": one["kind"], "first": first, "second": second}
+                printed = buildings[number - 1]
+                first, second = (numbers[touched] for touched in printed["cloisters"])
+                entered = {"kind": printed["kind"], "first": first, "second": second}
             if three:
                 entered["blocked"] = number <= len(buildings) and bool(buildings[number - 1].get("blocked_with_three"))
             values[building(name, monastery, number)] = entered
@@ -149,15 +149,15 @@ def _side_json(name: str, entered: Values) -> JsonObject:
             cloisters.append(space)
         kinds: list[str] = []
         for number in range(1, about["buildings"] + 1):
-            one = entered.get(building(name, monastery, number), {})
-            kinds.append(one["kind"])
+            values = entered.get(building(name, monastery, number), {})
+            kinds.append(values["kind"])
             made: dict[str, Any] = {
-                "id": f"{letter}_{one['kind']}_{kinds.count(one['kind'])}",
+                "id": f"{letter}_{values['kind']}_{kinds.count(values['kind'])}",
                 "monastery": monastery,
-                "kind": one["kind"],
-                "cloisters": [f"{letter}_cloister_{touched}" for touched in (one["first"], one["second"])],
+                "kind": values["kind"],
+                "cloisters": [f"{letter}_cloister_{touched}" for touched in (values["first"], values["second"])],
             }
-            if one.get("blocked"):
+            if values.get("blocked"):
                 made["blocked_with_three"] = True
             buildings.append(made)
     return {

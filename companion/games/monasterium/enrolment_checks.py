@@ -39,7 +39,7 @@ def _missions(values: Values) -> Iterator[Problem]:
                 text = term("enrol.problem.same_mission", one=other.removeprefix("card-"), other=name)
                 yield Problem("wrong" if "goal" in value else "unlikely", item, text)
         entered = (value.get("points_1"), value.get("points_2"), value.get("points_3"))
-        points = [each for each in entered if each is not None]
+        points = [key for key in entered if key is not None]
         if points != sorted(points, reverse=True):
             yield Problem("wrong", item, term("enrol.problem.points_rise", mission=name))
 
@@ -101,7 +101,7 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
             yield Problem("wrong", size(side, monastery), text)
     entered = [values.get(building(side, monastery, number), {}) for number in range(1, about["buildings"] + 1)]
     for number, entry in enumerate(entered, start=1):
-        touched = [each for each in (entry.get("first"), entry.get("second")) if each is not None]
+        touched = [cloister for cloister in (entry.get("first"), entry.get("second")) if cloister is not None]
         item = building(side, monastery, number)
         if len(touched) == 2 and touched[0] == touched[1]:
             yield Problem("wrong", item, term("enrol.problem.touches_one", monastery=monastery, number=number))
@@ -110,7 +110,7 @@ def _monastery(values: Values, side: str, monastery: str) -> Iterator[Problem]:
                 text = term("enrol.problem.touches_beyond", monastery=monastery, number=number, n=space)
                 yield Problem("wrong", item, text)
     if all("first" in other and "second" in other for other in entered):
-        touched_spaces = {each for entry in entered for each in (entry["first"], entry["second"])}
+        touched_spaces = {cloister for entry in entered for cloister in (entry["first"], entry["second"])}
         for space in range(1, spaces + 1):
             if space not in touched_spaces:
                 text = term("enrol.problem.untouched", monastery=monastery, n=space)

@@ -92,7 +92,7 @@ def _title(known: JsonObject, value: JsonObject) -> str:
 
 def _advantage_json(known: JsonObject, value: JsonObject) -> JsonObject:
     entered = _effect_of(value)
-    effect = {key: each for key, each in entered.items() if key not in GIFTS}
+    effect = {key: value for key, value in entered.items() if key not in GIFTS}
     gifts = [gift for gift in (entered.get("first"), entered.get("second")) if gift is not None]
     return {
         "id": known["id"],
@@ -128,11 +128,11 @@ def take_apart(data: JsonObject) -> Values:
         values[f"resource-{card['id']}"] = {"workers": card["workers"]}
     for gift in data["advantages"]:
         gifts = dict(zip(GIFTS, gift.get("choices", []), strict=False))
-        parameters = {key: each for key, each in gift.items() if key in ("do", "gain", "material")}
+        parameters = {key: value for key, value in gift.items() if key in ("do", "gain", "material")}
         effects = [{**parameters, **gifts}]
         values[f"card-{gift['id']}"] = {"title": gift["title"], "kind": gift["kind"], "effects": effects}
     for event in data["events"]:
-        effects = [{key: each for key, each in event.items() if key in ("do", "n", "gain", "lose")}]
+        effects = [{key: value for key, value in event.items() if key in ("do", "n", "gain", "lose")}]
         values[f"card-{event['id']}"] = {"title": event["title"], "good": event["good"], "effects": effects}
     return values
 

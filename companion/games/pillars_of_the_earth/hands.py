@@ -69,8 +69,8 @@ class PillarsHands(Hands[Game]):
             return None  # the camera did not read all cards, or one of the asks was answered by hand
         away: set[str] = set()
         for what in ("craftsmen", "out_of_use"):
-            one = open_asks[what]
-            chosen = one.parse(value if one.id == ask.id else scene.choose(one))
+            next_ask = open_asks[what]
+            chosen = next_ask.parse(value if next_ask.id == ask.id else scene.choose(next_ask))
             assert isinstance(chosen, Cards)
             away |= set(chosen.ids)
         craftsmen = [craftsman.id for craftsman in game.pack.craftsmen.values() if craftsman.round == chapter]

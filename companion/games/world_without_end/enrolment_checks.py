@@ -74,7 +74,8 @@ def _projects_of_cards(cards: Mapping[str, JsonObject], whole: bool) -> list[Pro
             found.append(Problem("wrong", "", term("enrol.problem.brought", project=name, n=count)))
     for id, effect in effects:
         if effect["do"] == "cover_other_projects" and not any(
-            other == id and each["do"] == "project" and each.get("id") == effect.get("id") for other, each in effects
+            other == id and project["do"] == "project" and project.get("id") == effect.get("id")
+            for other, project in effects
         ):
             found.append(Problem("wrong", f"card-{id}", term("enrol.problem.cover", card=id)))
         if effect["do"] == "forbid_building" and not (effect.get("projects") or effect.get("houses")):

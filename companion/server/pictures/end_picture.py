@@ -70,8 +70,8 @@ def story_of(table: Table, language: str) -> Story | None:
     names = {seat: people[seat].name if seat in people else texts(f"seat-{seat}") for seat in final}
     colours = {seat_view["seat"]: seat_view["colour"] for seat_view in terms["seats"]}
     players = sorted(
-        (Player(seat, colours.get(seat, ""), printable(names[seat]), one["place"], one["vp"])
-         for seat, one in final.items()),
+        (Player(seat, colours.get(seat, ""), printable(names[seat]), result["place"], result["vp"])
+         for seat, result in final.items()),
         key=lambda player: player.place,
     )  # fmt: skip
     winners = [printable(names[seat]) for seat in terms["winners"]]
@@ -199,12 +199,12 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
         canvas.line(points, SEATS.get(player.colour, INK), 5, DASHES.get(player.colour, ()))
         ends.append((points[-1][1], player))
     least = top - 10
-    for wanted, one in sorted(ends, key=lambda each: each[0]):
+    for wanted, placed in sorted(ends, key=lambda end: end[0]):
         level = max(wanted, least)
         least = level + 30
-        _sign(canvas, right + 10, level + 10, one, 28)
-        points_text = _figure(one.vp, story.language)
-        canvas.text((right + 78, level + 10), points_text, "display", 30, SEATS.get(one.colour, INK))
+        _sign(canvas, right + 10, level + 10, placed, 28)
+        points_text = _figure(placed.vp, story.language)
+        canvas.text((right + 78, level + 10), points_text, "display", 30, SEATS.get(placed.colour, INK))
 
 
 def _sign(canvas: Canvas, x: float, y: float, player: Player, size: int) -> None:

@@ -185,4 +185,4 @@ def power() -> flask.Response:
 
 def _is_empty(services: Services) -> bool:
     """Whether every table has only been opened."""
-    return all(one.number <= 1 for one in list(services.registry.journal.summaries.values()))
+    return all(summary.number <= 1 for summary in list(services.registry.journal.summaries.values()))

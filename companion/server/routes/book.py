@@ -70,7 +70,7 @@ def game(table: str) -> flask.Response:
 @blueprint.get("/book.json")
 def games_as_data() -> flask.Response:
     """All games of the book, the newest first."""
-    return _unstored(flask.jsonify([_line(one) for one in current_services().registry.book.games(AT_ONCE)]))
+    return _unstored(flask.jsonify([_line(game) for game in current_services().registry.book.games(AT_ONCE)]))
 
 
 @blueprint.get("/book/<table>/game.json")
@@ -141,11 +141,11 @@ def _chosen() -> Sequence[PlayedGame]:
     wanted = flask.request.args
     player, kind, table = (wanted.get(name, "") for name in ("player", "game", "table"))
     return [
-        one
-        for one in reversed(current_services().registry.book.games())
-        if kind in ("", one["game"])
-        and table in ("", one["id"])
-        and (not player or any(each["name"] == player for each in one["players"]))
+        game
+        for game in reversed(current_services().registry.book.games())
+        if kind in ("", game["game"])
+        and table in ("", game["id"])
+        and (not player or any(played["name"] == player for played in game["players"]))
     ]
 
 

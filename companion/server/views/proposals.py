@@ -87,7 +87,7 @@ def news(reader: Reader, table: Table) -> NewsView | None:
     if found is None:
         return None
     text = found.line["text"]
-    announced = [number for number, one in table.state.proposals.items() if text_of(one) == text]
+    announced = [number for number, proposal in table.state.proposals.items() if text_of(proposal) == text]
     number = announced[-1] if announced else None
     if number is not None and reader.waiting == number:
         text = _heading(reader, table.state.proposals[number])
@@ -110,8 +110,10 @@ def former_seat(reader: Reader, table: Table) -> FormerSeat | None:
 
 def departed_seat(reader: Reader) -> DepartedSeat | None:
     """The seat that this phone has no longer."""
-    one = reader.departed
-    return None if one is None else {"seat": one.seat, "name": one.name, "why": one.why, "by": one.by}
+    departed = reader.departed
+    if departed is None:
+        return None
+    return {"seat": departed.seat, "name": departed.name, "why": departed.why, "by": departed.by}
 
 
 def own_request(reader: Reader) -> OwnRequest | None:

@@ -37,7 +37,7 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
             raise Refusal(Code.NOT_OVER)
         new = registry.open(state.name, _pack(registry, state), state.game_name, state.id, next_start_player(state))
         people = [(seat, state.people[seat]) for seat in ORDER if seat in state.people]
-        for seat, person in sorted(people, key=lambda one: bool(one[1].stand_in)):
+        for seat, person in sorted(people, key=lambda seated: bool(seated[1].stand_in)):
             if not person.simulated:
                 seating.seat_again(new, seat, person)
         table.go_on_at(new.id)

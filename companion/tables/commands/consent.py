@@ -151,7 +151,7 @@ def voters_on_seat(table: Table) -> list[str]:
     It does not matter whether their phones are connected: else the host, who can free the seat of a sleeping phone,
     could decide alone. A phone that has had several seats has one vote, with the one that it has now or the first.
     """
-    former = {seat: each.person for seat, each in table.state.former.items()}
+    former = {seat: former.person for seat, former in table.state.former.items()}
     voters: dict[str, str] = {}
     for persons in (table.people, former):
         for seat in ORDER:

@@ -95,8 +95,12 @@ class Book:
         """
         over = [summary for summary in self._journal.summaries.values() if summary.over]
         over = [summary for summary in over if summary.table not in self._damaged()]
-        unread = [one for one in over if one.played is None and (one.table, one.head) not in self._unreadable]
-        for summary in sorted(unread, key=lambda one: one.used, reverse=True)[:at_once]:
+        unread = [
+            summary
+            for summary in over
+            if summary.played is None and (summary.table, summary.head) not in self._unreadable
+        ]
+        for summary in sorted(unread, key=lambda summary: summary.used, reverse=True)[:at_once]:
             self._read(summary)
         known = (self._journal.summaries[summary.table].played for summary in over)
         played = [cast("PlayedGame", game) for game in known if game]
@@ -141,7 +145,7 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
             continue
         former = state.former.get(seat)
         person = state.people.get(seat) or (former.person if former else None)
-        one: PlayedBy = {
+        played: PlayedBy = {
             "seat": seat,
             "name": person.name if person else seat,
             "colour": state.colours.get(seat, ""),
@@ -150,10 +154,10 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
             "winner": seat in public["winners"],
         }
         if seat == started:
-            one["started"] = True
+            played["started"] = True
         if person is not None and person.is_program:
-            one["simulated"] = True
-        players.append(one)
+            played["simulated"] = True
+        players.append(played)
     game: PlayedGame = {
         "id": state.id,
         "game": state.game_name,

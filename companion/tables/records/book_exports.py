@@ -71,15 +71,15 @@ def play_link(game: PlayedGame, name: GameName) -> str:
         "game": {"name": name(game["game"]), "sourceGameId": game_id(game["game"]), "highestWins": True},
         "players": [
             {
-                "name": one["name"],
-                "sourcePlayerId": player_id(one),
-                "score": score_text(one["vp"]),
-                "rank": one["place"],
-                "role": one["colour"],
-                "winner": one["winner"],
-                "startPlayer": one.get("started", False),
+                "name": player["name"],
+                "sourcePlayerId": player_id(player),
+                "score": score_text(player["vp"]),
+                "rank": player["place"],
+                "role": player["colour"],
+                "winner": player["winner"],
+                "startPlayer": player.get("started", False),
             }
-            for one in game["players"]
+            for player in game["players"]
         ],
     }
     return PLAY_LINK + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
@@ -87,11 +87,11 @@ def play_link(game: PlayedGame, name: GameName) -> str:
 
 def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
     """A ``.bgsplay`` file with these games, as JSON."""
-    played = {one["game"]: number for number, one in reversed(list(enumerate(_unique(games), start=1)))}
+    played = {game["game"]: number for number, game in reversed(list(enumerate(_unique(games), start=1)))}
     people: dict[str, tuple[int, PlayedBy]] = {}
     for game in games:
-        for one in game["players"]:
-            people.setdefault(player_id(one), (len(people) + 1, one))
+        for player in game["players"]:
+            people.setdefault(player_id(player), (len(people) + 1, player))
     changed = max((game["ended"] for game in games), default="")
     file = {
         "about": f"{SOURCE}: games for BG Stats",
@@ -106,19 +106,19 @@ def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
                 "usesTeams": False,
                 "modificationDate": _local(changed),
             }
-            for game, number in sorted(played.items(), key=lambda each: each[1])
+            for game, number in sorted(played.items(), key=lambda item: item[1])
         ],
         "locations": [],
         "players": [
             {
                 "id": number,
                 "uuid": uuid,
-                "name": one["name"],
+                "name": player["name"],
                 "isAnonymous": False,
                 "modificationDate": _local(changed),
-                **({"metaData": NPC, "isNpc": 1} if one.get("simulated") else {}),
+                **({"metaData": NPC, "isNpc": 1} if player.get("simulated") else {}),
             }
-            for uuid, (number, one) in people.items()
+            for uuid, (number, player) in people.items()
         ],
         "plays": [_bgs_play(game, played[game["game"]], people) for game in games],
         "userInfo": {},
@@ -146,16 +146,16 @@ def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, Played
         "gameRefId": number,
         "playerScores": [
             {
-                "playerRefId": people[player_id(one)][0],
-                "score": score_text(one["vp"]),
-                "rank": one["place"],
-                "role": one["colour"],
-                "seatOrder": ORDER.index(one["seat"]) + 1,
-                "winner": one["winner"],
-                "startPlayer": one.get("started", False),
+                "playerRefId": people[player_id(player)][0],
+                "score": score_text(player["vp"]),
+                "rank": player["place"],
+                "role": player["colour"],
+                "seatOrder": ORDER.index(player["seat"]) + 1,
+                "winner": player["winner"],
+                "startPlayer": player.get("started", False),
                 "newPlayer": False,
             }
-            for one in game["players"]
+            for player in game["players"]
         ],
     }
 
@@ -165,11 +165,11 @@ def games_csv(games: Iterable[PlayedGame], name: GameName) -> str:
     heads = ("play", "date", "game", "table", "minutes", "place", "player", "points", "winner", "seat", "colour",
              "started", "simulated")  # fmt: skip
     lines = [
-        (play_id(game), _local(game["started"]), name(game["game"]), game["name"], game["minutes"], one["place"],
-         one["name"], _number(one["vp"]), int(one["winner"]), one["seat"], one["colour"],
-         int(one.get("started", False)), int(one.get("simulated", False)))
+        (play_id(game), _local(game["started"]), name(game["game"]), game["name"], game["minutes"], player["place"],
+         player["name"], _number(player["vp"]), int(player["winner"]), player["seat"], player["colour"],
+         int(player.get("started", False)), int(player.get("simulated", False)))
         for game in games
-        for one in game["players"]
+        for player in game["players"]
     ]  # fmt: skip
     return _csv(heads, lines)
 
@@ -177,7 +177,7 @@ def games_csv(games: Iterable[PlayedGame], name: GameName) -> str:
 def clause_rows(ended: GameEnded, players: Iterable[PlayedBy]) -> list[ClauseRow]:
     """What each clause gave and cost each seat, of points and of pieces, from the account books of the end."""
     sums: dict[tuple[str, Seat, str], list[float]] = {}
-    names = {one["seat"]: one["name"] for one in players}
+    names = {player["seat"]: player["name"] for player in players}
     for seat in names:
         mine = endings.view_of(ended, seat).get("mine")
         balances: dict[str, float] = {}
@@ -205,8 +205,8 @@ def clause_rows(ended: GameEnded, players: Iterable[PlayedBy]) -> list[ClauseRow
 def clauses_csv(rows: Iterable[ClauseRow]) -> str:
     """The rows of `clause_rows` for a spreadsheet."""
     heads = ("clause", "seat", "player", "kind", "got", "gave")
-    return _csv(heads, [(one["clause"], one["seat"], one["player"], one["kind"], _number(one["got"]),
-                         _number(one["gave"])) for one in rows])  # fmt: skip
+    return _csv(heads, [(row["clause"], row["seat"], row["player"], row["kind"], _number(row["got"]),
+                         _number(row["gave"])) for row in rows])  # fmt: skip
 
 
 def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
@@ -215,7 +215,7 @@ def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(heads)
     for line in lines:
-        writer.writerow([f"'{one}" if isinstance(one, str) and one[:1] in _FORMULA else one for one in line])
+        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell[:1] in _FORMULA else cell for cell in line])
     return file.getvalue()
 
 

@@ -57,7 +57,7 @@ class SeatRequests:
         if len(self.open()) >= MOST_OPEN:
             raise Refusal(Code.TOO_MANY_REQUESTS)
         while len(self._requests) >= MOST_KEPT:
-            del self._requests[next(number for number, one in self._requests.items() if one.declined)]
+            del self._requests[next(number for number, request in self._requests.items() if request.declined)]
         self._last += 1
         request = self._requests[self._last] = SeatRequest(self._last, name, hash_of(token), seat=seat)
         return request
@@ -75,4 +75,6 @@ class SeatRequests:
 
     def close(self, token_hash: str) -> None:
         """Forget the request of a phone, which has a seat now or no longer asks."""
-        self._requests = {number: one for number, one in self._requests.items() if one.token_hash != token_hash}
+        self._requests = {
+            number: request for number, request in self._requests.items() if request.token_hash != token_hash
+        }

@@ -37,7 +37,7 @@ def ending_of(state: TableState) -> GameEnded | None:
         checksums=list(state.checksums),
         final=points,
         views=views,
-        notices=[{"line": _plain(one.line), "after": one.after} for one in state.notices],
+        notices=[{"line": _plain(notice.line), "after": notice.after} for notice in state.notices],
         news=state.news is not None,
         public_lines=state.game.public_lines,
     )
@@ -47,7 +47,9 @@ def show_end(state: TableState, row: GameEnded) -> None:
     """Set a state to what is kept of its game."""
     state.ended, state.checksums = _with_statistics(row), list(row.checksums)
     if state.game is None:
-        state.notices = tuple(Notice(cast("LogLine", each["line"]), int(str(each["after"]))) for each in row.notices)
+        state.notices = tuple(
+            Notice(cast("LogLine", notice["line"]), int(str(notice["after"]))) for notice in row.notices
+        )
         state.news = state.notices[-1] if row.news and state.notices else None
 
 

@@ -171,8 +171,8 @@ def seat_handed(state: TableState, row: SeatHanded) -> None:
 
 
 def _forget_former(state: TableState, seat: str) -> None:
-    state.former = {one: former for one, former in state.former.items() if one != seat}
+    state.former = {former_seat: former for former_seat, former in state.former.items() if former_seat != seat}
 
 
 def _remove(state: TableState, proposal: Proposal) -> None:
-    state.proposals = {number: one for number, one in state.proposals.items() if number != proposal.number}
+    state.proposals = {number: other for number, other in state.proposals.items() if number != proposal.number}

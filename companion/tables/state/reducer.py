@@ -286,8 +286,8 @@ def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
     snapshot = state.snapshot()
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
     try:
-        for place, (one, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
-            settled = SettledAnswer(one.ask, one.value, one.seat, row.by, place, row.by)
+        for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
+            settled = SettledAnswer(answer.ask, answer.value, answer.seat, row.by, place, row.by)
             _settle(state, replace(entry, checksum=checksum), settled)
     except Exception:
         roll_back(state, snapshot)

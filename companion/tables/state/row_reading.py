@@ -33,7 +33,7 @@ def standing_of(row: Row) -> Standing:
 
 def newest_pack(entries: Iterable[Entry]) -> str:
     """The hash of the pack with the last card that was enrolled during the game; "" where none was."""
-    abouts = [one.body.get("pack") for one in entries if one.kind == CardEnrolled.kind]
+    abouts = [entry.body.get("pack") for entry in entries if entry.kind == CardEnrolled.kind]
     return str(abouts[-1].get("hash", "")) if abouts and isinstance(abouts[-1], dict) else ""
 
 

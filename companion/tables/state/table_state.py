@@ -263,4 +263,4 @@ class TableState:
 @cache
 def _names() -> tuple[str, ...]:
     """The fields of a state."""
-    return tuple(each.name for each in fields(TableState))
+    return tuple(field.name for field in fields(TableState))

@@ -114,12 +114,12 @@ def _bodies(entries: Sequence[Entry], instead: dict[str, str]) -> Iterator[tuple
 def _in_notices(value: JsonValue, instead: dict[str, str]) -> JsonValue:
     """Kept lines of the public log without the names."""
     if isinstance(value, list):
-        return [_in_notices(one, instead) for one in value]
+        return [_in_notices(item, instead) for item in value]
     if isinstance(value, dict):
         return {
-            key: instead.get(folded(one), one)
-            if key in _IN_NOTICES and isinstance(one, str)
-            else _in_notices(one, instead)
-            for key, one in value.items()
+            key: instead.get(folded(item), item)
+            if key in _IN_NOTICES and isinstance(item, str)
+            else _in_notices(item, instead)
+            for key, item in value.items()
         }
     return value

@@ -36,7 +36,7 @@ def deck(game: str, folder: Path, *further: str) -> Path:
 def sheets(file: Path, dots: int) -> list[Any]:
     """The pages of a PDF as grey pictures."""
     subprocess.run(["pdftoppm", "-gray", "-r", str(dots), str(file), str(file.with_suffix(""))], check=True)
-    return [cv2.imread(str(one), cv2.IMREAD_GRAYSCALE) for one in sorted(file.parent.glob("cards-*.pgm"))]
+    return [cv2.imread(str(page), cv2.IMREAD_GRAYSCALE) for page in sorted(file.parent.glob("cards-*.pgm"))]
 
 
 def cards_read(file: Path, dots: int) -> dict[int, str]:
@@ -45,7 +45,7 @@ def cards_read(file: Path, dots: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for page, picture in enumerate(sheets(file, dots)):
         for tag in read_picture(picture):
-            x, y = (sum(one) / 4 / dots * MM for one in zip(*tag.corners, strict=True))
+            x, y = (sum(axis) / 4 / dots * MM for axis in zip(*tag.corners, strict=True))
             row, column = int((y - grid.top) // SIZE[1]), int((x - grid.left) // SIZE[0])
             found[page * grid.cards + row * grid.columns + column] = tag.text
     return found
@@ -57,7 +57,7 @@ def test_every_code_is_read_back_as_that_of_its_card(game: str, tmp_path: Path) 
     faces = faces_of(plugin, plugin.load_pack(), "en")
     printed = {number: face.code for number, face in enumerate(faces) if face.code}
     assert cards_read(deck(game, tmp_path, "--no-backs"), 200) == printed
-    titles = {one.text: one.title for one in plugin.stickers(plugin.load_pack(), Texts("en", game))}
+    titles = {sticker.text: sticker.title for sticker in plugin.stickers(plugin.load_pack(), Texts("en", game))}
     assert {code for code in titles if not code.startswith("PB-")} == set(printed.values()), "every card has its code"
 
 
@@ -66,7 +66,7 @@ def test_every_code_is_read_back_as_that_of_its_card(game: str, tmp_path: Path) 
 def test_the_font_has_every_letter_of_every_language(game: str, language: str) -> None:
     plugin = plugin_of(game)
     faces = faces_of(plugin, plugin.load_pack(), language)
-    whole = "".join("".join((one.title, one.label, one.badge, one.back, *one.lines)) for one in faces)
+    whole = "".join("".join((face.title, face.label, face.badge, face.back, *face.lines)) for face in faces)
     font = Sheet(10, 10, "").fonts["plain"]
     assert isinstance(font, TTFFont)
     known = font.cmap
@@ -78,10 +78,10 @@ def test_the_font_has_every_letter_of_every_language(game: str, language: str) -
 def test_every_sign_of_a_face_is_there(game: str) -> None:
     plugin = plugin_of(game)
     faces = faces_of(plugin, plugin.load_pack(), "en")
-    used = {one.sign for face in faces for one in (*face.row, *face.corners) if one.sign}
+    used = {mark.sign for face in faces for mark in (*face.row, *face.corners) if mark.sign}
     assert used <= set(signs_of(game))
     corners = [face for face in faces if face.corners]
-    assert all(len(face.corners) == 4 and face.arrow in range(4) and all(one.sign for one in face.corners)
+    assert all(len(face.corners) == 4 and face.arrow in range(4) and all(corner.sign for corner in face.corners)
                for face in corners)  # fmt: skip
 
 

@@ -263,8 +263,8 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
         tapped = [ask for ask in game.asks if ask.device_input is None]
         if tapped and chance.random() < 0.5:
             table.answer(tapped[0].id, next(iter(tapped[0].values)), tapped[0].seat or "host")
-    answers = [one for one in table.record if isinstance(one, SettledAnswer)]
-    devices = [one for one in answers if one.by in ("camera", "dice")]
+    answers = [answer for answer in table.record if isinstance(answer, SettledAnswer)]
+    devices = [answer for answer in answers if answer.by in ("camera", "dice")]
     assert devices and table.state.number == before + len(answers)  # no other row was written
     assert table.people == people and not table.over and not table.paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)

@@ -37,8 +37,8 @@ def test_the_reference_pack_is_a_complete_copy_that_lacks_each_removed_value(gam
         fields = items[item].fields
         assert accepts(fields, value) and lacking(fields, value) == [], item
         for name in value.keys() - {"title"}:
-            without = {other: each for other, each in value.items() if other != name}
-            assert [each.name for each in lacking(fields, without)] == [name]
+            without = {other: part for other, part in value.items() if other != name}
+            assert [left.name for left in lacking(fields, without)] == [name]
 
 
 @every_game
@@ -57,8 +57,8 @@ def test_an_exported_copy_has_the_same_values_elsewhere(game: str, drafts: Draft
 def texts(data: Any) -> Iterator[str]:
     """Every text in a form."""
     if isinstance(data, (dict, list)):
-        for each in data.values() if isinstance(data, dict) else data:
-            yield from texts(each)
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from texts(part)
     elif isinstance(data, str):
         yield data
 

@@ -43,7 +43,7 @@ def test_a_game_is_rebuilt_from_a_view_with_the_options_that_the_view_offers(nam
         ask = game.asks[0]
         if ask.seat is not None:
             view = json.loads(json.dumps(GAMES[name].view(game, ask.seat)))
-            shown = next(each for each in view["asks"] if each["id"] == ask.id)
+            shown = next(asked for asked in view["asks"] if asked["id"] == ask.id)
             if is_decision(shown, ask.seat):
                 try:
                     imagined: Any = plugin.imagine(game.setup, game.pack, view, shown, Random(1))
@@ -84,7 +84,7 @@ def test_two_games_that_differ_only_in_what_others_hide_get_the_same_decisions(l
             break
         one.answer(ask.id, value)
         two.answer(ask.id, value)
-        if one.asks and [each.id for each in one.asks] != [each.id for each in two.asks]:
+        if one.asks and [open_ask.id for open_ask in one.asks] != [open_ask.id for open_ask in two.asks]:
             break
     assert decided > 3
 

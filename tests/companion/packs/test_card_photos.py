@@ -38,7 +38,7 @@ def test_the_card_is_cut_out_whole_and_upright(turn: float) -> None:
     # The code is in the middle of the card: its 35 mm, and not much more than twice that, are there on each side of it.
     middle = ((left + right) / 2, (top + bottom) / 2)
     reach = (middle[0], larger.shape[1] - middle[0], middle[1], larger.shape[0] - middle[1])
-    assert all(34 <= each / millimetre <= 65 for each in reach), [round(each / millimetre) for each in reach]
+    assert all(34 <= point / millimetre <= 65 for point in reach), [round(point / millimetre) for point in reach]
 
 
 def test_without_an_outline_a_square_around_the_sticker_is_cut_out() -> None:

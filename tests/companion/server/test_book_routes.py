@@ -75,7 +75,9 @@ def test_the_story_of_a_game_has_its_end_and_its_texts_in_the_language_asked_for
     story = client.get(f"/book/{over.id}/game.json?lang=en").get_json()
     assert {seat: score["vp"] for seat, score in story["final"].items()} == over.state.ended.final  # type: ignore[union-attr]
     assert all(isinstance(source["text"], str) for source in story["statistics"]["sources"])
-    assert not any(one["text"].startswith("[") for one in story["statistics"]["moments"]), "every moment has its text"
+    assert not any(moment["text"].startswith("[") for moment in story["statistics"]["moments"]), (
+        "every moment has its text"
+    )
     assert client.get(f"/book/{over.id}").status_code == 200
     assert '"balance"' not in json.dumps(story), "no account book"
 

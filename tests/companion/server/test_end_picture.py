@@ -74,5 +74,5 @@ def test_the_picture_is_made_of_the_table_view_alone(app: flask.Flask, monkeypat
     monkeypatch.setattr(table, "view", noted)
     story = story_of(table, "en")
     assert story is not None and asked == {"table"}
-    assert [player.vp for player in story.players] == sorted((one.vp for one in story.players), reverse=True)
+    assert [player.vp for player in story.players] == sorted((player.vp for player in story.players), reverse=True)
     assert draw(story) == draw(story), "the same game gives the same bytes"

@@ -99,7 +99,7 @@ def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskCl
     key = parts.registry.house.key
     listed = client.get("/packs.json", query_string={"key": key}).json
     assert listed is not None
-    assert [(one["id"], one["pack_key"]) for one in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
+    assert [(pack["id"], pack["pack_key"]) for pack in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
     assert client.get(f"/packs/{pack}/draft.json", query_string={"key": key}).status_code == 200
     assert client.get("/packs.json", query_string={"key": parts.registry.pack_key(pack)}).status_code == 403
 
@@ -194,7 +194,7 @@ def test_a_table_is_played_with_the_pack_that_was_chosen_and_its_record_names_it
     phones, host = seated(app, table)
     packs = host.envelope()["packs"]
     assert packs["chosen"] == hash
-    assert [one["name"] for one in packs["all"]] == ["Exchequer reference pack", "Ada's copy"]
+    assert [pack["name"] for pack in packs["all"]] == ["Exchequer reference pack", "Ada's copy"]
     assert "packs" not in phones["N"].envelope()
     assert host.send("start", {"start_player": "N"})["ok"]
     assert table.to_record()["pack"] == {"name": "Ada's copy", "version": "1", "hash": hash}
@@ -229,7 +229,7 @@ def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flas
             for ask in phone.envelope()["view"]["asks"][:1]:
                 assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
     view = phones["E"].envelope()["view"]
-    assert [(one["card"], "photo" in one) for one in view["permanent"]] == [("I-06", True)]
+    assert [(item["card"], "photo" in item) for item in view["permanent"]] == [("I-06", True)]
 
 
 def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Services) -> None:

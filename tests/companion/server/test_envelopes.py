@@ -108,7 +108,7 @@ def bound(hint: Any, parameters: Mapping[object, object]) -> Any:
     variables = getattr(hint, "__parameters__", ())
     if isinstance(hint, TypeVar):
         return parameters[hint]
-    return hint[tuple(parameters[one] for one in variables)] if variables and parameters else hint
+    return hint[tuple(parameters[variable] for variable in variables)] if variables and parameters else hint
 
 
 def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
@@ -139,22 +139,22 @@ def mismatches(value: object, expected: Any, path: str = "") -> list[str]:
         return found
     origin, inner = get_origin(expected), get_args(expected)
     if origin in (Union, types.UnionType):
-        tried = [mismatches(value, one, path) for one in inner]
+        tried = [mismatches(value, option, path) for option in inner]
         return min(tried, key=len)
     if origin is Literal:
         return [] if value in inner else [f"{path}: {value!r} is none of {inner}"]
     if origin is tuple:
         if not isinstance(value, list) or len(value) != len(inner):
             return [f"{path}: {value!r} is no list of {len(inner)}"]
-        return [line for n, one in enumerate(value) for line in mismatches(one, inner[n], f"{path}[{n}]")]
+        return [line for n, item in enumerate(value) for line in mismatches(item, inner[n], f"{path}[{n}]")]
     if origin is list:
         if not isinstance(value, list):
             return [f"{path}: {value!r} is no list"]
-        return [line for n, one in enumerate(value) for line in mismatches(one, inner[0], f"{path}[{n}]")]
+        return [line for n, item in enumerate(value) for line in mismatches(item, inner[0], f"{path}[{n}]")]
     if origin in (dict, Mapping):
         if not isinstance(value, dict):
             return [f"{path}: {value!r} is no object"]
-        return [line for name, one in value.items() for line in mismatches(one, inner[1], f"{path}.{name}")]
+        return [line for name, item in value.items() for line in mismatches(item, inner[1], f"{path}.{name}")]
     if expected is float:
         expected = (int, float)
     right = isinstance(value, expected) and (expected is bool or not isinstance(value, bool))
@@ -168,16 +168,16 @@ def game_mismatches(view: dict[str, Any], game: str) -> list[str]:
     def own_keys(value: dict[str, Any], expected: Any, shared: Any, path: str) -> list[str]:
         """Every key that not all games have is typed, and of its type."""
         known = get_type_hints(shared)
-        return mismatches({name: one for name, one in value.items() if name not in known}, expected, path)
+        return mismatches({name: item for name, item in value.items() if name not in known}, expected, path)
 
     found = own_keys(view, parts["TableView"], GameView, "view")
-    found += [line for one in view["seats"] for line in mismatches(one, parts["SeatView"], "seat")]
+    found += [line for seat in view["seats"] for line in mismatches(seat, parts["SeatView"], "seat")]
     if view["mine"] is not None:
         found += own_keys(view["mine"], parts["OwnView"], OwnView, "mine")
     for ask in view["asks"]:
         found += own_keys(ask, parts.get("AskData", Nothing), AskView, "ask")
-        found += [line for one in ask["options"] for line in mismatches(one, OptionView, "option")]
-        found += [line for one in ask["options"] for line in mismatches(one["data"], parts["OptionData"], "data")]
+        found += [line for option in ask["options"] for line in mismatches(option, OptionView, "option")]
+        found += [line for option in ask["options"] for line in mismatches(option["data"], parts["OptionData"], "data")]
     return found
 
 

@@ -66,14 +66,14 @@ def _play_by_phone(phone: PhoneWithCamera, parts: Services, table: Table) -> Non
     with Streaming(phone, mat) as streaming:
         assert wait_until(lambda: parts.devices.status[CAMERA].state == "ready")
         mat.lay("WE-I-04", turn=90)
-        assert wait_until(lambda: [one.value for one in table.record] == ["I-04", "1"])
+        assert wait_until(lambda: [answer.value for answer in table.record] == ["I-04", "1"])
     assert all(reply["ok"] and not reply["problem"] for reply in streaming.replies)
     shown = phone.state()
     assert (shown["state"], [marker["found"] for marker in shown["markers"]]) == ("ready", [True] * 4)
     assert len(shown["codes"]) == 1
     assert wait_until(lambda: parts.devices.status[CAMERA].state == "lost")
     assert "Wake it up" in phone.state()["advice"][0]["text"]
-    assert [one.value for one in table.record] == ["I-04", "1"]
+    assert [answer.value for answer in table.record] == ["I-04", "1"]
 
 
 def test_nobody_posts_without_the_key(address: str, parts: Services, picture: bytes) -> None:

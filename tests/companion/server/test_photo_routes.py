@@ -46,7 +46,7 @@ class Phones:
         game = self.table.game
         for _ in range(200):
             assert game is not None
-            found = next((one for one in game.asks if one.what == what), None)
+            found = next((ask for ask in game.asks if ask.what == what), None)
             if found is not None:
                 return found
             first = game.asks[0]
@@ -146,7 +146,7 @@ def test_a_handful_of_dice_is_suggested_with_its_owners(server: tuple[str, Servi
     phones = Phones(*server, "monasterium")
     roll = phones.ask("roll")
     colours = ["white"] * roll.dice.get("neutral", 0) + ["blue"] * roll.dice.get("own", 0)
-    colours = [{"N": "blue", "E": "red", "S": "green"}[roll.seat] if one == "blue" else one for one in colours]
+    colours = [{"N": "blue", "E": "red", "S": "green"}[roll.seat] if colour == "blue" else colour for colour in colours]
     faces = [1 + number % 6 for number in range(len(colours))]
     picture = jpeg(dice(faces, 4, colours=colours, side=70.0, shot=Shot((1300, 975))))
     reply = phones.send(roll.id, picture, by=roll.seat)

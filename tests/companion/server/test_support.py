@@ -109,7 +109,7 @@ def test_only_the_newest_games_are_in_it(server: flask.Flask, monkeypatch: pytes
         table.finish()
         ids.append(table.id)
     files = bundle(server, services_of(server).registry.house.key)
-    assert {name for name in files if name.startswith("records/")} == {f"records/{one}.json" for one in ids[1:]}
+    assert {name for name in files if name.startswith("records/")} == {f"records/{id}.json" for id in ids[1:]}
     assert len(json.loads(files["tables.json"])) == 3
 
 

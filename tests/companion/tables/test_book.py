@@ -51,7 +51,7 @@ def by_name(game: str) -> str:
 
 def with_robot(games: list[PlayedGame]) -> PlayedGame:
     """The game with a simulated player."""
-    return next(game for game in games if any(one.get("simulated") for one in game["players"]))
+    return next(game for game in games if any(player.get("simulated") for player in game["players"]))
 
 
 def test_the_book_has_every_game_that_came_to_its_end_and_no_other(house: House) -> None:
@@ -60,13 +60,13 @@ def test_the_book_has_every_game_that_came_to_its_end_and_no_other(house: House)
     for game in games:
         final: Any = house.registry.get(game["id"]).view("table")["final"]
         winners = house.registry.get(game["id"]).view("table")["winners"]
-        assert {one["seat"]: (one["vp"], one["place"]) for one in game["players"]} == {
+        assert {player["seat"]: (player["vp"], player["place"]) for player in game["players"]} == {
             seat: (score["vp"], score["place"]) for seat, score in final.items()
         }
-        assert [one["seat"] for one in game["players"] if one["winner"]] == sorted(winners, key="NESW".index)
-        assert [one["place"] for one in game["players"]] == sorted(one["place"] for one in game["players"])
+        assert [player["seat"] for player in game["players"] if player["winner"]] == sorted(winners, key="NESW".index)
+        assert [player["place"] for player in game["players"]] == sorted(player["place"] for player in game["players"])
     assert games == sorted(games, key=lambda game: game["ended"], reverse=True)
-    starters = {one["seat"] for game in games for one in game["players"] if one.get("started")}
+    starters = {player["seat"] for game in games for player in game["players"] if player.get("started")}
     assert starters == {"N", "E"}
 
 
@@ -110,7 +110,7 @@ def test_the_book_has_the_games_of_released_versions(version: str, tmp_path: Pat
     found = {game["id"]: game for game in registry.book.games()}
     assert found.keys() == wanted
     for table, game in found.items():
-        assert {one["seat"]: one["vp"] for one in game["players"]} == over[table]["points"]
+        assert {player["seat"]: player["vp"] for player in game["players"]} == over[table]["points"]
         state = registry.book.ended(table)[0]
         assert state.ended is not None
         rows = book_exports.clause_rows(state.ended, game["players"])
@@ -127,26 +127,27 @@ def test_exporting_twice_gives_the_same_file_with_the_same_ids(house: House) -> 
     some = json.loads(book_exports.bgsplay(games[:1], by_name))
     whole = json.loads(book_exports.bgsplay(games, by_name))
     assert some["plays"][0]["uuid"] == whole["plays"][0]["uuid"]
-    names = {one["uuid"]: one["name"] for one in whole["players"]}
-    assert all(names[one["uuid"]] == one["name"] for one in some["players"])
+    names = {player["uuid"]: player["name"] for player in whole["players"]}
+    assert all(names[player["uuid"]] == player["name"] for player in some["players"])
 
 
 def test_a_file_for_bg_stats_refers_to_its_own_games_and_players_and_marks_programs(house: House) -> None:
     games = house.registry.book.games()
     file = json.loads(book_exports.bgsplay(games, by_name))
-    kinds = {one["id"]: one["name"] for one in file["games"]}
-    people = {one["id"]: one for one in file["players"]}
+    kinds = {game["id"]: game["name"] for game in file["games"]}
+    people = {player["id"]: player for player in file["players"]}
     assert len(kinds) == len(file["games"]) and len(people) == len(file["players"])
     for game, written in zip(games, file["plays"], strict=True):
         assert kinds[written["gameRefId"]] == by_name(game["game"])
         shown = [
-            (people[one["playerRefId"]]["name"], one["score"], one["rank"], one["winner"])
-            for one in written["playerScores"]
+            (people[score["playerRefId"]]["name"], score["score"], score["rank"], score["winner"])
+            for score in written["playerScores"]
         ]
         assert shown == [
-            (one["name"], book_exports.score_text(one["vp"]), one["place"], one["winner"]) for one in game["players"]
+            (player["name"], book_exports.score_text(player["vp"]), player["place"], player["winner"])
+            for player in game["players"]
         ]
-    programs = [one["name"] for one in file["players"] if one.get("metaData") == '{"isNpc":1}']
+    programs = [player["name"] for player in file["players"] if player.get("metaData") == '{"isNpc":1}']
     assert programs == ["Robot"]
 
 
@@ -156,9 +157,9 @@ def test_a_link_for_bg_stats_has_the_whole_game(house: House) -> None:
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     play_data = json.loads(unquote(data))
     assert play_data["sourcePlayId"] == book_exports.play_id(game)
-    assert [one["name"] for one in play_data["players"]] == [one["name"] for one in game["players"]]
-    assert sum(one["winner"] for one in play_data["players"]) >= 1
-    assert [one["startPlayer"] for one in play_data["players"] if one["name"] == "Robot"] == [True]
+    assert [player["name"] for player in play_data["players"]] == [player["name"] for player in game["players"]]
+    assert sum(player["winner"] for player in play_data["players"]) >= 1
+    assert [player["startPlayer"] for player in play_data["players"] if player["name"] == "Robot"] == [True]
 
 
 def test_a_spreadsheet_has_a_line_for_each_player_and_no_formula(house: House) -> None:
@@ -166,12 +167,15 @@ def test_a_spreadsheet_has_a_line_for_each_player_and_no_formula(house: House) -
     lines = list(csv.DictReader(io.StringIO(book_exports.games_csv(games, by_name))))
     assert len(lines) == sum(len(game["players"]) for game in games)
     assert not any(value.startswith(("=", "+", "@")) for line in lines for value in line.values())
-    assert sum(float(line["points"]) for line in lines) == sum(one["vp"] for game in games for one in game["players"])
+    assert sum(float(line["points"]) for line in lines) == sum(
+        player["vp"] for game in games for player in game["players"]
+    )
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_points_by_clause_add_up_to_the_score_and_pieces_to_what_is_left(house: House, game: str) -> None:
-    table = next(one for one in house.registry.book.games() if one["game"] == game and len(one["players"]) == 3)
+    played = (table for table in house.registry.book.games() if table["game"] == game)
+    table = next(table for table in played if len(table["players"]) == 3)
     state = house.registry.book.ended(table["id"])[0]
     assert state.ended is not None
     rows = book_exports.clause_rows(state.ended, table["players"])

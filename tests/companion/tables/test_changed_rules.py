@@ -60,10 +60,10 @@ def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_new
             refused()
         assert caught.value.code in (Code.RULES_CHANGED, Code.ASK_NOT_OPEN)
     if change.kept == change.lines:
-        terms = [one for one in change.terms() if one["key"] == "rules.points_differ"]
+        terms = [term for term in change.terms() if term["key"] == "rules.points_differ"]
         assert terms, "it is said whose points differ"
-        for one in terms:
-            assert one["before"] == points[str(one["seat"])] < one["n"]
+        for term in terms:
+            assert term["before"] == points[str(term["seat"])] < term["n"]
     else:
         assert {"key": "rules.asks_again", "n": change.kept + 1, "of": change.lines} in change.terms()
     with pytest.raises(Refusal) as caught:
@@ -99,7 +99,7 @@ def test_what_differs_is_the_same_whatever_screens_hide(
     }
     if game == "world_without_end":
         assert all(set(standing) == {"vp"} for standing in (*change.now.values(), *change.before.values()))
-        assert not any("kind" in one for one in change.terms()), "goods are behind screens"
+        assert not any("kind" in term for term in change.terms()), "goods are behind screens"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -128,7 +128,7 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
         assert change_of(house.restarted().get(table.id)) == change, "a row written meanwhile changes nothing"
         again = house.registry.get(table.id)
         again.adopt_rules(again.epoch)
-        assert len(again.record) == kept and played(again).answers == [one.line for one in table.record[:kept]]
+        assert len(again.record) == kept and played(again).answers == [answer.line for answer in table.record[:kept]]
         assert house.restarted().get(table.id).state.change is None
     assert house.restarted().get(table.id).state.change is None, "the answer is no longer part of the game"
 
@@ -148,7 +148,7 @@ def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert (change.rules, change.newest, change.kept) == (version, "9", 20)
-    assert [one["key"] for one in change.terms()] == ["rules.changed", "rules.same_standing"]
+    assert [term["key"] for term in change.terms()] == ["rules.changed", "rules.same_standing"]
     again.adopt_rules(again.epoch)
     assert again.to_record()["rules"] == "9" and house.restarted().get(table.id).state.change is None
 
@@ -167,7 +167,7 @@ def test_a_table_whose_set_up_the_newer_rules_refuse_is_open_and_can_be_closed(
     monkeypatch.setattr(GAMES[game].Setup, "parse", refuse)
     again = house.restarted().get(table.id)
     change = change_of(again)
-    assert [one["key"] for one in change.terms()] == ["rules.corrected", "rules.setup_refused"]
+    assert [term["key"] for term in change.terms()] == ["rules.corrected", "rules.setup_refused"]
     for refused in (lambda: again.adopt_rules(again.epoch), lambda: again.undo(HOST, again.epoch, 1)):
         with pytest.raises(Refusal) as caught:
             refused()

@@ -54,7 +54,7 @@ def answered(table: Table, move: Move) -> list[object]:
         outcome: object = consent.correct(table, [move], "")
     except Refusal as refusal:
         outcome = refusal.term()
-    open_now = [(one.about, one.asked, one.votes) for one in table.state.proposals.values()]
+    open_now = [(proposal.about, proposal.asked, proposal.votes) for proposal in table.state.proposals.values()]
     seen = [outcome, open_now, table.state.news, table.view("table"), table.undo_terms("table")]
     for number in list(table.state.proposals):
         consent.withdraw(table, number, by_host=True)

@@ -79,10 +79,10 @@ def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) 
     assert [entry.checksum for entry in registry.journal.read(table)] == checksums
     assert registry.get(table).view("table")["final"] == points
     after = registry.book.games()
-    assert [(one["seat"], one["vp"], one["place"]) for one in after[0]["players"]] == [
-        (one["seat"], one["vp"], one["place"]) for one in book[0]["players"]
+    assert [(player["seat"], player["vp"], player["place"]) for player in after[0]["players"]] == [
+        (player["seat"], player["vp"], player["place"]) for player in book[0]["players"]
     ]
-    assert {one["name"] for one in after[0]["players"]} == {"Guest 1", "Ada"}
+    assert {player["name"] for player in after[0]["players"]} == {"Guest 1", "Ada"}
     assert registry.journal.summaries[table].players == ("Guest 1", "Ada")
     assert after[0]["name"] == "Guest 1's evening"
 
@@ -140,7 +140,7 @@ def test_forgetting_twice_changes_nothing_more(house: House) -> None:
     table = evening(house)
     forget(house, "--older-than", "0")
     rows = list(house.registry.journal.read(table))
-    assert {one.body["name"] for one in rows if one.kind == "seat" and one.body["seat"]} == {"Guest 1", "Guest 2"}
+    assert {row.body["name"] for row in rows if row.kind == "seat" and row.body["seat"]} == {"Guest 1", "Guest 2"}
     assert "No table" in forget(house, "--older-than", "0")
     assert list(house.registry.journal.read(table)) == rows
 
@@ -177,7 +177,7 @@ def test_a_person_called_like_a_stand_in_for_a_name_gets_another(house: House) -
         row(3, "seat", seat="E", name="Ada", colour="red", token_hash="2" * 64, left=None),
     ]
     fresh = forgetting.without_names(rows, forgetting.guests(rows, forgetting.named("Ada")))
-    assert [one.body["name"] for one in fresh] == ["x", "Guest 1", "Guest 2"]
+    assert [row.body["name"] for row in fresh] == ["x", "Guest 1", "Guest 2"]
 
 
 def test_notes_and_the_kept_lines_of_the_log_lose_the_name_and_nothing_else(house: House) -> None:
@@ -191,7 +191,7 @@ def test_notes_and_the_kept_lines_of_the_log_lose_the_name_and_nothing_else(hous
         row(3, "proposed", about="seat", asked=["N"], note="for ada", name="Bea", token_hash="3" * 64),
         row(4, "ended", rules="", checksums=["Ada"], final=None, views={"N": {"Ada": "Ada"}}, notices=[line]),
     ]
-    fresh = [one.body for one in forgetting.without_names(rows, forgetting.guests(rows, forgetting.named("ada")))]
+    fresh = [row.body for row in forgetting.without_names(rows, forgetting.guests(rows, forgetting.named("ada")))]
     assert fresh[0]["name"] == "Guest 1" and fresh[0]["token_hash"] != "1" * 64
     assert fresh[1]["note"] == "Guest 1's jug, not Adam's"
     assert (fresh[2]["note"], fresh[2]["name"], fresh[2]["token_hash"]) == ("for Guest 1", "Bea", "3" * 64)

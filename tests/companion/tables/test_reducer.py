@@ -195,7 +195,7 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
         commands.do(command)
     table = commands.table
     assert table.game is not None
-    ask = next(one for one in table.game.asks)
+    ask = next(ask for ask in table.game.asks)
     refused: list[Callable[[], object]] = [
         lambda: table.answer(ask.id, "no such value", ask.seat or HOST),
         lambda: table.answer("9.9.nothing", "1", "N"),

@@ -26,7 +26,7 @@ def early(parts: Services) -> Table:
 
 def ticks(page: PageClient) -> dict[str, bool]:
     """The steps that a page shows, and whether each is ticked off."""
-    return {one["id"]: one["done"] for one in page.envelope()["lobby"]["steps"]}
+    return {step["id"]: step["done"] for step in page.envelope()["lobby"]["steps"]}
 
 
 def test_a_tick_is_shown_on_every_page_and_anybody_takes_it_back(
@@ -63,8 +63,8 @@ def test_each_player_has_one_step_of_their_own_and_ids_are_unique(game: str, cou
     plugin = plugin_of(game)
     seats = dict(list(COLOURS.items())[:count])
     steps = plugin.set_up_list(plugin.load_pack(), seats)
-    assert [one["seat"] for one in steps if one["part"] == "seat"] == list(seats)
-    assert len({one["id"] for one in steps}) == len(steps)
+    assert [step["seat"] for step in steps if step["part"] == "seat"] == list(seats)
+    assert len({step["id"] for step in steps}) == len(steps)
 
 
 @pytest.mark.parametrize("game", names())
@@ -74,7 +74,7 @@ def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game
     pack = plugin.load_pack()
     seats = dict(list(COLOURS.items())[:count])
     begun = rules.Game(rules.Setup.parse({"game": game, "seats": seats, "start_player": "N"}), pack)
-    mine = next(one for one in plugin.set_up_list(pack, seats) if one["seat"] == "E")["text"]
+    mine = next(step for step in plugin.set_up_list(pack, seats) if step["seat"] == "E")["text"]
     goods = {kind: n for kind, n in mine.items() if kind in ("wool", "gold", "influence", "soup", "rosary")}
     assert goods == {kind: begun.ledger.held(kind, SCREEN["E"]) for kind in goods}
     assert mine.get("vp", 0) == begun.ledger.points["E"]
@@ -94,10 +94,10 @@ def test_what_was_ticked_off_is_not_asked_for_again(parts: Services, settings: S
     ticked, plain = ({viewer: table.view(viewer) for viewer in ("N", "E", "table")} for table in tables)
     assert plain["E"]["instructions"] == ticked["E"]["instructions"], "who has not ticked is told"
     for viewer in ("N", "table"):
-        first = {one["number"] for one in ticked[viewer]["instructions"]}
-        assert first < {one["number"] for one in plain[viewer]["instructions"]} or not plain[viewer]["instructions"]
+        first = {step["number"] for step in ticked[viewer]["instructions"]}
+        assert first < {step["number"] for step in plain[viewer]["instructions"]} or not plain[viewer]["instructions"]
         assert ticked[viewer]["instructed"] == plain[viewer]["instructed"]
-        shown = {one["id"] for one in ticked[viewer]["instructions"]}
-        assert all(shown.issuperset(one["ids"]) for one in ticked[viewer]["sums"])
+        shown = {step["id"] for step in ticked[viewer]["instructions"]}
+        assert all(shown.issuperset(total["ids"]) for total in ticked[viewer]["sums"])
     again = same_after_restart(tables[0], settings)
     assert again.view("N") == tables[0].view("N")

@@ -233,7 +233,7 @@ def test_an_answer_for_which_the_rules_raise_changes_nothing(
     assert table.record == []
     assert phones["N"].answer("1.1.event", "I-02")["ok"]
     resumed = create_app(settings)
-    assert [one.line for one in services_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
+    assert [answer.line for answer in services_of(resumed).registry.get(table.id).record] == [["1.1.event", "I-02"]]
     services_of(resumed).close()
 
 

@@ -44,7 +44,7 @@ def test_a_name_is_there_once_and_a_password_has_bounds(staff: Staff) -> None:
         with pytest.raises(Refusal) as raised:
             staff.add(name, password)
         assert code_of(raised) is code
-    assert [one.name for one in staff.accounts()] == ["Marta"]
+    assert [account.name for account in staff.accounts()] == ["Marta"]
 
 
 def test_neither_a_wrong_password_nor_an_unknown_name_says_which_it_is(staff: Staff) -> None:

@@ -36,7 +36,7 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     session = accounts.sign_in("Jan", again).session_id
     assert run(tmp_path, "remove", "JAN").exit_code == 0
     assert accounts.of_session(session) is None
-    assert [(one.who, one.deed) for one in AuditLog(store).lines()] == [
+    assert [(line.who, line.deed) for line in AuditLog(store).lines()] == [
         ("*terminal", "staff_remove"), ("*terminal", "password_reset"), ("*terminal", "staff_add"),
         ("*terminal", "staff_add"),
     ]  # fmt: skip
@@ -59,6 +59,6 @@ def test_a_member_of_staff_is_forgotten(tmp_path: Path) -> None:
     done = run(tmp_path, "forget", "marta")
     assert done.exit_code == 0 and "2 lines" in done.output
     assert Staff(store).accounts() == []
-    assert {one.who for one in AuditLog(store).lines()} == {"*terminal", "Staff"}
+    assert {line.who for line in AuditLog(store).lines()} == {"*terminal", "Staff"}
     store.close()
     assert b"Marta" not in (tmp_path / FILE).read_bytes()

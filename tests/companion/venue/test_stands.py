@@ -30,7 +30,7 @@ def test_a_stand_has_a_long_code_that_is_found_however_it_is_typed(stands: Stand
 def test_stands_stand_in_the_order_of_their_numbers(stands: Stands) -> None:
     for name in ("Table 10", "Table 2", "Bar", "table 1", "²"):
         stands.add(name)
-    assert [one.name for one in stands.all()] == ["Bar", "table 1", "Table 2", "Table 10", "²"]
+    assert [stand.name for stand in stands.all()] == ["Bar", "table 1", "Table 2", "Table 10", "²"]
 
 
 @pytest.mark.parametrize(("name", "code"), [("table 1", "stand_known"), (" ", "stand_name"), ("x" * 25, "stand_name")])
@@ -80,11 +80,11 @@ def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     audit.note("Marta", Deed.SIGN_IN)
     monkeypatch.setattr(audit_module, "now", lambda: "2026-06-29T10:00:00.000+00:00")
     audit.note("Marta", Deed.TABLE_OPEN, table="abcdef", stand="Table 1", detail="monasterium")
-    assert [one.deed for one in audit.lines()] == ["table_open", "sign_in"]
-    assert [one.deed for one in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
+    assert [line.deed for line in audit.lines()] == ["table_open", "sign_in"]
+    assert [line.deed for line in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
     monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
     audit.note("*house", Deed.STAND_FREE)
-    assert [one.deed for one in audit.lines()] == ["stand_free", "table_open"]
+    assert [line.deed for line in audit.lines()] == ["stand_free", "table_open"]
 
 
 def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path: Path) -> None:

@@ -39,8 +39,8 @@ def test_a_line_tells_who_sits_there_and_who_is_awaited_and_follows_each_change(
 ) -> None:
     first = only(lines)
     assert (first["id"], first["started"], first["over"]) == (table.id, True, False)
-    assert [(one["seat"], one["name"], one["away"]) for one in first["seats"]] == [("N", "Ada", 0), ("E", "Bea", 0)]
-    assert first["waiting"] and all(one["text"]["key"] for one in first["waiting"])
+    assert [(seat["seat"], seat["name"], seat["away"]) for seat in first["seats"]] == [("N", "Ada", 0), ("E", "Bea", 0)]
+    assert first["waiting"] and all(ask["text"]["key"] for ask in first["waiting"])
     phones["E"].client.disconnect()
     assert wait_until(lambda: only(lines)["seats"][1]["away"] > 0)
     table.pause(True)
@@ -116,8 +116,8 @@ def line(**changed: object) -> TableLine:
     return {**made, **changed}  # type: ignore[typeddict-item]  # fields by name
 
 
-def codes(one: TableLine, now: float) -> list[str]:
-    return [need["code"] for need in needs_of(one, now)]
+def codes(table_line: TableLine, now: float) -> list[str]:
+    return [need["code"] for need in needs_of(table_line, now)]
 
 
 def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
@@ -127,14 +127,14 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
     assert codes(line(paused=True), now + LONG + 1) == []
     of_table = line(waiting=[{"seat": None, "since": int(now), "text": {"key": "waiting.event"}}])
     assert [need["names"] for need in needs_of(of_table, now + LONG + 1)] == [[]]
-    seats = [dict(one) for one in line()["seats"]]
+    seats = [dict(seat) for seat in line()["seats"]]
     seats[1]["away"] = int(now)
     gone = line(seats=seats)
     assert codes(gone, now + MOMENT - 1) == []
     assert [need["names"] for need in needs_of(gone, now + MOMENT + 1)] == [["Bea"]]
     urgent = line(requests=1, problems=["rules_changed"], devices={"camera": "lost", "dice": "ready"}, seats=seats)
     assert codes(urgent, now + LONG + 1) == ["rules_changed", "requests", "device_lost", "away", "long"]
-    both = [{**one, "away": int(now)} for one in seats]
+    both = [{**seat, "away": int(now)} for seat in seats]
     assert codes(line(seats=both), now + EMPTY + 1) == ["empty"]
     assert codes(line(over=True, seats=both), now + EMPTY + 1) == ["over"]
 

@@ -60,7 +60,7 @@ def code(answer: dict[str, Any]) -> str:
 
 def deeds(venue: Venue) -> list[tuple[str, str, str, str]]:
     """The audit log, the oldest first: who, what, the table, the stand."""
-    return [(one.who, one.deed, one.table, one.stand) for one in reversed(venue.audit.lines())]
+    return [(line.who, line.deed, line.table, line.stand) for line in reversed(venue.audit.lines())]
 
 
 def test_strangers_and_hosts_see_nothing_of_the_venue(
@@ -103,7 +103,7 @@ def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(
     assert client.get("/venue/tables.json").get_json()["visitor"] == {"name": "Marta", "manages": True}
     client.post("/venue/sign-out", headers=ORIGIN)
     assert client.get("/venue/tables").status_code == 303
-    assert [one[:2] for one in deeds(venue)] == [("Marta", "sign_in"), ("Marta", "sign_out")]
+    assert [deed[:2] for deed in deeds(venue)] == [("Marta", "sign_in"), ("Marta", "sign_out")]
 
 
 def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
@@ -222,7 +222,7 @@ def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Service
     assert printed.data.startswith(b"%PDF") and printed.headers["Cache-Control"] == "no-store"
     assert command(staff, "stands", do="rename", stand=stand["id"], name="Window")["ok"]
     assert command(staff, "stands", do="remove", stand=stand["id"])["ok"]
-    assert [one[1] for one in deeds(venue)][1:] == [
+    assert [deed[1] for deed in deeds(venue)][1:] == [
         "stand_add", "venue_name", "stand_renew", "codes_print", "stand_rename", "stand_remove",
     ]  # fmt: skip
 
@@ -244,7 +244,7 @@ def test_the_venue_makes_the_first_account_and_its_password_is_shown_once(
     assert sign_in(jan, "Jan", reset["password"]).status_code == 303
     assert command(host, "staff", do="remove", name="Jan")["ok"]
     assert jan.get("/venue/tables").status_code == 303
-    assert [one[:2] for one in deeds(venue)] == [
+    assert [deed[:2] for deed in deeds(venue)] == [
         ("*host", "staff_add"), ("Marta", "sign_in"), ("Marta", "staff_add"), ("Jan", "sign_in"),
         ("Jan", "password_change"), ("Marta", "password_reset"), ("Jan", "sign_in"), ("*host", "staff_remove"),
     ]  # fmt: skip
@@ -293,7 +293,7 @@ def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(setting
     register(again)
     after = again.test_client()
     after.set_cookie("exchequer_staff", session)
-    assert [one["stand"] for one in after.get("/venue/tables.json").get_json()["tables"]] == [stand.id]
+    assert [table["stand"] for table in after.get("/venue/tables.json").get_json()["tables"]] == [stand.id]
     assert after.get(f"/stand/{stand.code}").headers["Location"] == f"/join/{table.id}"
     services_of(again).close()
 
@@ -319,7 +319,7 @@ def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
     assert command(staff, "stands/devices", do="show", stand=stand.id)["key"] == renewed["key"]
     assert not connects(shown["key"]) and connects(renewed["key"])
     assert deeds(venue)[-1] == ("Jan", "stand_key", "", "Window")
-    assert not any(one["key"].encode() in venue.audit.as_csv() for one in (shown, renewed))
+    assert not any(stand["key"].encode() in venue.audit.as_csv() for stand in (shown, renewed))
 
 
 def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(

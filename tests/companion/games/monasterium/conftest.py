@@ -13,6 +13,6 @@ from tests.companion.games.monasterium.device_table import DeviceTable
 @pytest.fixture
 def device_table(tmp_path: Path) -> Iterator[DeviceTable]:
     """A table of two players before any mission is laid out."""
-    one = DeviceTable(tmp_path)
-    yield one
-    one.close()
+    device_table = DeviceTable(tmp_path)
+    yield device_table
+    device_table.close()

@@ -94,7 +94,7 @@ def test_a_pack_with_more_than_the_form_holds_is_recognised(part: str, change: d
     Pack.parse(data)
     taken_apart = take_apart(data)
     items = FORM.items()
-    whole = all(item in taken_apart and accepts(each.fields, taken_apart[item]) for item, each in items.items())
+    whole = all(item in taken_apart and accepts(values.fields, taken_apart[item]) for item, values in items.items())
     assert not (whole and covers(data))
 
 

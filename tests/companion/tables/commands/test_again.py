@@ -26,7 +26,7 @@ def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_t
     assert new.id != table.id and (new.game_name, new.name) == ("monasterium", "Tuesday")
     assert not new.started and new.state.after == table.id
     assert {seat: new.seat_of(token) for seat, token in tokens.items()} == {seat: seat for seat in COLOURS}
-    assert {seat: (one.name, one.colour) for seat, one in new.people.items()} == {
+    assert {seat: (person.name, person.colour) for seat, person in new.people.items()} == {
         seat: (f"Ada {seat}", colour) for seat, colour in COLOURS.items()
     }
     assert table.public()["again"] == new.id

@@ -46,7 +46,7 @@ def test_the_hosts_own_seat_agrees_by_the_hosts_tap_and_one_more_gives_the_seat(
     given = {"request": request_of(host)["number"], "seat": "N", "token": phones["S"].token}
     assert host.send("grant_seat", given) == {"ok": True, "seated": False}
     (proposal,) = proposals(back)
-    assert [(one["seat"], one["former"], one["connected"]) for one in proposal["awaited"]] == [
+    assert [(voter["seat"], voter["former"], voter["connected"]) for voter in proposal["awaited"]] == [
         ("N", True, False),
         ("E", False, True),
     ]
@@ -80,6 +80,6 @@ def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.F
     hosting.send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue", "host": key})
     other.take_seat("E", "red", "Bea")
     claiming(app, table, "E", "Bea")
-    assert [one["name"] for one in hosting.envelope()["requests"]] == ["Bea"]
+    assert [request["name"] for request in hosting.envelope()["requests"]] == ["Bea"]
     assert "requests" not in other.envelope()
     assert "requests" not in PageClient(app, table.id, "table").envelope()

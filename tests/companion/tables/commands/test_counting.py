@@ -82,9 +82,9 @@ def test_a_difference_keeps_it_open_until_the_seat_agrees(seated: Seated) -> Non
 def test_any_phone_counts_the_piles_of_the_table_and_all_see_what_differs(seated: Seated) -> None:
     _table, phones, host = seated
     phones["N"].send("count_now", {})
-    forest = next(one for one in shown(host)["piles"] if one["pile"] == "forest")
+    forest = next(pile for pile in shown(host)["piles"] if pile["pile"] == "forest")
     wrong = {"kind": "wood", "pile": "forest", "n": forest["n"] - 1}
-    right = {"kind": "stone", "pile": "quarry", "n": next(one["n"] for one in shown(host)["piles"])}
+    right = {"kind": "stone", "pile": "quarry", "n": next(pile["n"] for pile in shown(host)["piles"])}
     assert phones["E"].send("counted", {"piles": [wrong, right]})["ok"]
     expected = [{"kind": "wood", "pile": "forest", "counted": forest["n"] - 1, "said": forest["n"]}]
     assert shown(host)["differences"] == shown(phones["N"])["differences"] == expected
@@ -108,7 +108,7 @@ def test_lines_that_could_explain_a_difference_begin_after_the_last_agreement(se
     table, phones, host = seated
 
     def lines() -> list[int]:
-        (wool,) = (one for one in shown(phones["N"])["own"] if one["kind"] == "wool")
+        (wool,) = (pile for pile in shown(phones["N"])["own"] if pile["kind"] == "wool")
         return [line["n"] for line in wool["lines"]]
 
     def correct(difference: int) -> None:
@@ -199,7 +199,7 @@ def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> Non
     host.send("count_now", {})
     assert shown(host)["stand_ins"] == ["E"]
     assert "stand_ins" not in shown(phones["N"])
-    guess = {one["kind"]: one["n"] + 1 for one in counting.counted_piles(table, "E")}
+    guess = {pile["kind"]: pile["n"] + 1 for pile in counting.counted_piles(table, "E")}
     assert host.send("counted_stand_in", {"seat": "E", "counts": guess})["code"] == "message_malformed"
     assert outcomes(host) == (["N", "E", "table"], [], [])
     assert host.send("counted_stand_in", {"seat": "E"})["ok"]
@@ -222,7 +222,7 @@ def test_only_the_host_counts_and_only_for_a_stand_in(seated: Seated, page: str)
 def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
     table, phones, _host = seated
     phones["N"].send("count_now", {})
-    own = {one["kind"]: one["n"] for one in shown(phones["N"])["own"]}
+    own = {pile["kind"]: pile["n"] for pile in shown(phones["N"])["own"]}
     assert table.game is not None
     holdings = phones["N"].envelope()["view"]["mine"]["holdings"]
     assert own == {kind: n for kind, n in holdings.items() if table.game.home_of(kind)}
@@ -282,6 +282,6 @@ def test_what_no_seat_may_correct_is_refused(seated: Seated, differences: dict[s
 def test_everybody_may_count_the_piles_in_which_nothing_is_hidden(seated: Seated) -> None:
     _table, phones, _host = seated
     phones["N"].send("count_now", {})
-    assert [(one["kind"], one["pile"]) for one in shown(phones["E"])["piles"]] == [
+    assert [(pile["kind"], pile["pile"]) for pile in shown(phones["E"])["piles"]] == [
         ("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"),
     ]  # fmt: skip

@@ -13,9 +13,9 @@ def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
     for _ in range(40):
         seat = played.play_to("market")
         shown = planning.preview(played.table, [], seat, played.table.epoch, propose=True).steps
-        later = [Step(one.ask["id"], one.value) for one in shown if one.later]
-        if len({one for one in played.game.board.spaces["market"] if one}) == 2 and later:
-            return seat, [Step(one.ask["id"], one.value) for one in shown if not one.later], later
+        later = [Step(step.ask["id"], step.value) for step in shown if step.later]
+        if len({seat_there for seat_there in played.game.board.spaces["market"] if seat_there}) == 2 and later:
+            return seat, [Step(step.ask["id"], step.value) for step in shown if not step.later], later
         played.table.answer(*Step(shown[0].ask["id"], shown[0].value), seat)
     raise AssertionError("no such market")
 
@@ -23,7 +23,7 @@ def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
 def test_later_answers_are_given_when_they_are_asked_for_and_only_their_seat_sees_them(pillars: Played) -> None:
     table = pillars.table
     seat, now, later = market_plan(pillars)
-    other = next(one for one in COLOURS if one != seat)
+    other = next(colour for colour in COLOURS if colour != seat)
     assert pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(later)})["ok"]
     assert len(pillars.phones[seat].envelope()["later"]) == len(later)
     assert "later" not in pillars.phones[other].envelope()

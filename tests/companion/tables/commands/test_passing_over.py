@@ -74,9 +74,9 @@ def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_
     clock.time += 300
     assert pass_over(host)["ok"]
     assert phones["new"].envelope()["view"]["viewer"] == "N"
-    passed, taken = (one.line["text"] for one in table.state.notices[-2:])
+    passed, taken = (notice.line["text"] for notice in table.state.notices[-2:])
     assert passed["key"] == "log.seat_passed_over"
-    assert [(one["name"], one["seat"]) for one in passed["names"]] == [("PN", "N"), ("PE", "E")]
+    assert [(name["name"], name["seat"]) for name in passed["names"]] == [("PN", "N"), ("PE", "E")]
     assert taken["key"] == "log.seat_agreed" and taken["seats"] == ["S"]
     same_after_restart(table, settings)
 
@@ -87,7 +87,7 @@ def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Cl
     assert pass_over(host)["ok"]
     text = "The host goes on without the votes of those who are away: PN (North) and PE (East)."
     assert phones["S"].envelope()["news"]["text"] == text
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["S"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["S"]
     assert pass_over(host)["code"] == "nobody_away"
     same_after_restart(table, settings)
     assert vote(phones["S"], False)["ok"]
@@ -115,7 +115,7 @@ def test_a_phone_that_connects_before_is_present_again(app: flask.Flask, asked: 
     host.envelopes()
     back = PageClient(app, table.id, token=phones["N"].token)
     shown = host.envelopes()[-1]["proposals"][0]["awaited"]
-    assert [(one["seat"], one["connected"]) for one in shown] == [("N", True), ("E", False)], "the host page is told"
+    assert [(seat["seat"], seat["connected"]) for seat in shown] == [("N", True), ("E", False)], "the host page is told"
     assert pass_over(host)["ok"]
     assert next(iter(table.state.proposals.values())).asked == ("N", "S")
     agree(back)

@@ -20,8 +20,8 @@ from tests.companion.tables.planned_games import Played, plan
 
 def told_sums(told: list[Any]) -> dict[str, float]:
     """How much of each kind, points among them, is told as got, less what is told as given or lost."""
-    got = [(one.get("kind", "vp"), one["n"]) for line in told if line["key"] == "deed.got" for one in line["gains"]]
-    gave = [(one["kind"], -one["n"]) for line in told if line["key"] == "deed.gave" for one in line["give"]]
+    got = [(gain.get("kind", "vp"), gain["n"]) for line in told if line["key"] == "deed.got" for gain in line["gains"]]
+    gave = [(cost["kind"], -cost["n"]) for line in told if line["key"] == "deed.gave" for cost in line["give"]]
     lost = [("vp", -line["n"]) for line in told if line["key"] == "deed.lost"]
     summed = Counter[str]()
     for kind, n in (*got, *gave, *lost):
@@ -45,7 +45,7 @@ def sale_and_purchase(pillars: Played) -> tuple[str, list[Step]]:
         [ask], copy, steps = pillars.game.asks, pillars.table.copies.take(), list[Step]()
         for what in ("sell", "buy"):
             own = copy.asks[0]
-            value = next((one for one in own.values if one.startswith(what)), "")
+            value = next((option for option in own.values if option.startswith(what)), "")
             if own.seat == seat and value:
                 steps.append(Step(own.id, value))
                 copy.answer(own.id, value)
@@ -85,9 +85,9 @@ def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(mona
     shown = phone.send("preview", {"answers": [], "epoch": 0, "propose": True})
     assert shown["complete"]
     assert all(step["proposed"] for step in shown["steps"])
-    points = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
+    points = {shown["seat"]: shown["vp"] for shown in phone.envelope()["view"]["seats"]}
     planning.answer_all(monasterium.table, steps, seat, 0)
-    after = {one["seat"]: one["vp"] for one in phone.envelope()["view"]["seats"]}
+    after = {shown["seat"]: shown["vp"] for shown in phone.envelope()["view"]["seats"]}
     assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
 
 
@@ -100,7 +100,7 @@ def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(mon
         policy = plugin.policy(game, Random(0), True)
         first, ask = seen.steps[0], game.asks[0]
         assert first.value not in first.alternatives
-        assert all(policy.value(ask, one) > policy.value(ask, first.value) - TIE for one in first.alternatives)
+        assert all(policy.value(ask, value) > policy.value(ask, first.value) - TIE for value in first.alternatives)
         named += len(first.alternatives)
         planning.answer_all(monasterium.table, steps, seat, 0)
     assert named, "no turn has another one that is as good"
@@ -121,7 +121,7 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
             seen = planning.preview(table, [], ask.seat, table.epoch, propose=True)
             if seen.steps:
                 proposed += ask.what == "orientation"
-                assert [(one.ask["id"], one.moves) for one in seen.steps] == [(ask.id, [])]
+                assert [(step.ask["id"], step.moves) for step in seen.steps] == [(ask.id, [])]
             assert seen.after == seen.chosen == table.view(ask.seat)
         table.answer(ask.id, value, ask.seat or HOST)
     assert proposed == 8 and refused > 20
@@ -134,7 +134,7 @@ def test_a_proposal_ends_before_the_first_answer_that_may_not_be_previewed(
     seat, steps = monasterium.play_to_turn()
     monkeypatch.setattr(type(monasterium.table.plugin), "previewed", frozenset({"take"}))
     seen = planning.preview(monasterium.table, [], seat, monasterium.table.epoch, propose=True)
-    assert [Step(one.ask["id"], one.value) for one in seen.steps] == steps[:2]
+    assert [Step(step.ask["id"], step.value) for step in seen.steps] == steps[:2]
     assert seen.steps[0].moves and not seen.steps[1].moves
     assert not seen.wishes and not seen.complete
 

@@ -38,8 +38,8 @@ def test_a_correction_of_hidden_pieces_moves_nothing_before_their_owner_agrees(
     assert correct(host, FROM_N, note="wrong cube") == {"ok": True, "proposed": True}
     assert wool(phones["N"]) == 5
     shown = {name: proposals(page)[0] for name, page in (("N", phones["N"]), ("E", phones["E"]), ("host", host))}
-    assert [one["may_vote"] for one in shown.values()] == [True, False, False]
-    assert [one["may_withdraw"] for one in shown.values()] == [False, False, True]
+    assert [proposal["may_vote"] for proposal in shown.values()] == [True, False, False]
+    assert [proposal["may_withdraw"] for proposal in shown.values()] == [False, False, True]
     assert shown["host"]["awaited"] == [{"seat": "N", "name": "Ada", "connected": True, "former": False}]
     assert shown["E"]["moves"] == ["2 wool from the screen of North into the supply"]
     assert shown["N"]["moves"] == ["2 wool from your screen into the supply"]
@@ -57,7 +57,7 @@ def test_all_seats_concerned_have_to_agree(phones: dict[str, PageClient], host: 
     correct(host, {**FROM_N, "to": "seat:E"})
     agree(phones["E"])
     assert wool(phones["E"]) == 5
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N"]
     agree(phones["N"])
     assert (wool(phones["N"]), wool(phones["E"])) == (3, 7)
 

@@ -110,7 +110,7 @@ def test_a_seat_of_a_running_game_is_granted_only_with_the_consent_of_the_table(
     assert host.send("grant_seat", {"request": number, "seat": "S"})["code"] == "seat_not_in_game"
     assert host.send("grant_seat", {"request": number, "seat": "N"}) == {"ok": True, "seated": False}
     assert "N" not in table.people and cleo.envelope()["view"]["mine"] is None
-    assert [one["may_withdraw"] for one in proposals(cleo)] == [True]
+    assert [proposal["may_withdraw"] for proposal in proposals(cleo)] == [True]
     agree(phones["N"])
     assert table.people["N"].name == "Cleo"
     assert cleo.envelope()["view"]["viewer"] == "N"
@@ -124,7 +124,7 @@ def test_a_declined_phone_is_told_and_may_ask_again(app: flask.Flask, host: Page
     assert requests_of(host) == []
     assert host.send("grant_seat", {"request": number, "seat": "N"})["code"] == "request_gone"
     assert cleo.send("ask_host", {"name": "Cleo"})["token"] == cleo.token
-    assert [one["name"] for one in requests_of(host)] == ["Cleo"]
+    assert [request["name"] for request in requests_of(host)] == ["Cleo"]
     assert cleo.send("withdraw_request")["ok"]
     assert requests_of(host) == []
 

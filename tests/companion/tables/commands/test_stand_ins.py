@@ -170,7 +170,7 @@ def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     assert reply == {"ok": True, "seated": False}
     (proposal,) = proposals(host)
     assert proposal["may_withdraw"]
-    assert {one["seat"] for one in proposal["awaited"]} == {"N", "E"}, "the stand-in on S is not counted"
+    assert {voter["seat"] for voter in proposal["awaited"]} == {"N", "E"}, "the stand-in on S is not counted"
     vote(phones["E"], True)
     assert "N" not in table.people
     vote(phones["N"], True)
@@ -191,12 +191,12 @@ def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Fla
     table, phones, host = two_and_a_third(app, parts)
     consent.propose_record(table)
     assert proposals(host)[0]["awaited"][0]["seat"] == "N"
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "E"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N", "E"]
     host.send("withdraw", {"proposal": proposals(host)[0]["number"]})
     assert not consent.correct(
         table, [Move.model_validate({"n": 1, "kind": "wool", "from": "supply", "to": "seat:S"})], ""
     )
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "E"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N", "E"]
     vote(phones["N"], True)
     vote(phones["E"], True)
     assert table.view("S")["mine"] is not None
@@ -208,7 +208,7 @@ def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.
     _table, phones, host = two_and_a_third(app, parts)
     phones["N"].send("leave_seat", {"stand_in": "careful", "carer": "E"})
     host.send("correct", {"moves": [{"n": 9, "kind": "wool", "from": "seat:S", "to": "supply"}], "note": ""})
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["E"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["E"]
     vote(phones["E"], True)
     assert not proposals(host)
     assert "reason" not in phones["E"].envelope()

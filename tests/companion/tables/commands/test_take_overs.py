@@ -90,7 +90,7 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
     assert cleo.take_seat("N", "blue", "Cleo")["waiting"]
     shown = proposals(cleo)[0]
     assert shown["may_withdraw"] and not shown["may_vote"]
-    assert [one["name"] for one in shown["awaited"]] == ["Ada", "Bea"]
+    assert [voter["name"] for voter in shown["awaited"]] == ["Ada", "Bea"]
     assert cleo.envelope()["view"]["mine"] is None
     same_after_restart(table, settings)
     agree(phones["N"])
@@ -116,7 +116,7 @@ def test_a_host_who_frees_every_seat_is_not_alone_asked_while_the_phones_are_the
     spy.take_seat("N", "blue", "Host")
     assert not proposals(host)[0]["may_vote"]
     assert vote(host, True)["code"] == "not_asked"
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "E", "S"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N", "E", "S"]
 
 
 def test_the_person_who_asks_for_a_seat_may_withdraw_and_ask_for_one_seat_at_a_time(
@@ -165,7 +165,7 @@ def test_a_former_holder_who_is_given_another_seat_has_one_vote(
     assert PageClient(app, table.id, token=phones["E"].token).hello["seat"] == "N"
     dora = PageClient(app, table.id)
     assert dora.take_seat("E", "red", "Dora")["waiting"]
-    assert [one["seat"] for one in proposals(host)[0]["awaited"]] == ["N", "S"]
+    assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N", "S"]
     same_after_restart(table, settings)
 
 

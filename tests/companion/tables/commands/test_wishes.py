@@ -15,7 +15,7 @@ def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:
     """Take the proposed card with the proposed wishes; returns the seat, the other seat and the wishes."""
     seat = played.play_to("card")
     seen = planning.preview(played.table, [], seat, played.table.epoch, propose=True)
-    steps = [Step(one.ask["id"], one.value) for one in seen.steps]
+    steps = [Step(step.ask["id"], step.value) for step in seen.steps]
     sent = {"answers": plan(steps), "epoch": played.table.epoch, "later": plan(seen.wishes)}
     assert played.phones[seat].send("answers", sent)["ok"]
     return seat, "S" if seat == "N" else "N", seen.wishes
@@ -30,8 +30,8 @@ def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_c
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
     seen = planning.preview(pillars.table, [], seat, 0, propose=True)
-    wished = [one.value for one in seen.wishes]
-    assert {one.ask for one in seen.wishes} == {ask.id}
+    wished = [wish.value for wish in seen.wishes]
+    assert {wish.ask for wish in seen.wishes} == {ask.id}
     assert seen.steps[0].value not in wished and set(wished) <= set(ask.values)
     assert len(wished) > 2 and "pass" not in wished
     alone = planning.preview(pillars.table, [Step(ask.id, seen.steps[0].value)], seat, 0, propose=False)
@@ -78,7 +78,7 @@ def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
 def test_a_wish_that_was_never_possible_or_is_about_something_else_refuses_the_plan(pillars: Played) -> None:
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
-    card, number = next(one for one in ask.values if one != "pass"), pillars.table.state.number
+    card, number = next(value for value in ask.values if value != "pass"), pillars.table.state.number
     for wish, code in ((Step(ask.id, "nonsense"), "not_legal"), (Step("9.9.card.N", "pass"), "ask_not_open")):
         sent = {"answers": plan([Step(ask.id, card)]), "epoch": 0, "later": plan([wish])}
         assert pillars.phones[seat].send("answers", sent)["code"] == code
