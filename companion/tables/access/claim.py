@@ -1,9 +1,9 @@
-"""Claim: on a fresh computer, the first who asks on its pages becomes the one who runs it.
+"""Claim: on a fresh computer, the first person to ask on its pages gets to run it.
 
-An appliance that was just switched on has nobody at a terminal to whom its house link could be shown. So its start page
-and its join pages have a button as long as nobody has claimed it; whoever taps it is given the house key. From then on,
-and as soon as a game has been started or the house link was opened, the button is gone: the key is found again at the
-machine alone (the commands ``links`` and ``screen``).
+A new appliance has no terminal on which to show its house link. So its start page and its join pages have a button
+until it is claimed; the first person to tap it gets the house key. The button also disappears once a game has been
+started or the house link has been opened. After that the key can only be looked up on the machine itself (the commands
+``links`` and ``screen``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FILE = "claimed"
 
 
 class Claim:
-    """Whether a server may be claimed, and by whom first. Safe to use from several threads."""
+    """Decides whether a server may be claimed, and gives it to the first claimant. Thread-safe."""
 
     def __init__(self, data: Path, allowed: bool, used: Callable[[], bool]) -> None:
         """``allowed``: whether the server may be claimed at all; ``used``: whether a game has ever been started."""
@@ -29,7 +29,7 @@ class Claim:
         self._used = used
 
     def open(self) -> bool:
-        """Whether the next who asks is given the house key."""
+        """Whether the next person to ask gets the house key."""
         return self._allowed and not self._file.exists() and not self._used()
 
     def take(self) -> None:
@@ -46,7 +46,7 @@ class Claim:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
     def settle(self) -> None:
-        """Let nobody claim the server any more: its house link has been opened."""
+        """Close the claim for good, since the house link has been opened."""
         if self._allowed and not self._file.exists():
             try:
                 private_files.create(self._file)

@@ -1,7 +1,7 @@
 """Device keys: prove that a program may report the devices of one table, of a stand's table, or of this computer.
 
-They are derived as the keys of hosts are, so that new links end them all. One alone ends by `DeviceKeys.renew`: the
-file ``device_keys.json`` of the data folder has how often that was done for each place, and no key:
+They are derived like host keys, so renewing all links revokes all of them. `DeviceKeys.renew` revokes one. The file
+``device_keys.json`` of the data folder counts the renewals of each place; it contains no key:
 
     {"schema": 1, "renewed": {"table:abcdef": 1, "stand:WINDOW": 2}}
 
@@ -31,12 +31,12 @@ OWN = "server"
 
 
 def of_table(table: str) -> str:
-    """The place of the devices that belong to a table."""
+    """The place name of a table's own devices."""
     return f"table:{table}"
 
 
 def of_stand(code: str) -> str:
-    """The place of the devices that belong to a stand, whatever table is there."""
+    """The place name of a stand's devices, independent of the table there."""
     return f"stand:{code}"
 
 
@@ -63,7 +63,7 @@ class DeviceKeys:
         return hmac.compare_digest(self.key(place).encode(), key.encode("utf-8", "surrogatepass"))
 
     def renew(self, place: str) -> str:
-        """A new key of a place; the one before is good no more. Raises `Refusal` ``journal_unavailable``."""
+        """Return a new key of a place and revoke the old one. Raises `Refusal` ``journal_unavailable``."""
         with self._lock, self._alone():
             self._read()
             renewed = {**self._renewed, place: self._renewed.get(place, 0) + 1}
@@ -77,7 +77,7 @@ class DeviceKeys:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Let no other process change the file meanwhile: what it has renewed would be lost. Raises `Refusal`."""
+        """Lock the file, so that renewals by other processes are not lost. Raises `Refusal`."""
         try:
             with file_locks.alone(self._path):
                 yield
@@ -85,7 +85,7 @@ class DeviceKeys:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
     def _read(self) -> None:
-        """Read the file if it has changed. A file that cannot be read must not bring back a key that was ended."""
+        """Read the file if it has changed. An unreadable file must not revive a revoked key."""
         try:
             status = self._path.stat()
             at = status.st_ino, status.st_mtime_ns

@@ -1,6 +1,6 @@
 """Host keys: one for each table and each draft, derived from the secrets of the data folder.
 
-So a key is the same after a restart and in no journal.
+So a key survives restarts and is in no journal.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ LINKS = "link_secret"
 
 
 def renew_links(folder: Path) -> bytes:
-    """Make the links of a data folder new: those of hosts, of the house and of drafts. Returns the new secret of them.
+    """Renew the links of hosts, of the house and of drafts in a data folder. Returns their new secret.
 
-    The seats of players and the journal stay as they are. Raises OSError; then the links stay, too.
+    Players' seats and the journal are unchanged. Raises OSError; then the links are unchanged, too.
     """
     fresh, content = folder / f".{LINKS}.new", secrets.token_bytes(32)
     owner = (folder / "host_secret").stat()
@@ -45,7 +45,7 @@ class HostKeys:
     """Keys of hosts: one for each table and each draft, derived from the secrets of the data folder."""
 
     def __init__(self, secret: bytes, links: bytes = b"") -> None:
-        """Use a secret of at least 32 bytes; ``links`` is that of the links (b"": they have never been made new)."""
+        """Use a secret of at least 32 bytes; ``links`` is the secret of the links (b"": never renewed)."""
         if len(secret) < 32:
             raise ValueError("The host secret has at least 32 bytes.")
         self._secret = secret
@@ -56,7 +56,7 @@ class HostKeys:
     def at(cls, folder: Path) -> HostKeys:
         """The secrets of a data folder, readable by its owner only: ``host_secret``, created if missing, and `LINKS`.
 
-        Raises `JournalUnusable` for one that is cut off, and OSError.
+        Raises `JournalUnusable` for a truncated secret, and OSError.
         """
         path = folder / "host_secret"
         if not path.exists():
@@ -76,12 +76,12 @@ class HostKeys:
         return cls(secret, links)
 
     def take(self, links: bytes) -> None:
-        """Use another secret of the links from now on (`renew_links`)."""
+        """Use a new secret of the links from now on (`renew_links`)."""
         if links:
             self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
 
     def read_links(self, folder: Path) -> bool:
-        """Use the secret of the links that a data folder has now; returns whether it is another one. Raises OSError."""
+        """Reload the secret of the links from a data folder; returns whether it has changed. Raises OSError."""
         before = self.links_digest
         try:
             self.take((folder / LINKS).read_bytes())
@@ -91,7 +91,7 @@ class HostKeys:
 
     @property
     def links_digest(self) -> bytes:
-        """What tells one secret of the links from another, and nothing else of it: 8 bytes."""
+        """A digest of 8 bytes that identifies the secret of the links without revealing it."""
         return hmac.new(self._of_links, b"derived:digest", hashlib.sha256).digest()[:8]
 
     def key(self, table: str) -> str:
@@ -105,8 +105,8 @@ class HostKeys:
     def derived(self, purpose: str) -> bytes:
         """A secret key of 32 bytes for one purpose; it never leaves the server.
 
-        It is HMAC-SHA-256 of "derived:<purpose>", which is the name of no table, so that it is unlike every key that
-        `key` gives away.
+        It is the HMAC-SHA-256 of "derived:<purpose>". No table has such a name, so it differs from every key that `key`
+        returns.
         """
         return hmac.new(self._secret, f"derived:{purpose}".encode(), hashlib.sha256).digest()
 

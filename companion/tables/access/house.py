@@ -1,9 +1,8 @@
 """House key: proves that its holder runs this server.
 
-It is derived from the secret of the data folder, as the keys of hosts are, and printed at the terminal as a link. It
-opens and closes any table, and creates and changes any pack. A host, too, may open further tables and create packs, as
-long as their own table is not closed. So strangers in the network can join a table, but not fill the server with tables
-and packs.
+It is derived from the secret of the data folder, like host keys, and printed on the terminal as a link. It opens and
+closes any table, and creates and changes any pack. A host may open more tables and create packs while their own table
+is open. So strangers on the network can join a table, but cannot fill the server with tables and packs.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class House:
     """The rights to the tables and packs of one server."""
 
     def __init__(self, keys: HostKeys, is_open: Callable[[str], bool]) -> None:
-        """Use these keys; ``is_open`` says whether the table of an id is there and not closed."""
+        """Use these keys; ``is_open`` returns whether a table with this id exists and is not closed."""
         self._keys = keys
         self._is_open = is_open
 

@@ -1,1 +1,1 @@
-"""Commands: what people do at a table besides its game, as functions over a `companion.tables.table.Table`."""
+"""Commands: what people do at a table apart from playing, as functions over a `companion.tables.table.Table`."""

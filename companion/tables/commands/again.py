@@ -1,7 +1,7 @@
-"""Again: a new table with the game, the pack and the players of one whose game is over.
+"""Play again: opens a new table with the game, pack and players of a finished one.
 
-Each player keeps seat, name and colour, and the phone its token: the new table is given the hashes of the tokens only.
-The old table names the new one in a row, so that its pages can go there; it stays what it was.
+Players keep their seats, names and colours, and phones keep their tokens: the new table gets only the token hashes. A
+row of the old table names the new one, so that its pages can follow; otherwise the old table is unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ START_PLAYER = "start_player"
 
 
 def play_again(registry: TableRegistry, table: Table) -> Table:
-    """The table that goes on where this one has ended; the same one each time it is asked for.
+    """Return the table that continues after this one; repeated calls return the same table.
 
     Raises `Refusal`: ``not_over`` before the end of the game, ``finished`` at a closed table, and what
     `TableRegistry.open` raises.
@@ -45,14 +45,14 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
 
 
 def _pack(registry: TableRegistry, state: TableState) -> str:
-    """The hash of the pack that was played with; "" for the reference pack, and where it is no longer here."""
+    """The hash of the pack that was played with; "" for the reference pack, or if the pack is gone."""
     played = str(state.pack_about.get("hash", ""))
     known = {line["hash"]: line["ours"] for line in registry.packs_of(state.game_name)}
     return played if played in known and not known[played] else ""
 
 
 def next_start_player(state: TableState) -> Seat | None:
-    """Who is proposed to start: the next player clockwise after who started this game; None where it is not known."""
+    """The proposed start player: the next one clockwise after this game's, or None if that is unknown."""
     seats: list[Seat] = [seat for seat in ORDER if seat in state.colours]
     started = state.setup.get("start_player") if state.setup else None
     if started is None:

@@ -1,9 +1,9 @@
-"""Enrolment of a printed card in the middle of a game: it takes the place of a card that nobody has seen.
+"""Enrolment of a printed card during a game: it replaces a card that has not been seen yet.
 
-A player who has turned up a card that the pack does not know enters it in the draft of the copy that is played with,
-and the game goes on with a pack that has it: a mixed pack (``engine.core.pack.MIXED``), until every card of the copy is
-enrolled. Since the card that it replaces was unseen, every earlier answer stays what it was. The draft is offered as a
-pack for the next table, so that a copy enrols itself over its first evenings.
+A player who turns up a card that the pack does not know enters it in the draft of the copy in use. The game continues
+with a pack that contains it: a mixed pack (``engine.core.pack.MIXED``), until every card of the copy is enrolled. Since
+the replaced card was unseen, all earlier answers stay valid. The draft is offered as a pack for the next table, so a
+copy gets enrolled over its first evenings.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def replaceable(table: Table, ask_id: str, by: str) -> tuple[str, ...]:
-    """The items of the unseen cards whose place a card turned up for this ask can take.
+    """The items of the unseen cards that a card turned up for this ask can replace.
 
     Raises `Refusal`: of a table that takes no answers, ``ask_not_open``, ``card_seen`` for an ask that turns up none.
     """
@@ -45,7 +45,7 @@ def replaceable(table: Table, ask_id: str, by: str) -> tuple[str, ...]:
 
 
 def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> tuple[Draft, str, tuple[str, ...]]:
-    """The draft of the copy that is played with, the item in which the card is entered, and all that it could be.
+    """Return the draft of the copy in use, the item in which to enter the card, and all possible items.
 
     The draft is created with ``name`` when the first card is enrolled. Cards of the copy are replaced last. Raises
     `Refusal` as `replaceable`, ``card_foreign`` for a pack that the form cannot hold, ``too_many_packs``.
@@ -61,7 +61,7 @@ def begin(table: Table, drafts: DraftStore, ask_id: str, by: str, name: str) -> 
 
 
 def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str, by: str) -> None:
-    """Go on with the card as it was entered in the draft; where one card is turned up, that answers the ask.
+    """Continue with the card as entered in the draft; if a single card was turned up, this answers the ask.
 
     Raises `Refusal` as `replaceable`, ``card_seen`` for a card that has been turned up meanwhile, ``card_unfinished``,
     ``pack_refused`` for values that the rules cannot play with.

@@ -1,9 +1,8 @@
-"""Consent: what is done at a table only when the seats that it concerns agree (`companion.tables.state.proposals`).
+"""Consent: actions that need the agreement of the seats concerned (`companion.tables.state.proposals`).
 
-Corrections, the take-over of a seat of a running game, the opening of the record, votes, and withdrawals. Simulated
-players agree at once, stand-ins are not asked. A seat without a person or a phone is waited for; who proposed may
-withdraw. On a take-over, those who are away may be passed over after some minutes, so that a dead phone does not stop
-an evening.
+Covers corrections, taking over a seat of a running game, opening the record, votes, and withdrawals. Simulated players
+agree at once; stand-ins are not asked. A vote waits for seats without a person or a phone; the proposer may withdraw.
+On a take-over, absent voters may be skipped after some minutes, so that a dead phone does not stop an evening.
 """
 
 from __future__ import annotations
@@ -34,10 +33,10 @@ OF_RULES = frozenset(
 
 
 def correct(table: Table, moves: list[Move], note: str) -> bool:
-    """A correction by the host: moves with a note, visible to all viewers.
+    """Carry out or propose a correction by the host: moves with a note, visible to all viewers.
 
-    One that touches what seats hide is proposed to them: the result is then False, whatever they hide. One of public
-    piles only is applied at once. Where the rules refuse that, the attempt stands in the public log. Raises `Refusal`.
+    A correction of hidden pieces is proposed to their seats; the result is then always False. A correction of public
+    piles only is applied at once; if the rules refuse it, the public log shows the attempt. Raises `Refusal`.
     """
     with table.change():
         game = validation.require_going_on(table.state)
@@ -56,10 +55,10 @@ def correct(table: Table, moves: list[Move], note: str) -> bool:
 
 
 def correct_own(table: Table, seat: Seat, differences: Mapping[str, int], note: str) -> bool:
-    """A correction that a seat proposes of its own pieces: by kind, how many more (or fewer) it has counted.
+    """Propose a correction of a seat's own pieces: by kind, how many more (or fewer) it has counted.
 
-    The host has to agree; where the seat is that of the host's own device, all other people. The result is whether it
-    was applied at once, since nobody else is there. Raises `Refusal`.
+    The host has to agree, or all other people if the seat belongs to the host's own device. Returns whether it was
+    applied at once because there is nobody to ask. Raises `Refusal`.
     """
     with table.change():
         game = validation.require_going_on(table.state)
@@ -76,7 +75,7 @@ def correct_own(table: Table, seat: Seat, differences: Mapping[str, int], note: 
 
 
 def propose_record(table: Table) -> None:
-    """Propose that the record is opened before the end: all seats have to agree. Raises `Refusal`."""
+    """Propose to open the record before the end; all seats have to agree. Raises `Refusal`."""
     with table.change():
         validation.require_going_on(table.state)
         if not table.state.record_open:
@@ -94,7 +93,7 @@ def _own_move(game: RunningGame, seat: Seat, kind: str, n: int) -> Move:
 
 
 def _check_form(game: RunningGame, moves: list[Move]) -> None:
-    """Check what does not depend on any pile. Raises `Refusal`."""
+    """Validate what does not depend on any pile. Raises `Refusal`."""
     try:
         game.check_form([(move.n, move.kind, move.source, move.to) for move in moves])
     except Refused as refused:
@@ -114,9 +113,9 @@ def _has_voter(table: Table, seat: str) -> bool:
 
 
 def _voters_on_correction(table: Table, concerned: list[str]) -> list[str]:
-    """Whose votes a correction of what these seats hide needs.
+    """The voters on a correction of pieces that these seats hide.
 
-    The pieces of a stand-in are moved by others: for its seat everybody at the table is asked, or the host.
+    Other people move a stand-in's pieces, so everybody at the table is asked for its seat, or the host.
     """
     people = table.people
     asked = [seat for seat in concerned if seat not in people or not people[seat].stand_in]
@@ -127,9 +126,9 @@ def _voters_on_correction(table: Table, concerned: list[str]) -> list[str]:
 
 
 def needs_consent(table: Table, seat: str, token: str | None) -> bool:
-    """Whether a free seat is taken over only with consent.
+    """Whether taking over a free seat needs consent.
 
-    In a running game it is, except by the person who last had it, or after a simulated player.
+    In a running game it does, except for the person who last had it, or if a simulated player had it.
     """
     former = table.state.former.get(seat)
     person = table.people.get(seat)
@@ -146,10 +145,10 @@ def propose_seat(table: Table, seat: Seat, name: str, colour: str, **taker: obje
 
 
 def voters_on_seat(table: Table) -> list[str]:
-    """Whose votes count on a take-over: all seated players, and all former holders of seats that are free.
+    """The voters on a take-over: all seated players, and the former holders of free seats.
 
-    It does not matter whether their phones are connected: else the host, who can free the seat of a sleeping phone,
-    could decide alone. A phone that has had several seats has one vote, with the one that it has now or the first.
+    Disconnected phones count as well. Otherwise the host, who can free the seat of a sleeping phone, could decide
+    alone. A phone that has had several seats has one vote: with its present seat, or else with the first.
     """
     former = {seat: former.person for seat, former in table.state.former.items()}
     voters: dict[str, str] = {}
@@ -168,14 +167,14 @@ def is_present(table: Table, voter: str) -> bool:
 
 
 def away(table: Table, proposal: Proposal) -> list[Seat]:
-    """Who may be passed over when a request for a seat is old enough: those awaited without a connected phone."""
+    """The voters who may be passed over when a seat request is old enough: those without a connected phone."""
     if proposal.about != "seat":
         return []
     return [people.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
 
 
 def pass_over(table: Table, number: int) -> None:
-    """Go on without those who are away; with nobody left the seat is given.
+    """Continue without the absent voters; if no voter is left, the seat is granted.
 
     Raises `Refusal` ``proposal_closed``, ``not_asked`` (of a request for a seat only), ``nobody_away``, and
     ``too_early`` before the request has been open for long enough.
@@ -197,7 +196,7 @@ def pass_over(table: Table, number: int) -> None:
 
 
 def propose(table: Table, row: rows.Proposed) -> None:
-    """Book a proposal, and the votes of simulated players. Only one of a kind (or for a seat) is open."""
+    """Record a proposal and the votes of simulated players. Only one of each kind (or for each seat) may be open."""
     state = table.state
     if any((proposal.about, proposal.seat) == (row.about, row.seat) for proposal in state.proposals.values()):
         raise Refusal(Code.PROPOSAL_OPEN)
@@ -211,7 +210,7 @@ def propose(table: Table, row: rows.Proposed) -> None:
 
 
 def vote(table: Table, number: int, voter: str, agree: bool) -> None:
-    """The vote of a seat, or of the host where nobody else is left; repeating it changes nothing.
+    """Record the vote of a seat, or of the host if no other voter is left; a repeated vote changes nothing.
 
     Raises `Refusal` ``proposal_closed`` and ``not_asked``.
     """
@@ -224,14 +223,14 @@ def vote(table: Table, number: int, voter: str, agree: bool) -> None:
 
 
 def agree_to_seat(table: Table, seat: Seat, voter: Seat | None) -> None:
-    """A seat agrees that somebody takes over another one, if it is asked."""
+    """Record a seat's agreement to the take-over of another seat, if it is asked."""
     proposal = next((proposal for proposal in table.state.proposals.values() if proposal.seat == seat), None)
     if voter is not None and proposal is not None and proposal.may_vote(voter):
         _vote(table, proposal, voter, True)
 
 
 def withdraw(table: Table, number: int, by_host: bool, token: str | None = None) -> None:
-    """Take a proposal back: the host its own, the person who asks for a seat theirs.
+    """Withdraw a proposal: the host's own, or a person's request for a seat.
 
     Raises `Refusal` ``proposal_closed`` and ``not_asked``.
     """
@@ -258,10 +257,10 @@ def _open_proposal(table: Table, number: int) -> Proposal:
 
 
 def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
-    """Book a vote. A correction on which all agree, but which the rules refuse, ends as if it were declined.
+    """Record a vote. A correction that all agree on, but that the rules refuse, ends as if declined.
 
-    So does one to which a seat agrees that does not hold the pieces: it alone is given that reason. A seat that is
-    asked together with others is given no other one, since it could depend on what they hide.
+    The same goes if a seat agrees without having the pieces; only that seat learns the reason. A seat that votes
+    together with others learns no other reason, since it could depend on what they hide.
     """
     game = table.game
     row = {"proposal": proposal.number, "by": voter, "agree": agree}
@@ -287,6 +286,6 @@ def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
 
 
 def _book_refused(table: Table, row: dict[str, object], informed: str, code: Code) -> None:
-    """Book a vote that the rules do not allow to take effect, with the reason for one seat, or ("") for none."""
+    """Record a vote that the rules do not let take effect, with the reason for one seat, or ("") for no seat."""
     reason = {"reason": {"seat": informed, "code": code.value}} if informed else {}
     table.commit(rows.VoteGiven.model_validate({**row, "outcome": "declined", **reason}))

@@ -1,13 +1,13 @@
-"""Counting: a stock-take of the whole table, which anybody may call for.
+"""Counting: a stock-take of the whole table, which anybody may start.
 
 Each phone counts its own pieces against its books. The piles of the table are counted on the host page or on any phone,
 the pieces of stand-ins by the host. Nothing compares a stand-in's pieces with the books: the outcome would reveal what
 it hides.
 
 What a seat has counted stays on its phone: the table only knows whether it agrees with the books. The piles of the
-table are public, so their differences are kept too. The journal says who agreed, because what could explain a later
-difference begins there, and whether a stock-take goes on, so that a restart resumes it. It has no differences: a seat
-that had one counts again.
+table are public, so their differences are kept too. The journal records who agreed, since any later difference must
+have arisen after that. It also records whether a stock-take is under way, so that a restart resumes it. It does not
+record differences: a seat that had one counts again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.core.view_types import CountedPile
 
 
 def under_way(table: Table) -> StockTake | None:
-    """The stock-take that goes on, or whose end is to be shown; None where there is none."""
+    """The current stock-take, or the last one while its outcome is shown; else None."""
     with table.lock:
         take = table.stock_take
         if take is None or table.game is None or table.over or take.closed not in (None, _moment(table)):
@@ -34,9 +34,9 @@ def under_way(table: Table) -> StockTake | None:
 
 
 def counted_piles(table: Table, of: str) -> list[CountedPile]:
-    """What a seat counts, for its own phone alone, or the piles of the "table".
+    """The piles that a seat counts (for its own phone only), or those of the "table".
 
-    With what the books say, and what has moved there since they last agreed.
+    Each comes with its amount in the books and the moves there since the last agreement.
     """
     with table.lock:
         if table.game is None:
@@ -46,7 +46,7 @@ def counted_piles(table: Table, of: str) -> list[CountedPile]:
 
 
 def count_now(table: Table) -> None:
-    """Call for a stock-take; where one goes on, nothing changes. Raises `Refusal`."""
+    """Start a stock-take, unless one is under way. Raises `Refusal`."""
     with table.change():
         validation.require_going_on(table.state)
         if under_way(table) is None or not still_counting(table.state, table.stock_take):
@@ -58,10 +58,10 @@ def count_now(table: Table) -> None:
 
 
 def counted(table: Table, by: str, agrees: bool = True, counts: Iterable[tuple[str, str, int]] = ()) -> None:
-    """A seat, or for the "table" anybody, has counted; ``counts`` has the pieces (kind, pile, n) of its piles.
+    """Record a count by a seat, or by anybody for the "table"; ``counts`` has the pieces (kind, pile, n).
 
-    The last who agrees ends the stock-take; without one nothing changes. Raises `Refusal` ``correction_unknown`` for a
-    pile that is not counted.
+    The last agreement ends the stock-take. Does nothing if none is under way. Raises `Refusal` ``correction_unknown``
+    for a pile that is not counted.
     """
     with table.change():
         take = under_way(table)
@@ -87,7 +87,7 @@ def counted(table: Table, by: str, agrees: bool = True, counts: Iterable[tuple[s
 
 
 def counted_stand_in(table: Table, seat: Seat) -> None:
-    """The host has counted the pieces of a stand-in. The count is taken as it is.
+    """Record that the host has counted the pieces of a stand-in. The count is not checked.
 
     Raises `Refusal` ``correction_unknown`` for a seat that no stand-in plays.
     """
@@ -115,7 +115,7 @@ def stop_counting(table: Table) -> None:
 
 
 def seat_left(table: Table, seat: str) -> None:
-    """A seat has been left: nobody counts its pieces now, and if all others agree, the stock-take has ended."""
+    """Drop a seat that was left from the stock-take, which ends if all others agree."""
     take = under_way(table)
     if take is None or take.closed is not None:
         return
@@ -126,14 +126,14 @@ def seat_left(table: Table, seat: str) -> None:
 
 
 def _everything_agrees(table: Table, take: StockTake) -> bool:
-    """Whether nobody has to count any more, and nothing differs."""
+    """Whether all counts are done and agree with the books."""
     return not take.differ and not still_counting(table.state, take)
 
 
 def _write(table: Table, take: StockTake | None) -> None:
-    """Write which stock-take goes on, with who agrees, or that none does.
+    """Write the state of the stock-take under way and who agrees, or that there is none.
 
-    Where a call for one cannot be written, it is written with the next outcome.
+    If the start of a stock-take cannot be written, it is written with the next outcome.
     """
     row: dict[str, object] = {"on": take is not None}
     if take is not None:

@@ -15,10 +15,10 @@ from engine.core.view_types import AnyView, AskView, InstructionView
 
 @dataclass(frozen=True, slots=True)
 class PreviewStep:
-    """One answer of a preview: its ask as the seat sees it, the value, and the seat's moves that it causes.
+    """One answer in a preview: its ask as the seat sees it, the value, and the seat's resulting moves.
 
-    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it. ``alternatives``
-    are other values that seem as good (`plans.alternatives`).
+    ``proposed`` means that the seat did not choose it, ``later`` that others are asked first. ``alternatives`` are
+    other values of equal merit (`plans.alternatives`).
     """
 
     ask: AskView
@@ -31,10 +31,10 @@ class PreviewStep:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a plan would do: its steps, the seat's view after the chosen ones, and the view after all of them.
+    """The effect of a plan: its steps, the seat's view after the chosen steps, and the view after all steps.
 
-    The instructions of the last view are the moves of the whole plan. ``gains`` is how many points ("vp") and open
-    goods the seat has more by it, or fewer, by kind.
+    The instructions of the last view are the moves of the whole plan. ``gains`` is the change in the seat's points
+    ("vp") and open goods, by kind.
     """
 
     steps: list[PreviewStep]
@@ -50,9 +50,9 @@ class Preview:
 def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
     """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
 
-    ``epoch`` is the number of undos that the page has seen. A plan that is repeated changes nothing. The answers in
-    ``later`` are given when the seat is asked for them (``companion.tables.later_answers``); those that name an ask of
-    the plan are wishes for when it is asked the same again.
+    ``epoch`` is the number of undos that the page has seen. A repeated plan changes nothing. The answers in ``later``
+    are given when the seat is asked for them (``companion.tables.later_answers``). Those that name an ask of the plan
+    are wishes: they are used if the seat is asked the same thing again.
     """
     with table.change():
         game = validation.require_running(table.state)
@@ -77,7 +77,7 @@ def drop_later(table: Table, by: str) -> None:
 
 
 def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
-    """What a plan of a seat would do, on a copy of the game. Raises `Refusal`.
+    """Preview a seat's plan on a copy of the game. Raises `Refusal`.
 
     With ``propose`` the rest of the turn is proposed.
     """
@@ -93,8 +93,8 @@ def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose
 def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
     """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
 
-    An answer that could reveal something (`GamePlugin.previewed`) is proposed, but not settled. Where the seat is asked
-    again after others, these are taken to do nothing, and the step is one to be given later.
+    An answer that could reveal something (`GamePlugin.previewed`) is proposed but not settled. If others are asked
+    before the seat is asked again, they are assumed to do nothing, and the step becomes a later one.
     """
     before = game.standing()[seat]
     shown: list[PreviewStep] = []

@@ -32,11 +32,11 @@ def take_seat(
 ) -> str:
     """Take a seat for a player; returns the token that holds the seat.
 
-    With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see that a
-    player is simulated, and who is the ``host``. A seat of a running game that another person has held is asked for
-    instead: the token then holds it as soon as the take-over is agreed. The token of a seat, of a request to the host,
-    or of a seat that its phone had before the host freed it, stays the token of that phone. So a person who asks in
-    vain keeps the way back to the old seat.
+    With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see whether
+    a player is simulated, and who is the ``host``. A seat of a running game that another person has held is requested
+    instead: the token holds it once the take-over is agreed. A phone keeps its token: that of its seat, of its request
+    to the host, or of a seat that the host freed. So a person whose request is declined can still return to the old
+    seat.
     """
     with table.change():
         state, held = table.state, people.hash_of(token) if token else ""
@@ -66,7 +66,7 @@ def _seat(
     simulated: bool = False,
     host: bool = False,
 ) -> None:
-    """Book that a person takes a seat."""
+    """Record that a person takes a seat."""
     left = mine if mine != seat else None
     optional = {key: True for key, wanted in (("simulated", simulated), ("host", host)) if wanted}
     table.commit(rows.SeatTaken(seat=seat, name=name, colour=colour, token_hash=token_hash, left=left, **optional))
@@ -76,9 +76,9 @@ def _seat(
 
 
 def seat_again(table: Table, seat: Seat, person: Person) -> None:
-    """Seat a player of the table before with name and colour: a person with the hash of their token, or a stand-in.
+    """Seat a player of the previous table with name and colour: a person by token hash, or a stand-in.
 
-    The seats of persons come first, since they may move the pieces of a stand-in.
+    Seat people first, since they may move the pieces of a stand-in.
     """
     with table.change():
         if not person.stand_in:
@@ -106,7 +106,7 @@ def leave_seat(table: Table, seat: str, by: str = "") -> None:
 
 
 def offer_seat(table: Table, seat: Seat) -> str:
-    """A one-time code by which another phone takes this seat over. Raises `Refusal` ``seat_empty``."""
+    """Return a one-time code with which another phone can take over this seat. Raises `Refusal` ``seat_empty``."""
     with table.lock:
         validation.require_open(table.state)
         if seat not in table.people:
@@ -117,7 +117,7 @@ def offer_seat(table: Table, seat: Seat) -> str:
 def accept_seat(table: Table, code: str, name: str, token: str | None = None) -> tuple[Seat, str]:
     """Take over the seat of a code, under a name; returns the seat and the token that holds it from now on.
 
-    ``token`` is that of the phone so far. Raises `Refusal` ``offer_unknown``, and ``already_seated`` for a phone that
+    ``token`` is the phone's present token. Raises `Refusal` ``offer_unknown``, and ``already_seated`` for a phone that
     has another seat.
     """
     with table.change():
@@ -141,8 +141,8 @@ def accept_seat(table: Table, code: str, name: str, token: str | None = None) ->
 def ask_host(table: Table, name: str, token: str | None = None, seat: Seat | None = None) -> str:
     """Ask the host for a seat; returns the token of the phone, which keeps that of its former seat.
 
-    ``seat`` is the one that this person says to have had: somebody sits there, or did before it became free. Raises
-    `Refusal` ``already_seated``, ``too_many_requests``, and ``seat_empty`` where nobody could have had it.
+    ``seat`` is the one that this person claims to have had; it must be taken, or have been taken before. Raises
+    `Refusal` ``already_seated``, ``too_many_requests``, and ``seat_empty`` if it was never taken.
     """
     with table.change():
         state, held = table.state, people.hash_of(token) if token else ""
@@ -166,25 +166,25 @@ def _had_person(table: Table, seat: Seat) -> bool:
 
 
 def withdraw_request(table: Table, token: str) -> None:
-    """No longer ask for a seat."""
+    """Withdraw a request for a seat."""
     with table.change():
         table.requests.close(people.hash_of(token))
         table.notify()
 
 
 def decline_request(table: Table, number: int) -> None:
-    """The host gives no seat to who asks. Raises `Refusal` ``request_gone``."""
+    """Decline a seat request, for the host. Raises `Refusal` ``request_gone``."""
     with table.change():
         table.requests.decline(number)
         table.notify()
 
 
 def grant_seat(table: Table, number: int, seat: Seat, token: str | None = None) -> bool:
-    """The host gives a seat to who asks for one, and frees it first where somebody sits there.
+    """Grant a seat request, for the host; frees the seat first if somebody sits there.
 
-    The result is whether the phone is seated: a seat of a running game that another person has had is asked for
-    instead, and the table decides. With the ``token`` of the host's own seat that seat agrees at once. Raises `Refusal`
-    ``request_gone``, ``seat_not_in_game`` and ``proposal_open``.
+    Returns whether the phone is seated. If another person has had this seat of a running game, the table votes instead.
+    With the ``token`` of the host's own seat, that seat agrees at once. Raises `Refusal` ``request_gone``,
+    ``seat_not_in_game`` and ``proposal_open``.
     """
     with table.change():
         state = table.state
@@ -208,7 +208,7 @@ def grant_seat(table: Table, number: int, seat: Seat, token: str | None = None) 
 
 
 def free_colour(table: Table) -> str:
-    """The first colour that nobody has."""
+    """The first free colour."""
     taken = {person.colour for person in table.people.values()}
     return next(colour for colour in COLOURS if colour not in taken)
 
@@ -217,7 +217,7 @@ def free_colour(table: Table) -> str:
 
 
 def set_connections(table: Table, counts: Mapping[str, int], present: Iterable[str] = ()) -> None:
-    """Set the number of open pages by seat; listeners are notified of what that changes on pages.
+    """Set the number of open pages by seat; listeners are notified if pages have to change.
 
     ``present`` are the free seats whose former holders have their phones connected.
     """

@@ -1,8 +1,8 @@
-"""Standing in: seats that a stand-in plays (`companion.games.stand_in`).
+"""Stand-in commands: seats that a stand-in plays (`companion.games.stand_in`).
 
-Before the start a stand-in may sit on any free seat. In a running game it takes the seat of somebody who has left,
-chosen by themselves on leaving or by the host; where the host has freed the seat, the table is asked, as for any other
-take-over. Its person gets the seat back at once, and the host frees it like any other.
+Before the start a stand-in may sit on any free seat. In a running game it replaces a player who has left; the player
+chooses it when leaving, or the host does. If the host has freed the seat, the table votes, as on any other take-over.
+The returning player gets the seat back at once, and the host can free it like any other.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ NAMES: dict[Seat, str] = {"N": "Ada", "E": "Beda", "S": "Clara", "W": "Dora"}
 
 
 def seat_stand_in(table: Table, seat: str, level: Level, carer: Seat | None = None) -> bool:
-    """Let a stand-in play a free seat, or change the one that does, for the host.
+    """Seat a stand-in on a free seat, or change the present stand-in, for the host.
 
-    ``carer`` is the seat whose player moves its pieces (None: those at the table page). The result is whether it sits
-    there now; otherwise the table is asked. Raises `Refusal`.
+    ``carer`` is the seat whose player moves its pieces (None: the people at the table page). Returns whether it is
+    seated now; otherwise the table votes. Raises `Refusal`.
     """
     with table.change():
         wanted = _require_stand_in(table, seat, carer)
@@ -55,7 +55,7 @@ def leave_to_stand_in(table: Table, seat: str, level: Level, carer: Seat | None 
 
 
 def _require_stand_in(table: Table, seat: str, carer: str | None) -> Seat:
-    """The seat, where a stand-in may sit there at all, with that carer. Raises `Refusal`."""
+    """Return the seat if a stand-in with this carer may sit on it. Raises `Refusal`."""
     validation.require_open(table.state)
     validation.require_same_rules(table.state)
     if table.over:
@@ -70,7 +70,7 @@ def _require_stand_in(table: Table, seat: str, carer: str | None) -> Seat:
 def cared_for(table: Table, carer: str) -> list[Seat]:
     """The seats of stand-ins whose pieces a seat ("": the table page) moves.
 
-    Where the carer has left, the table page has them.
+    If the carer has left, the table page moves them.
     """
     people = table.people
     found = []
