@@ -1,7 +1,7 @@
-"""Commit: one row is applied to a table's state and appended to the journal, both or neither; and resume.
+"""Commit: applies a row to a table's state and appends it to the journal, atomically; also resumes tables.
 
-The row is applied first, so that the journal never has a row that the rules refuse. Where it cannot be appended, the
-state is rolled back. The caller holds the table's lock, so that nobody sees a row that is not on the disk.
+The row is applied first, so that the journal never has a row that the rules refuse. If it cannot be appended, the state
+is rolled back. The caller holds the table's lock, so a row is never visible before it is on the disk.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _SETTLING = {AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.ki
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> None:
     """Apply a row and append it durably.
 
-    Raises `Refusal` for a row that the rules refuse, or that cannot be written (`Journal.append`), and whatever
-    a fault in the rules raises. The state is then as it was before, and the journal has no row.
+    Raises `Refusal` for a row that the rules refuse or that cannot be written (`Journal.append`), and any exception of
+    a fault in the rules. Then state and journal are unchanged.
     """
     snapshot, previous = state.snapshot(), state.chain
     standing = state.standing if row.kind in _SETTLING else {}
@@ -68,9 +68,9 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
 
 
 def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
-    """Apply the rows that other processes have appended meanwhile; whether there were any.
+    """Apply the rows that other processes have appended; returns whether there were any.
 
-    Raises `JournalDamaged` where the table cannot be read any more.
+    Raises `JournalDamaged` if the table can no longer be read.
     """
     if journal.head(state.id) in (None, (state.number, state.chain)):
         return False
@@ -101,9 +101,9 @@ def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableStat
 
 
 def give_up_lost_rows(state: TableState, journal: Journal, load_pack: LoadPack) -> int:
-    """Go on without rows that the file has lost at the end of a table, of which its summary still knows: how many.
+    """Give up rows lost at the end of a table, which its summary still counts; returns how many.
 
-    The summary is what it should be afterwards. Raises `Refusal`.
+    Afterwards the summary matches the rows. Raises `Refusal`.
     """
     summary = journal.summaries.get(state.id)
     if summary is None:  # another process has just opened the table
@@ -121,9 +121,9 @@ def _appended(state: TableState, row: Row, journal: Journal) -> list[Entry]:
 
 
 def summary_of(state: TableState, known: Summary | None = None) -> Summary:
-    """What is known of a table without its game.
+    """The summary of a table, without its game.
 
-    ``known`` is what was known of it when its last row was written: its time and the game in the evening book.
+    ``known`` is the earlier summary after the same row: its time and the game in the evening book are kept.
     """
     packs = {state.pack_wanted, str(state.pack_about.get("hash") or "")} - {""}
     return Summary(

@@ -1,4 +1,4 @@
-"""Game packs: the pack with which a table is played, from the pack store or of the game itself."""
+"""Game packs: loads the pack of a table, from the pack store or from the game itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core.pack import PackHead
 def load(store: PackStore | None, game: str, hash: str, *, begun: bool = False) -> PackHead:
     """The pack of this hash from the store, or the reference pack. Raises `Refusal` ``pack_unknown``.
 
-    The pack of a game that has ``begun`` stays valid when the check of packs becomes stricter.
+    The pack of a game that has ``begun`` stays valid if pack checks become stricter.
     """
     pack: PackHead
     if store and hash and store.has_game(game):

@@ -1,16 +1,16 @@
-"""Later answers: what a seat has planned for asks that open only after others have answered.
+"""Later answers: a seat's planned answers to asks that open only after others have answered.
 
-They belong to a plan: "sell 3 sand, then buy 2 wood, then leave". Each is given when its ask is open, as if the seat
-tapped it then, if it is still legal and the seat has given no other answer; otherwise the rest is forgotten, and the
-seat is asked. They are no rows: an undo forgets all of them, and so does a restart of the server. Only the seat itself
-is shown them, and they belong to the person who sits there: when the seat is freed, handed over, or left to a stand-in,
-they are forgotten.
+They belong to a plan: "sell 3 sand, then buy 2 wood, then leave". Each is given once its ask is open, as if the seat
+had tapped it, provided that it is still legal and the seat has given no other answer. Otherwise the rest is dropped,
+and the seat is asked. They are not in the journal: an undo or a server restart drops all of them. They are shown only
+to the seat itself and belong to the person there: they are dropped when the seat is freed, handed over, or left to a
+stand-in.
 
-The row of an answer that was given so says that it came later. Who tapped the answer before it takes all of them back
-with it; its own player takes back the last one.
+The row of such an answer is marked as later. Undoing the tapped answer before it also undoes all that followed; its own
+player can undo the last one.
 
-Wishes are later answers to an ask that the plan has answered: each time the seat is asked the same again in this round,
-the first that is still legal is given, and those before it are forgotten.
+Wishes are later answers to an ask that the plan has answered. Each time the seat is asked the same thing again in this
+round, the first wish that is still legal is used, and those before it are dropped.
 """
 
 from __future__ import annotations
@@ -44,40 +44,40 @@ class LaterAnswers:
     """The later answers of one table, by seat. Use it under the table's lock."""
 
     def __init__(self, state: TableState) -> None:
-        """Nobody has planned anything."""
+        """Start without later answers."""
         self._state = state
         self._planned: dict[str, Planned] = {}
         self._undone: dict[str, Holder] = {}
         """Who lost what they had planned by an undo, and has answered nothing since."""
 
     def keep(self, seat: str, steps: Sequence[Step], labels: Sequence[Term]) -> None:
-        """Keep the later answers of a seat instead of those before; none: forget them."""
+        """Replace the later answers of a seat; an empty list drops them."""
         self.drop(seat)
         holder = self._holder(seat)
         if steps and holder is not None:
             self._planned[seat] = Planned(self._state.epoch, holder, tuple(steps), tuple(labels))
 
     def drop(self, seat: str) -> bool:
-        """Forget the later answers of a seat; returns whether there were any."""
+        """Drop the later answers of a seat; returns whether there were any."""
         lost = self._undone.pop(seat, None) is not None
         return self._planned.pop(seat, None) is not None or lost
 
     def labels(self, seat: str) -> tuple[Term, ...]:
-        """What a seat has planned, as terms."""
+        """The later answers of a seat, as terms."""
         found = self._of(seat)
         return found.labels if found else ()
 
     def lost_by_undo(self, seat: str) -> bool:
-        """Whether an undo has made a seat's person lose what they had planned, and they have answered nothing since."""
+        """Whether an undo has dropped the later answers of a seat's player, who has not answered since."""
         return seat in self._undone and self._undone[seat] == self._holder(seat)
 
     def are_wishes(self, seat: str, game: RunningGame) -> bool:
-        """Whether what a seat has planned are wishes, of which the first that is possible is given."""
+        """Whether a seat's later answers are wishes, of which the first legal one is used."""
         found = self._of(seat)
         return found is not None and plans.is_answered(game, found.steps[0].ask)
 
     def due(self) -> rows.AnswerGiven | None:
-        """The row of an answer that is asked for now; None if there is none."""
+        """The row of the later answer that is due now, or None."""
         self._forget_lost()
         state, game = self._state, self._state.game
         if not self._planned or game is None or state.paused or state.over or state.change:
@@ -103,18 +103,18 @@ class LaterAnswers:
         return rows.AnswerGiven(ask=ask.id, value=step.value, seat=seat, by=seat, later=True)
 
     def _holder(self, seat: str) -> Holder | None:
-        """Who sits on a seat now; None for an empty one."""
+        """The present holder of a seat, or None."""
         person = self._state.people.get(seat)
         return None if person is None else (person.token_hash, person.stand_in)
 
     def _of(self, seat: str) -> Planned | None:
-        """What the person who sits on a seat has planned, unless an undo has made them lose it."""
+        """The later answers of a seat's present holder, unless an undo has dropped them."""
         found = self._planned.get(seat)
         lasting = found and found.epoch == self._state.epoch and found.holder == self._holder(seat)
         return found if lasting else None
 
     def _forget_lost(self) -> None:
-        """Forget what was planned before an undo, and by people who no longer sit there."""
+        """Drop later answers that are older than an undo, or whose planner has left the seat."""
         for seat, planned in list(self._planned.items()):
             if self._of(seat) is None:
                 del self._planned[seat]
@@ -124,7 +124,7 @@ class LaterAnswers:
             del self._undone[seat]
 
     def _forget_past_wishes(self, game: RunningGame) -> None:
-        """Forget the wishes of rounds that are over."""
+        """Drop the wishes of past rounds."""
         if not game.asks:
             return
         now = game.asks[0].name[:2]

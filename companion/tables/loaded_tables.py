@@ -1,8 +1,8 @@
-"""Loaded tables: the tables whose games are in memory, rebuilt when they are first asked for.
+"""Loaded tables: the tables whose games are in memory, rebuilt on first use.
 
-In a process of its own all tables that are not over are loaded at the start. Of those that are over, the ones used last
-are kept, and any that somebody still holds: there is never a second object of one table. Where several processes share
-a database, each loads a table when it is first asked for, and later reads what the others have written.
+A single process loads all unfinished tables at the start. Of the finished ones it keeps those used last, and any that
+are still referenced: there is never a second object for one table. If several processes share a database, each loads a
+table on first use, and later reads the rows of the others.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class LoadedTables:
                         self._load(summary.table)
 
     def add(self, table: Table) -> Table:
-        """Add a table that has just been opened; returns the one that is used from now on.
+        """Add a table that has just been opened; returns the object to use from now on.
 
-        It is another object where somebody has asked for the table since its first row was written.
+        This is another object if the table was requested after its first row had been written.
         """
         with self._lock:
             known = self._all.get(table.id)
@@ -63,7 +63,7 @@ class LoadedTables:
         return table
 
     def changed(self, table: Table) -> None:
-        """Keep a table as one that runs, or one that is over. The registry calls it after each change."""
+        """File a table as running or as over. The registry calls this after each change."""
         if not table.over and self._running.get(table.id) is table:
             return  # without the lock, which is held while another table is loaded
         with self._lock:
@@ -74,9 +74,10 @@ class LoadedTables:
                 self._over.popitem(last=False)
 
     def get(self, identifier: str) -> Table:
-        """The table of this id, as it is now, loaded if need be.
+        """The up-to-date table of this id, loaded if necessary.
 
-        Raises `Refusal` for an unknown or damaged one, and ``journal_unavailable`` while the database does not answer.
+        Raises `Refusal` for an unknown or damaged table, and ``journal_unavailable`` while the database does not
+        answer.
         """
         table = self._running.get(identifier)
         if table is None:
@@ -90,25 +91,25 @@ class LoadedTables:
 
     @contextmanager
     def unloaded(self, identifier: str) -> Iterator[bool]:
-        """Keep a table that is over out of memory meanwhile; False where it runs, or somebody uses it."""
+        """Keep a finished table out of memory in this block; yields False if it is running or in use."""
         with self._lock:
             self._over.pop(identifier, None)
             if identifier in self._all:
-                collect_all()  # a table and its listeners know each other
+                collect_all()  # a table and its listeners form a reference cycle
             yield identifier not in self._all
 
     def running(self) -> list[Table]:
-        """The loaded tables that are not over, the one used last at the end."""
+        """The loaded unfinished tables, the most recently used last."""
         used = {table: summary.used for table, summary in list(self._journal.summaries.items())}
         with self._lock:
             return sorted(self._running.values(), key=lambda table: used.get(table.id, 0))
 
     def known(self) -> set[str]:
-        """The ids of all tables, also of damaged ones."""
+        """The ids of all tables, including damaged ones."""
         return set(self._journal.summaries)
 
     def _load(self, identifier: str) -> Table:
-        """Load a table, and note what is damaged. Raises `Refusal`."""
+        """Load a table, and note damage. Raises `Refusal`."""
         if identifier in self.damaged:
             raise Refusal(Code.JOURNAL_DAMAGED)
         if self._journal.summary(identifier) is None:

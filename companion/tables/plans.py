@@ -1,12 +1,12 @@
 """Plans: several answers of one seat given as one, checked on a copy of the game first; and previews of plans.
 
-A plan is carried out whole or not at all. Its asks follow from each other by the seat's own choices: it stops where a
-device, chance or another seat would decide. A preview settles a plan on a copy of the game and returns the copy; the
-table's own game never changes. The plug-in of a game names the asks that can be planned, and of these the ones whose
-answers a preview may show: it must not tell a seat what an answer would reveal.
+A plan is carried out as a whole or not at all. Each ask follows from the seat's own earlier choices: the plan stops
+where a device, chance or another seat would decide. A preview settles a plan on a copy of the game; the table's own
+game never changes. The game's plug-in says which asks can be planned, and which of their answers a preview may show: it
+must not tell a seat what an answer would reveal.
 
-Making a copy means settling the whole record again, which takes some milliseconds. So one copy is kept beside the game
-and brought up to date when it is needed; after it has been used another is made in the background.
+Making a copy means replaying the whole record, which takes some milliseconds. So one copy is kept ready and brought up
+to date when it is needed; after its use the next one is made in the background.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Copies:
 
 
 class Settling(NamedTuple):
-    """An answer that was settled on a copy: its ask, its value, and its label, which names it until it is given."""
+    """An answer settled on a copy: its ask, its value, and the label that describes it until it is given."""
 
     ask: Ask
     value: str
@@ -123,16 +123,16 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
 
 
 def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
-    """Refuse to settle a step before it is given where that could reveal something. Raises `Refusal`."""
+    """Refuse a step whose preview could reveal something. Raises `Refusal`."""
     ask = next((ask for ask in game.asks if ask.id == step.ask), None)
     if ask is not None and not plugin.may_preview(ask):
         raise Refusal(Code.PLAN_UNKNOWN)
 
 
 def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -> bool:
-    """Let the others do nothing on a copy until a seat is asked (for `wanted`, where it is given).
+    """Pass for the other seats on a copy until a seat is asked (for `wanted`, if given).
 
-    Returns whether others were passed; where the seat would not be asked, the copy is of no further use.
+    Returns whether other seats had to pass; if the seat would not be asked, the copy must not be used any further.
     """
     passed = False
     while len(game.asks) == 1:
@@ -148,11 +148,11 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
 
 
 def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Sequence[Step]) -> None:
-    """Refuse a plan that goes on after a step which may not be previewed, before that step is settled.
+    """Refuse a plan that continues after a step that may not be previewed, before settling that step.
 
-    A plan that is refused has given no answer, so whether it is refused must not tell what that answer would reveal.
-    The one step that may follow is a choice that the seat is offered together with the answer: it knows that it comes.
-    Raises `Refusal` (``plan_unknown``).
+    A refused plan gives no answer, so the refusal must not depend on what that answer would reveal. The only step that
+    may follow is a choice offered together with the answer, which the seat can foresee. Raises `Refusal`
+    (``plan_unknown``).
     """
     ask = next((ask for ask in game.asks if ask.id == step.ask), None)
     if ask is None or not following or plugin.may_preview(ask):
@@ -165,7 +165,7 @@ def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Se
 def settle_all(
     game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str, later: Sequence[Step] = ()
 ) -> list[Settling]:
-    """Settle a plan on a copy; ``later`` is what is planned for later after it. Raises `Refusal`.
+    """Settle a plan on a copy; ``later`` are the later answers that come with it. Raises `Refusal`.
 
     See `settle` and `require_last` for its codes.
     """
@@ -178,7 +178,7 @@ def settle_all(
 
 
 def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
-    """The row of a plan that was settled on a copy."""
+    """The journal row of a plan that was settled on a copy."""
     answers = [rows.PlannedAnswer(ask=answer.ask.id, value=answer.value, seat=answer.ask.seat) for answer in settled]
     return rows.PlanGiven(answers=answers, by=by)
 
@@ -186,16 +186,16 @@ def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
 def later_labels(
     game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
 ) -> list[Term]:
-    """The labels of what a seat plans for later, after settling it on a copy on which its plan is settled.
+    """Settle a seat's later answers on a copy on which its plan is settled; returns their labels.
 
-    A step of an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` as `settle` does.
+    A step with an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` like `settle`.
     """
     asked = {answer.ask.id: answer.ask for answer in settled}
     return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
 
 
 def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:
-    """The label of one step that a seat plans for later; ``answered`` is its ask where the plan answers it."""
+    """The label of one later step; ``answered`` is its ask if the plan answers it."""
     if answered is None:
         advance(game, plugin, by, step.ask)
         require_previewed(game, plugin, step)
@@ -208,7 +208,7 @@ def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
-    """The ask with which a seat could go on planning: its own, the only open one, and no chance."""
+    """The next ask that a seat could plan: its own, the only one open, and not one of chance."""
     if game.over or len(game.asks) != 1:
         return None
     ask = game.asks[0]
@@ -217,10 +217,10 @@ def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
 
 
 def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> Step | None:
-    """What the game's policy proposes for a seat's next choice; None where its turn is over.
+    """The step that the game's policy proposes for a seat's next choice, or None if its turn is over.
 
-    ``begun`` is whether the turn has begun, so that the next one is not planned as well. The policy is that of
-    simulated players without chance: of options of equal value the first.
+    ``begun`` is whether the turn has begun, so that the next turn is not planned as well. The policy is the one of
+    simulated players, without randomness: the first of several equal options.
     """
     ask = next_own_ask(game, plugin, seat)
     if ask is None or (begun and ask.what in plugin.turns):
@@ -230,10 +230,10 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
 
 
 def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) -> list[Step]:
-    """What the policy would choose when a seat is asked again as it was first asked in a plan, the best first.
+    """The policy's choices, best first, for when a seat is asked the first ask of its plan again.
 
-    ``settled`` are the answers of the plan that were settled on the copy. The answer by which the seat does nothing,
-    and what is worth less, are none of the wishes: a seat that is left with those is asked.
+    ``settled`` are the answers of the plan that were settled on the copy. Doing nothing, and options worth less, are
+    left out: a seat with only those left is asked.
     """
     if not settled:
         return []
@@ -254,15 +254,15 @@ def is_answered(game: RunningGame, ask_id: str) -> bool:
 
 
 def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
-    """Whether an ask puts the question of an answered one to its seat again: in the same round, about the same."""
+    """Whether an ask repeats the question of an answered one: to the same seat, in the same round."""
     name = game.asked(answered)
     return name is not None and answered != ask.id and name[:3] == ask.name[:3] and name.of == ask.name.of
 
 
 def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
-    """The options of a step that the game's policy values as highly as its proposal, but not the step's own.
+    """Other options of a step that the game's policy values as highly as its proposal.
 
-    None for an ask that is not open: `settle` refuses it.
+    Returns an empty list for an ask that is not open: `settle` refuses it.
     """
     ask = next((ask for ask in game.asks if ask.id == step.ask and ask.what in plugin.planned), None)
     if ask is None or len(ask.values) < 2:

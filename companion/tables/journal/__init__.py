@@ -1,8 +1,8 @@
 """Journal: the durable log of all tables' rows, in SQLite or PostgreSQL.
 
-Everything that happens at a table is one row, appended and never changed: a seat taken or left, the start, an answer,
-an undo, a correction, a pause, the end (``state.rows``). A row is on the disk before anybody hears of it. After a power
-cut the tables are rebuilt from their rows.
+Each event at a table is one row, appended and never changed: a seat taken or left, the start, an answer, an undo, a
+correction, a pause, the end (``state.rows``). A row is on the disk before any page shows it. After a power cut the
+tables are rebuilt from their rows.
 """
 
 from companion.tables.journal.entries import Entry

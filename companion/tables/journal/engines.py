@@ -1,7 +1,7 @@
-"""Engines: how SQLAlchemy connects to the journal's database, and what an error of the database means.
+"""Engines: SQLAlchemy connections to the journal's database, and the meaning of database errors.
 
-SQLite has one connection: the pool lets one thread use it after the other. Its commits wait for the disk, so they run
-in gevent's thread pool, and other tables go on meanwhile. psycopg waits as gevent's sockets do.
+SQLite has one connection, which the pool lends to one thread at a time. Its commits wait for the disk, so they run in
+gevent's thread pool and do not block other tables. psycopg waits cooperatively, like gevent's sockets.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _sqlite_engine(url: str) -> Engine:
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    """Have SQLite wait for the disk at each commit; `_begin` begins transactions, also those of the schema."""
+    """Make SQLite wait for the disk at each commit; `_begin` begins all transactions, including schema changes."""
     connection.isolation_level = None
     # Bytes of one damaged text that are no UTF-8 do not prevent that the others are read.
     connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
@@ -84,13 +84,13 @@ def _begin(connection: Connection) -> None:
 
 
 def reader_of(engine: Engine) -> Engine:
-    """The same connections, for single queries: PostgreSQL is not asked to begin and to end a transaction for each."""
+    """The same connections for single queries, without a transaction around each in PostgreSQL."""
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
-    """A connection on which everything is committed at the end, durably, or nothing."""
+    """A connection whose work is committed durably at the end, or not at all."""
     with engine.connect() as connection:
         yield connection
         if engine.dialect.name == "sqlite":
@@ -100,18 +100,18 @@ def transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def _code(problem: BaseException) -> int:
-    """SQLite's extended result code; 0 where there is none."""
+    """SQLite's extended result code, or 0."""
     cause = problem.orig if isinstance(problem, DBAPIError) else problem
     return int(getattr(cause, "sqlite_errorcode", 0))
 
 
 def refusal_code(problem: BaseException) -> Code:
-    """Why nothing could be written."""
+    """The refusal code for a failed write."""
     return Code.JOURNAL_BUSY if _code(problem) & 0xFF in _BUSY else Code.JOURNAL_UNAVAILABLE
 
 
 def fault(engine: Engine, problem: BaseException, table: str = "") -> JournalDamaged:
-    """A database's error in words, without SQL; `JournalUnusable` where it says nothing about the content."""
+    """Translate a database error, without its SQL; `JournalUnusable` if the content may be intact."""
     cause = problem.orig if isinstance(problem, DBAPIError) else problem
     reason = (str(cause or problem).splitlines() or [type(problem).__name__])[0]
     if engine.dialect.name != "sqlite":

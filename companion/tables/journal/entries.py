@@ -1,7 +1,7 @@
-"""Entries: the rows of a journal as values, and the chain of checksums that joins each of them to the row before it.
+"""Entries: the rows of a journal as values, and the chain of checksums that links each row to the one before.
 
-The chain of a row is SHA-256 over the chain of the row before it and everything in the row. A torn, missing or moved
-row does not fit.
+The chain of a row is SHA-256 over the previous row's chain and the row's content. So torn, missing and moved rows are
+detected.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def chain_of(previous: str, row: Mapping[str, object]) -> str:
 
 
 def joined(previous: str, entries: Iterable[Entry]) -> list[Entry]:
-    """Entries with the chains that they have after the row whose chain is ``previous`` ("": they are the first)."""
+    """Entries with their chains, after the row whose chain is ``previous`` ("": they are the first)."""
     found: list[Entry] = []
     for entry in entries:
         previous = chain_of(previous, entry.stored())
@@ -68,7 +68,7 @@ def joined(previous: str, entries: Iterable[Entry]) -> list[Entry]:
 
 
 def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -> Entry:
-    """A stored row as row ``number`` of a table. Raises `JournalDamaged` where it does not fit the row before it."""
+    """A stored row, checked as row ``number`` of a table. Raises `JournalDamaged` if it does not fit."""
     if row["number"] != number:
         raise JournalDamaged(table, number, f"the row is missing (the next is {row['number']})")
     at, kind, body, checksum, chain = (row[name] for name in ("at", "kind", "body", "checksum", "chain"))
@@ -78,7 +78,7 @@ def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -
 
 
 def decoded(table: str, number: int, body: object) -> dict[str, JsonValue]:
-    """The body of a stored row. Raises `JournalDamaged` where it is no JSON object."""
+    """The body of a stored row. Raises `JournalDamaged` if it is not a JSON object."""
     try:
         content = json.loads(body) if isinstance(body, str) else None
     except (ValueError, RecursionError):

@@ -1,8 +1,8 @@
-"""Journal: appends and reads the rows of all tables of one server, or of all that share a database.
+"""Journal: appends and reads the rows of all tables of one server, or of several that share a database.
 
-A row is written in one transaction with the summary of its table, and only after the row that the writer knows. A late
-append raises `Overtaken`: the table reads the new rows, and the command is tried once more. So several processes may
-serve one table.
+A row is written in one transaction with the summary of its table, and only if the writer knew the last row. Otherwise
+the append raises `Overtaken`: the table reads the new rows and retries the command. So several processes may serve one
+table.
 """
 
 from __future__ import annotations
@@ -45,9 +45,8 @@ class Journal:
     def __init__(self, url: str = "sqlite://", key: bytes = b"", *, trial: bool = False) -> None:
         """Open the database at ``url``; a new one gets its tables, an earlier one is migrated.
 
-        ``key`` is that by which journals up to version 0.4 were joined. A ``trial`` can only be read, and leaves the
-        database as it was. Raises `JournalDamaged` for one that cannot be read, and `JournalUnusable` where it may be
-        intact.
+        ``key`` is the HMAC key of journals up to version 0.4. A ``trial`` is read-only and leaves the database
+        unchanged. Raises `JournalDamaged` for an unreadable journal, and `JournalUnusable` for one that may be intact.
         """
         self._engine = engines.engine_of(url)
         self.is_shared = self._engine.dialect.name != "sqlite"
@@ -87,9 +86,9 @@ class Journal:
     def append(self, previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
         """Write the next rows of a table, all or none, and return them once they are on the disk.
 
-        ``previous`` is the chain of the row before ("" for none), ``summary`` the table's after the last. Raises
-        `Overtaken` where the table has other rows by now, `Refusal` ``journal_busy`` while another program has locked
-        the journal, and ``journal_unavailable`` where they cannot be written for another reason.
+        ``previous`` is the chain of the row before ("" for none), ``summary`` the table's summary afterwards. Raises
+        `Overtaken` if the table has other rows by now. Raises `Refusal` ``journal_busy`` while another program has
+        locked the journal, and ``journal_unavailable`` if writing fails for another reason.
         """
         written = joined(previous, rows)
         changed = self._now()
@@ -101,7 +100,7 @@ class Journal:
         return written
 
     def rewrite(self, previous: Summary, rows: Sequence[Entry], summary: Summary) -> None:
-        """Replace all rows of a table after names were taken out of them, and its ``summary``.
+        """Replace all rows of a table by ones without certain names, and its ``summary``.
 
         ``previous`` is the table's summary before. Raises as `append` does; then nothing is changed.
         """
@@ -114,7 +113,7 @@ class Journal:
         self._summaries[summary.table] = summary
 
     def summarize(self, summary: Summary) -> None:
-        """Write a table's summary, where it differs. A failure is of no importance: it is tried again when asked for.
+        """Write a table's summary if it differs. Failures are ignored, since the next call tries again.
 
         ``number`` and ``head`` are those of the table's last row.
         """
@@ -128,7 +127,7 @@ class Journal:
             self._summaries[summary.table] = summary
 
     def erase_traces(self) -> None:
-        """Have SQLite empty its write-ahead log, which still has what rows said before they were replaced."""
+        """Make SQLite empty its write-ahead log, which still has the old content of replaced rows."""
         if not self.is_shared:
             with self._engine.connect() as connection, suppress(sqlite3.Error):  # while another program reads it
                 driver = connection.connection.driver_connection
@@ -136,7 +135,7 @@ class Journal:
                 driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def trouble(self) -> Code | None:
-        """Why nothing can be written at present; None while it can. After a failure it is tried again."""
+        """Why nothing can be written at present, or None. After a failure, writing is tried again."""
         if self._trouble is not None:
             try:
                 with self._writing() as connection:
@@ -147,7 +146,7 @@ class Journal:
         return self._trouble
 
     def _now(self) -> int:
-        """Microseconds since 1970, after every summary that is known."""
+        """Microseconds since 1970, later than every known summary."""
         self._changed = max(self._changed + 1, time.time_ns() // 1000)
         return self._changed
 
@@ -179,7 +178,7 @@ class Journal:
     # ------------------------------------------------------------------ reading
 
     def read(self, table: str, after: int = 0, previous: str = "") -> list[Entry]:
-        """The rows of a table in order, those after row ``after`` with the chain ``previous``, each checked.
+        """The checked rows of a table in order, from the one after row ``after``, whose chain is ``previous``.
 
         Raises `JournalDamaged` for the first row that does not fit.
         """
@@ -191,7 +190,7 @@ class Journal:
         return found
 
     def head(self, table: str) -> tuple[int, str] | None:
-        """Number and chain of a table's last row, as the database has them; None where there is no such table.
+        """Number and chain of a table's last row in the database, or None for an unknown table.
 
         Raises `JournalDamaged`.
         """
@@ -209,7 +208,7 @@ class Journal:
         return self._summaries
 
     def summary(self, table: str) -> Summary | None:
-        """The summary of a table, also of one that another process has just opened; None where there is no such table.
+        """The summary of a table, even if another process has just opened it; None for an unknown table.
 
         Raises `Refusal` ``journal_unavailable`` while the database does not answer.
         """
@@ -230,7 +229,7 @@ class Journal:
         return self._reader.connect() if self._trial is None else nullcontext(self._trial)
 
     def _look(self) -> None:
-        """Read the summaries that have been written since the last look."""
+        """Read the summaries written since the last call."""
         self._looked = time.monotonic()
         with self._reading() as connection:
             if not self._summaries:

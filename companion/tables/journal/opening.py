@@ -1,4 +1,4 @@
-"""Opening: the journal of a server, in its data folder or in PostgreSQL."""
+"""Opening: opens the journal of a server, in its data folder or in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ EARLIER = ("rows", "heads", "book.jsonl", "book.jsonl.lock")
 
 
 def open_journal(folder: Path, database: str = "") -> Journal:
-    """The journal of a data folder, or of the database at ``database`` (the address of EXCHEQUER_DATABASE).
+    """Open the journal of a data folder, or of the database at ``database`` (the address of EXCHEQUER_DATABASE).
 
-    Before a file of an earlier version is migrated, it is copied aside as ``exchequer.sqlite.schema2``, by the number
-    of its schema. Raises `JournalDamaged`, and `JournalUnusable` where the journal may be intact.
+    Before a file of an earlier version is migrated, a copy is kept as ``exchequer.sqlite.schema2``, named after its
+    schema number. Raises `JournalDamaged`, or `JournalUnusable` if the journal may be intact.
     """
     private_files.make_folder(folder)
     key = HostKeys.at(folder).derived("journal")
@@ -58,7 +58,7 @@ def _open_file(file: Path, key: bytes) -> Journal:
 
 
 def _schema_of(file: Path) -> int:
-    """The number in a database that says its schema; 0 where it has none, or cannot be read."""
+    """The schema number of a database; 0 if it has none or cannot be read."""
     try:
         with closing(sqlite3.connect(file, timeout=10)) as database:
             row = database.execute("SELECT value FROM about WHERE key = 'schema'").fetchone()
@@ -78,7 +78,7 @@ def _keep(file: Path, schema: int) -> None:
 
 
 def _go_back(file: Path, schema: int) -> None:
-    """Use the copy of this schema that a later version has kept; the later database is kept aside.
+    """Go back to the copy of this schema that a later version has kept; the later database is kept beside it.
 
     Without such a copy nothing is changed.
     """
@@ -96,7 +96,7 @@ def _go_back(file: Path, schema: int) -> None:
 
 
 def newest_kept(folder: Path, schema: int) -> Path | None:
-    """The database of a schema that was kept last, or None."""
+    """The most recently kept database of a schema, or None."""
     pattern = re.compile(re.escape(f"{FILE}.schema{schema}") + r"(?:-(\d{1,6}))?\Z")
     found = [(int(match[1] or 1), path) for path in folder.iterdir() if (match := pattern.match(path.name))]
     return max(found)[1] if found else None

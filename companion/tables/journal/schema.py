@@ -1,7 +1,8 @@
 """Schema: the tables of the journal's database.
 
 ``number`` and ``head`` of a table in ``tables`` are those of its last row in ``entries``. An append updates them in the
-same transaction, and only if they are what its process knew. So of two concurrent appends to a table, one fails.
+same transaction, provided that they still have the values its process knew. So of two concurrent appends to a table,
+one fails.
 
 Earlier schemas are migrated (``companion.tables.journal.migrations``).
 """

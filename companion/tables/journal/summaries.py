@@ -1,4 +1,4 @@
-"""Summaries: what is known of a table without rebuilding its game."""
+"""Summaries: the facts about a table that are available without rebuilding its game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.tables.journal.entries import Entry, text_of
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table in short, as it is after its row ``number`` with the chain ``head``, written ``at`` (ISO, UTC).
+    """The summary of a table after row ``number`` with the chain ``head``, written ``at`` (ISO, UTC).
 
-    ``opened`` is ISO, UTC; ``packs`` are the hashes of the packs that it uses. ``stand_ins`` are the names among the
-    players that are no person's. ``over`` is None where the game must be rebuilt to learn it. ``used`` rises with each
-    row of any table, whatever the clock says. ``played`` is what the evening book shows of the game, empty for a table
-    that is none of its games; None where that has not been read.
+    ``opened`` is ISO, UTC; ``packs`` are the hashes of the packs in use. ``stand_ins`` are the names of players that
+    are not people. ``over`` is None if only rebuilding the game can tell. ``used`` rises with each row of any table,
+    regardless of the clock. ``played`` is the game's entry in the evening book: empty if the table does not belong
+    there, None if not read yet.
     """
 
     table: str
@@ -47,7 +47,7 @@ class Summary:
 
     @classmethod
     def read(cls, table: str, number: int, head: str, content: str) -> Summary:
-        """The summary of a database row; where its content is damaged, as if nothing else were known of the table."""
+        """The summary in a database row; a damaged one has only the fields that do not need its content."""
         try:
             found: dict[str, Any] = json.loads(content)
             for name in ("players", "packs", "stand_ins"):

@@ -1,8 +1,8 @@
-"""Migrations: how a new database gets its tables, and how one of an earlier schema gets those of this version.
+"""Migrations: create the tables of a new database, and upgrade a database of an earlier schema.
 
-Each step is a revision of Alembic in the folder ``versions``, named by the number of its schema. It is frozen: it names
-its tables and columns itself. The number of the present schema is in the table ``about``, where earlier versions of
-this program read it, too. Alembic is imported only where a step has to be done: it costs memory and time at the start.
+Each step is an Alembic revision in the folder ``versions``, named after its schema number. It is frozen: it names its
+tables and columns itself. The present schema number is in the table ``about``, where earlier versions of this program
+look for it. Alembic is imported only if a step is due, since it costs memory and time at the start.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _FOLDER = Path(__file__).parent
 def open_schema(connection: Connection, key: bytes) -> None:
     """Create the tables of a new database, or migrate an earlier one; the caller commits.
 
-    ``key`` is that by which journals up to version 0.4 were joined. Raises `JournalDamaged`, and `JournalUnusable` when
-    the database is no journal of this program, or was written by a later one or with another secret.
+    ``key`` is the HMAC key of journals up to version 0.4. Raises `JournalDamaged`. Raises `JournalUnusable` if the
+    database is not a journal of this program, or comes from a later version or another secret.
     """
     if connection.dialect.name == "postgresql":  # processes that start together must not create the tables together
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('exchequer journal schema'))"))

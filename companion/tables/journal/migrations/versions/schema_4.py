@@ -1,10 +1,11 @@
-"""Schema 4: rows with a chain that needs no key, and summaries by which several processes append to one table.
+"""Schema 4: rows with a keyless chain, and summaries that let several processes append to one table.
 
-It is made of each schema before it. Schema 1, of versions 0.1 and 0.2, had rows without checksums, and a chain without
-a key. Schema 2, of 0.3 and 0.4, joined the rows by HMAC. Schema 3 was schema 2 in PostgreSQL, with leases of processes.
+It can be created from every earlier schema. Schema 1, of versions 0.1 and 0.2, had rows without checksums, and a chain
+without a key. Schema 2, of 0.3 and 0.4, linked the rows by HMAC. Schema 3 was schema 2 in PostgreSQL, with leases of
+processes.
 
-Each row is checked with its old chain before it gets the new one. From the first row on that does not fit, the rows of
-its table are kept as they are, so that the damage is still found.
+Each row is checked against its old chain before it gets the new one. From the first bad row on, the rows of its table
+are kept unchanged, so that the damage can still be detected.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def _created() -> tuple[sa.Table, sa.Table]:
 
 
 def _used(connection: sa.Connection, version: int) -> dict[str, int]:
-    """For each table the place of its last row among the rows of all tables. Rows of no table are left out."""
+    """The position of each table's last row among the rows of all tables. Rows without a table are left out."""
     if version > 1:
         query = "SELECT table_id, max(sequence) FROM old_entries GROUP BY table_id"
     elif connection.dialect.name == "sqlite":
@@ -133,7 +134,7 @@ def _summaries(connection: sa.Connection, key: bytes) -> dict[str, Row]:
 
 
 def _summary_of_rows(rows: Sequence[Row]) -> Row:
-    """What is known of a table before its game has been rebuilt."""
+    """The summary of a table before its game has been rebuilt."""
     content = {"opened": str(rows[0]["at"])}
     try:
         opened = json.loads(rows[0]["body"])
@@ -144,7 +145,7 @@ def _summary_of_rows(rows: Sequence[Row]) -> Row:
 
 
 def _storable(value: object) -> object:
-    """A value as the database can store it: damaged text, which is no UTF-8, as bytes."""
+    """A value as the database can store it: damaged text that is not UTF-8 as bytes."""
     if isinstance(value, str) and not value.isascii():
         try:
             value.encode()
