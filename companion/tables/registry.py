@@ -1,8 +1,8 @@
 """Table registry: all tables of one server.
 
-It opens the journal and creates new tables; those of the journal are loaded when they are asked for, and what the pages
-list comes from their summaries. A table whose journal is damaged is not opened, and the reason is reported; all other
-tables are.
+It opens the journal and creates new tables. Tables of the journal are loaded on first use, and the pages list them by
+their summaries. A table with a damaged journal stays closed and the reason is reported; this does not affect other
+tables.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class TableRegistry:
     """The tables of one server, by id."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the journal, and load the tables that are not over unless other processes serve them, too.
+        """Open the journal, and load the unfinished tables unless other processes share the database.
 
-        Raises `JournalDamaged`, and `JournalUnusable` where the journal may be intact but cannot be used.
+        Raises `JournalDamaged`, or `JournalUnusable` if the journal may be intact but cannot be used.
         """
         self.settings = settings
         private_files.tighten(settings.data)
@@ -71,12 +71,12 @@ class TableRegistry:
 
     @property
     def damaged(self) -> Mapping[str, JournalDamaged]:
-        """Why a table is not opened, by its id."""
+        """The reason why each damaged table stays closed, by id."""
         return self._tables.damaged
 
     @property
     def shortened(self) -> Mapping[str, int]:
-        """How many rows the file had lost at the end of a table that is opened, by its id."""
+        """The number of rows lost at the end of each table that was opened without them, by id."""
         return self._tables.shortened
 
     def _listen(self, table: Table) -> None:
@@ -97,10 +97,10 @@ class TableRegistry:
     def open(
         self, name: str = "", pack: str = "", game: str = "", after: str = "", start_player: Seat | None = None
     ) -> Table:
-        """A new table of a game ("": the default one), with the pack of this hash ("" is the reference pack).
+        """Open a new table of a game ("": the default one), with the pack of this hash ("": the reference pack).
 
-        ``after`` is the table whose players go on there, with a proposal of who starts.
-        Raises `Refusal` when there are too many tables, no such game, or no such pack.
+        ``after`` is the previous table of the same players, with the proposed start player. Raises `Refusal` if there
+        are too many tables, or for an unknown game or pack.
         """
         game = game or self.default_game
         if not games.is_known(game):
@@ -117,19 +117,19 @@ class TableRegistry:
             return self._tables.add(table)
 
     def get(self, identifier: str) -> Table:
-        """The table of this id as it is now, loaded if need be. Raises `Refusal` for an unknown or damaged one."""
+        """The up-to-date table of this id, loaded if necessary. Raises `Refusal` for an unknown or damaged one."""
         return self._tables.get(identifier)
 
     def known(self) -> set[str]:
-        """The ids of all tables, also of damaged ones."""
+        """The ids of all tables, including damaged ones."""
         return self._tables.known()
 
     def unloaded(self, identifier: str) -> AbstractContextManager[bool]:
-        """Keep a table that is over out of memory meanwhile; False where it runs, or somebody uses it."""
+        """Keep a finished table out of memory in this block; yields False if it is running or in use."""
         return self._tables.unloaded(identifier)
 
     def newest(self, game: str = "") -> Table | None:
-        """The table (of this game) with the last row of all that are not over, or None."""
+        """The unfinished table (of this game) that was used last, or None."""
         for summary in self._latest(game)[:NEWEST]:
             with suppress(Refusal):
                 table = self.get(summary.table)
@@ -138,7 +138,7 @@ class TableRegistry:
         return None
 
     def _latest(self, game: str = "") -> list[Summary]:
-        """The tables (of this game) that are not over, the one with the last row first, without the damaged ones."""
+        """The undamaged unfinished tables (of this game), the most recently used first."""
         known = [
             summary
             for summary in list(self.journal.summaries.values())
@@ -147,11 +147,11 @@ class TableRegistry:
         return sorted(known, key=lambda summary: summary.used, reverse=True)
 
     def running(self) -> list[Table]:
-        """The loaded tables that are not over, the one used last at the end."""
+        """The loaded unfinished tables, the most recently used last."""
         return self._tables.running()
 
     def count(self) -> int:
-        """The number of tables, without the damaged ones."""
+        """The number of undamaged tables."""
         return len(self.journal.summaries.keys() - self.damaged.keys())
 
     def host_path(self, identifier: str) -> str:
@@ -163,11 +163,11 @@ class TableRegistry:
         return self.keys.key(f"pack:{identifier}")
 
     def pack_path(self, identifier: str) -> str:
-        """The path of the page on which a draft is enrolled, with its key."""
+        """The path of a draft's enrolment page, with its key."""
         return f"/enrol/{identifier}?key={self.pack_key(identifier)}"
 
     def remove_unused_packs(self) -> None:
-        """Delete packs and photos that no draft and no table uses; none while a damaged table may use them."""
+        """Delete packs and photos that no draft or table uses; does nothing while a damaged table may use them."""
         if self.damaged:
             return
         self.drafts.remove_unused({pack for summary in list(self.journal.summaries.values()) for pack in summary.packs})
@@ -175,7 +175,7 @@ class TableRegistry:
     # ------------------------------------------------------------------ for the pages (``web.pages.registry.Registry``)
 
     def tables(self) -> Sequence[TableLine]:
-        """At most 50 tables for the start page, the newest first, those that are over last."""
+        """At most 50 tables for the start page, the newest first, finished ones last."""
         known = [summary for summary in list(self.journal.summaries.values()) if summary.table not in self.damaged]
         newest = sorted(known, key=lambda summary: (not summary.over, summary.used), reverse=True)
         return [
@@ -202,7 +202,7 @@ class TableRegistry:
         ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
-        """Create a table of that name and game, with that pack; returns the path of its host page, with its key."""
+        """Create a table with this name, game and pack; returns the path of its host page, with its key."""
         return self.host_path(self.open(name, pack, game).id)
 
     def games(self) -> Sequence[str]:
@@ -210,15 +210,15 @@ class TableRegistry:
         return sorted(games.names(), key=lambda game: game != self.default_game)
 
     def enrollable(self) -> Sequence[str]:
-        """The games of which a printed copy can be enrolled."""
+        """The games whose printed copies can be enrolled."""
         return [game for game in self.games() if form_of(game) is not None]
 
     def packs(self) -> Sequence[PackLine]:
-        """The packs that a new table may choose, game by game, the reference pack first."""
+        """The packs for new tables, by game, the reference pack first."""
         return [line for game in self.games() for line in self.packs_of(game)]
 
     def packs_of(self, game: str) -> Sequence[PackLine]:
-        """The packs that a table of this game may choose, the reference pack first."""
+        """The packs for tables of this game, the reference pack first."""
         if not self.drafts.packs.has_game(game):
             return []
         return [
@@ -227,7 +227,7 @@ class TableRegistry:
         ]
 
     def _is_open(self, table: str) -> bool:
-        """Whether a table is there and not closed."""
+        """Whether a table exists and is not closed."""
         try:
             return not self.get(table).state.finished
         except Refusal:
@@ -239,16 +239,16 @@ class TableRegistry:
         return ended or any(table.started for table in self.running())
 
     def claimable(self) -> bool:
-        """Whether the next who asks becomes the one who runs this server."""
+        """Whether the next person to ask gets to run this server."""
         return self.claim.open()
 
     def claim_house(self) -> str:
-        """Give the house key to the one who asks first. Raises `Refusal` ``house_claimed``."""
+        """Give the house key to the first claimant. Raises `Refusal` ``house_claimed``."""
         self.claim.take()
         return self.house.key
 
     def settle_claim(self) -> None:
-        """Let nobody claim the server any more: its house link has been opened."""
+        """Close the claim for good, since the house link has been opened."""
         self.claim.settle()
 
     def is_house_key(self, key: str) -> bool:
@@ -260,7 +260,7 @@ class TableRegistry:
         return self.house.may_create(key, table)
 
     def close_table(self, table: str) -> None:
-        """Close the table of that id. Raises `Refusal` for an unknown or closed one."""
+        """Close the table of this id. Raises `Refusal` for an unknown or closed one."""
         self.get(table).finish()
 
     def create_pack(self, name: str, game: str) -> str:
@@ -268,11 +268,11 @@ class TableRegistry:
         return self.pack_path(self.drafts.create(name, game).id)
 
     def game_of(self, table: str) -> str | None:
-        """The game of the table of that id; None if there is no such table."""
+        """The game of the table of this id, or None."""
         found = self.journal.summary(table)
         return None if found is None or table in self.damaged else found.game
 
 
 def _clean(name: str) -> str:
-    """A name as it may be shown: without control characters, at most 40 characters."""
+    """A displayable name: without control characters, at most 40 characters."""
     return "".join(letter for letter in name if letter.isprintable())[:40].strip()

@@ -1,6 +1,6 @@
-"""Request times: how long each request for a seat has been open, by the monotonic clock of this server.
+"""Request times: how long each seat request has been open, by this server's monotonic clock.
 
-They are not part of the journal, whose clock may be wrong: after a restart each time starts again.
+They are not in the journal, whose clock may be wrong; after a restart each time starts again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ class RequestTimes:
     def __init__(
         self, numbers: Iterable[int], wait: float = 300.0, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """``numbers`` are open already; after ``wait`` seconds those who are away may be passed over."""
+        """``numbers`` are the open requests; after ``wait`` seconds absent voters may be passed over."""
         self.wait = wait
         self.clock = clock
         self._opened = dict.fromkeys(numbers, clock())
 
     def left(self, number: int) -> float:
-        """Seconds until those who are away may be passed over; 0 from then on. The first call starts the time."""
+        """Seconds until absent voters may be passed over, then 0. The first call starts the timer."""
         return max(0.0, self._opened.setdefault(number, self.clock()) + self.wait - self.clock())

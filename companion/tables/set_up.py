@@ -1,6 +1,6 @@
-"""Set-up of the board: which moves of the set-up players have made already, as they have ticked off before the start.
+"""Set-up of the board: the set-up moves that players have ticked off before the start.
 
-Without this, the first instructions of a game would ask again for what the set-up list has asked for.
+Without this, the first instructions of a game would repeat the set-up list.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def set_up_list(plugin: AnyPlugin, pack: PackHead, seats: dict[str, str]) -> lis
 def laid_out(
     plugin: AnyPlugin, pack: PackHead, game: RunningGame, seats: dict[str, str], ticked: Iterable[str]
 ) -> dict[str, int]:
-    """For each viewer who has ticked off all their steps, how many instructions the set-up of the game has for them.
+    """The number of set-up instructions for each viewer who has ticked off all their steps.
 
-    A viewer is a seat, with the step of its own, or "table", with the steps of nobody in particular.
+    A viewer is a seat with its own step, or "table" with the steps that belong to no seat.
     """
     steps, done = set_up_list(plugin, pack, seats), set(ticked)
     of_viewer = {

@@ -1,9 +1,9 @@
 """Table: one running game with its seats, its journal and one writer.
 
-Commands are carried out one at a time: validate, apply a row with the reducer, append it to the journal durably, notify
-the listeners. So what has been acknowledged is never lost, the journal has no row that the rules refuse, and a repeated
-command gets the outcome of the first. The commands of the game are here, those about seats, consent, stock-takes and
-plans are functions in `companion.tables.commands`.
+Commands run one at a time: validate, apply a row with the reducer, append it durably to the journal, notify the
+listeners. So acknowledged commands are never lost, the journal has no row that the rules refuse, and a repeated command
+gets the outcome of the first. The commands of the game are here. Those about seats, consent, stock-takes and plans are
+functions in `companion.tables.commands`.
 
 The table does not depend on sockets: it calls its listeners after each change, and they call `view`.
 """
@@ -87,9 +87,9 @@ class Table:
         after: str = "",
         start_player: Seat | None = None,
     ) -> Table:
-        """A new table, to be played with the pack of this hash ("" is the reference pack).
+        """Open a new table with the pack of this hash ("": the reference pack).
 
-        ``after`` is the table whose players go on here, with a proposal of who starts.
+        ``after`` is the previous table of the same players, with the proposed start player.
         """
         table = cls(TableState(identifier), journal, store)
         table.commit(rows.TableOpened.of(game, name, pack, after, start_player))
@@ -97,7 +97,7 @@ class Table:
 
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
-        """A table resumed from the rows of its journal. Raises `JournalDamaged` and `Refusal`."""
+        """Resume a table from its journal rows. Raises `JournalDamaged` and `Refusal`."""
         load_pack = game_packs.loader(store)
         table = cls(commit.resumed(identifier, journal, load_pack), journal, store)
         table.lost_rows = commit.give_up_lost_rows(table.state, journal, load_pack)
@@ -119,10 +119,10 @@ class Table:
                     self._call_listeners()
 
     def commit(self, row: Row) -> None:
-        """Apply a row and append it durably, or neither. Raises `Refusal`, or what a fault in the rules raises.
+        """Apply a row and append it durably, or do neither. Raises `Refusal`, or what a fault in the rules raises.
 
-        Call it within `change`. The row with which a game ends is followed by one that keeps what is shown of it. Where
-        another process was faster, the table catches up and raises `Overtaken`.
+        Call it within `change`. The last row of a game is followed by one that stores its result. If another process
+        was faster, the table catches up and raises `Overtaken`.
         """
         try:
             commit.commit(self.state, row, self.journal, self._load_pack)
@@ -133,13 +133,13 @@ class Table:
         self._keep_end()
 
     def notify(self) -> None:
-        """Call the listeners: at the end of the command that is carried out, else now."""
+        """Call the listeners: at the end of the current command, or now if there is none."""
         with self.change():
             self._changed = True
 
     @property
     def is_changed(self) -> bool:
-        """Whether the command that is carried out has changed something, so that all pages get a view at its end."""
+        """Whether the current command has changed something, so that all pages get a view at its end."""
         return self._changed
 
     def _call_listeners(self) -> None:
@@ -152,7 +152,7 @@ class Table:
                 log.exception("A listener of table %s failed", self.id)
 
     def _give_later_answers(self) -> None:
-        """Give the answers that seats have planned and are asked for now."""
+        """Give the later answers that are due."""
         while (row := self.later_answers.due()) is not None:
             try:
                 self.commit(row)
@@ -161,9 +161,9 @@ class Table:
                 return
 
     def _keep_end(self) -> None:
-        """Keep what is shown of a game that is over, if the journal does not yet.
+        """Store the result of a finished game, unless the journal has it.
 
-        Where it cannot be written, the game stays over all the same, and the next start tries again.
+        If writing fails, the game is still over, and the next start tries again.
         """
         if not self.state.over or self.state.ended is not None:
             return
@@ -176,7 +176,7 @@ class Table:
             log.warning("Table %s: the end of its game could not be written", self.id)
 
     def catch_up(self) -> None:
-        """Apply the rows that other processes have appended meanwhile. Raises `Refusal` where that is impossible."""
+        """Apply the rows that other processes have appended. Raises `Refusal` if that is impossible."""
         with self.change():
             try:
                 if commit.catch_up(self.state, self.journal, self._load_pack):
@@ -195,7 +195,7 @@ class Table:
 
     @property
     def game_name(self) -> str:
-        """The name of the game that is played here."""
+        """The name of this table's game."""
         return self.state.game_name
 
     @property
@@ -224,7 +224,7 @@ class Table:
 
     @property
     def plugin(self) -> AnyPlugin:
-        """The plug-in of the game that is played here."""
+        """The plug-in of this table's game."""
         return self.state.plugin
 
     @property
@@ -254,7 +254,7 @@ class Table:
 
     @property
     def record_open(self) -> bool:
-        """Whether everybody may read the record: after the end, or when all players have agreed."""
+        """Whether the record is public: after the end, or once all players have agreed."""
         return self.over or self.state.record_open
 
     @property
@@ -264,16 +264,16 @@ class Table:
 
     @property
     def pack_hash(self) -> str:
-        """The hash of the pack that is played with, or was chosen ("" is the reference pack)."""
+        """The hash of the pack in use, or of the chosen one ("": the reference pack)."""
         return str(self.state.pack_about.get("hash") or self.state.pack_wanted)
 
     @property
     def pack(self) -> PackHead:
-        """The pack that is played with, or will be. Raises `Refusal` ``pack_unknown``."""
+        """The pack in use, or the chosen one. Raises `Refusal` ``pack_unknown``."""
         return self.state.pack or game_packs.load(self._store, self.game_name, self.pack_hash)
 
     def face_photos(self) -> list[FacePhoto]:
-        """The photos that are cut exactly to cards of the pack: a camera knows these cards by their printed face."""
+        """The photos cut exactly to cards of the pack, with which a camera recognises their printed faces."""
         if self._store is None:
             return []
         form = self.plugin.enrolment()
@@ -286,19 +286,19 @@ class Table:
         return found
 
     def photos(self) -> Mapping[str, str]:
-        """The names of the photos of cards in the pack that is played with, by card."""
+        """The names of the photos of the pack's cards, by card."""
         return self._store.photos_of(self.pack_hash) if self._store is not None and self.started else {}
 
     # ------------------------------------------------------------------ the set-up
 
     def set_up_list(self) -> list[SetUpStep]:
-        """What the seated players do on the table before the start. Raises `Refusal` ``pack_unknown``."""
+        """The set-up list of the seated players. Raises `Refusal` ``pack_unknown``."""
         with self.lock:
             seats: dict[str, str] = {seat: self.people[seat].colour for seat in ORDER if seat in self.people}
             return set_up.set_up_list(self.plugin, self.pack, seats)
 
     def tick(self, step: str, done: bool, by: str) -> None:
-        """Tick off a step of the set-up list for everybody, or take the tick back.
+        """Tick off a step of the set-up list for everybody, or untick it.
 
         Raises `Refusal` ``already_started`` and ``step_unknown``.
         """
@@ -314,10 +314,10 @@ class Table:
     # ------------------------------------------------------------------ the game
 
     def start(self, /, start_player: str | None = None, pack_hash: str | None = None, **options: bool | str) -> None:
-        """Start the game with the seated players; without a start player the game begins with an ask for one.
+        """Start the game with the seated players; without a start player the game first asks for one.
 
-        Without a hash the pack is the one that was chosen when the table was opened. ``options`` are the game's own,
-        each with a default.
+        Without a hash the pack is the one chosen when the table was opened. ``options`` are the game's own, all with
+        defaults.
         """
         with self.change():
             raw = validation.start_data(self.state, start_player, options)
@@ -336,7 +336,7 @@ class Table:
     def answer(self, ask_id: str, value: str, by: str, epoch: int | None = None) -> Outcome:
         """Settle an ask for a seat, or for the table (by the host, a seat or a device).
 
-        ``epoch`` is the number of undos that the page has seen (None: the answer belongs to the current state).
+        ``epoch`` is the number of undos that the page has seen (None: the current one).
         """
         with self.change():
             validation.require_open(self.state)
@@ -355,13 +355,13 @@ class Table:
             return {"repeated": False}
 
     def own_count(self, seat: str) -> int:
-        """How many of the last answers a seat may undo now: its own, with what has followed by itself."""
+        """The number of last answers that a seat may undo now: its own, and later answers after it."""
         return validation.own_count(self.state, seat)
 
     def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
         """Undo the last answers: a seat its own, the host any ``count`` (`validation.require_undo`).
 
-        Returns the terms of what to put back, as the viewer who asked for it may see them.
+        Returns the terms of what to put back, as visible to the requesting viewer.
         """
         with self.change():
             validation.require_open(self.state)
@@ -372,7 +372,7 @@ class Table:
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
     def play_with_card(self, item: str, title: str, pack: PackHead, by: str) -> None:
-        """Go on with a pack in which a printed card has taken the place of an unseen one (``card_enrolment``)."""
+        """Continue with a pack in which a printed card has replaced an unseen one (``card_enrolment``)."""
         with self.change():
             self.commit(rows.CardEnrolled(item=item, title=title, pack=self.plugin.about_pack(pack), by=by))
 
@@ -385,27 +385,27 @@ class Table:
                 self.commit(rows.PauseChanged(paused=paused))
 
     def set_clock(self, state: ClockState) -> None:
-        """Start, pause or switch off the clock of turns, which is no part of the journal."""
+        """Start, pause or switch off the turn clock, which is not in the journal."""
         with self.change():
             self.turn_clock.set(state)
             self.notify()
 
     def finish(self) -> None:
-        """Close the table: it takes no more answers, and its record stays."""
+        """Close the table: it takes no more answers, but its record stays."""
         with self.change():
             validation.require_open(self.state)
             self.commit(rows.TableFinished())
 
     def go_on_at(self, table: str) -> None:
-        """Name the table at which the players of this one go on."""
+        """Name the table at which these players continue."""
         with self.change():
             self.commit(rows.GoneOn(table=table))
 
     def adopt_rules(self, epoch: int) -> None:
-        """Go on under the newer rules from the first line of the record that they do not accept.
+        """Continue under the newer rules, from the first record line that they do not accept.
 
-        Raises `Refusal`: ``rules_kept`` where the rules have not changed, ``rules_changed`` where the newer ones cannot
-        play the set-up, ``turned_back`` for another ``epoch``.
+        Raises `Refusal`: ``rules_kept`` if the rules have not changed, ``rules_changed`` if the newer ones cannot play
+        the set-up, ``turned_back`` for an outdated ``epoch``.
         """
         with self.change():
             validation.require_open(self.state)
@@ -420,7 +420,7 @@ class Table:
     def _replay_end(self) -> None:
         """Replay a game that was resumed after its end, so that it can be undone.
 
-        Raises `Refusal` ``rules_changed`` where the replay is not the game that was played.
+        Raises `Refusal` ``rules_changed`` if the replay differs from the game that was played.
         """
         state = self.state
         if state.game is not None or state.ended is None:
@@ -451,7 +451,7 @@ class Table:
             return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
-        """The public part of the table besides its game."""
+        """The public part of the table, without its game."""
         with self.lock:
             return views.public_table(self.state, self.presence)
 
@@ -461,7 +461,7 @@ class Table:
             return record_of_table(self.state)
 
     def asked(self, settled: Settled) -> Term | None:
-        """What a line of the record was about, as a term without the answer; None for an unknown ask."""
+        """The subject of a record line, as a term without the answer; None for an unknown ask."""
         if not settled.ask:
             return {"key": "waiting.correction"}
         with self.lock:
@@ -469,7 +469,7 @@ class Table:
             return {"key": f"waiting.{name.known_as}"} if name else None
 
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:
-        """What an undo of the last answers would put back, as terms that the viewer may see."""
+        """What an undo of the last answers would put back, as terms visible to the viewer."""
         with self.lock:
             state = self.state
             if not state.record or state.finished or state.change is not None:

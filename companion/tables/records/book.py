@@ -1,7 +1,7 @@
-"""Evening book: the games that have been played on this server, from the kept ends of their tables.
+"""Evening book: the games that have been played on this server, from the stored results of their tables.
 
-A game is read from its journal once; then the summary of its table has what the book shows of it. A table that was
-closed before its game was over is no game of the book.
+A game is read from its journal once; after that its table's summary has its entry. A table that was closed before its
+game was over is not in the book.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger("exchequer.book")
 AT_ONCE = 2
 """Games that a page waits for; each takes some 30 ms on a quiet machine."""
 PAUSE = 30 * 60
-"""Seconds without an answer after which nobody is taken to be playing: longer ones do not count in the duration."""
+"""Seconds without an answer that count as a break: longer gaps are not part of the duration."""
 _PLAYED = {GameStarted.kind, AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
 
 
@@ -71,7 +71,7 @@ class PlayedGame(TypedDict):
 
 
 class Book:
-    """The evening book of one server."""
+    """The evening book of a server."""
 
     def __init__(
         self,
@@ -82,7 +82,8 @@ class Book:
     ) -> None:
         """The book of a journal's tables.
 
-        ``damaged`` gives the tables that are not opened; ``load`` loads a table, which keeps its end if need be.
+        ``damaged`` returns the tables that are not opened; ``load`` loads a table, which stores its result if
+        necessary.
         """
         self._journal, self._damaged, self._load, self._load_pack = journal, damaged, load, load_pack
         self._unreadable: set[tuple[str, str]] = set()
@@ -91,7 +92,7 @@ class Book:
     def games(self, at_once: int | None = None) -> list[PlayedGame]:
         """The games of the book, the newest first.
 
-        Of those that were never read at most ``at_once`` are read now, the newest (None: all).
+        Of the unread games only the newest ``at_once`` are read now (None: all).
         """
         over = [summary for summary in self._journal.summaries.values() if summary.over]
         over = [summary for summary in over if summary.table not in self._damaged()]
@@ -107,7 +108,7 @@ class Book:
         return sorted(played, key=lambda game: (game["ended"], game["id"]), reverse=True)
 
     def game(self, table: str) -> PlayedGame | None:
-        """The game of a table; None where it is not in the book."""
+        """The game of a table; None if it is not in the book."""
         return next((game for game in self.games() if game["id"] == table), None)
 
     def ended(self, table: str) -> tuple[TableState, list[Entry]]:
@@ -131,7 +132,7 @@ class Book:
 
 
 def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | None:
-    """What the book shows of a game; None of one that did not come to its end."""
+    """The entry of a game in the book; None for an unfinished game."""
     ended = state.ended
     if ended is None or ended.final is None:
         return None

@@ -1,7 +1,7 @@
-"""Exports of the evening book: BG Stats (link and file), CSV, and what each clause gave and cost whom.
+"""Exports of the evening book: BG Stats (link and file), CSV, and the gains and costs of each clause by seat.
 
-Ids are UUIDs of version 5, made of what never changes: of a game the id of its table and when that was opened, of a
-player the name. So whatever is exported twice has the same ids, and BG Stats imports it once.
+Ids are version 5 UUIDs of constant data: for a game its table's id and opening time, for a player the name. So a second
+export has the same ids, and BG Stats imports everything only once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GameName = Callable[[str], str]
 
 
 class ClauseRow(TypedDict):
-    """What one clause gave a seat of one kind, and what it took; the kind "vp" are points."""
+    """How much of one kind a clause gave a seat, and how much it took; the kind "vp" is points."""
 
     clause: str
     seat: Seat
@@ -51,18 +51,18 @@ def play_id(game: PlayedGame) -> str:
 
 
 def player_id(player: PlayedBy) -> str:
-    """The id of a player, by name whatever its case; simulated players are others than people of the same name."""
+    """The id of a player, by case-insensitive name; simulated players differ from people of the same name."""
     name = unicodedata.normalize("NFC", player["name"]).casefold()
     return str(uuid5(NAMESPACE, f"{'simulated' if player.get('simulated') else 'player'}:{name}"))
 
 
 def game_id(game: str) -> str:
-    """The id of a game that can be played, from the name of its folder."""
+    """The id of a kind of game, from the name of its folder."""
     return str(uuid5(NAMESPACE, f"game:{game}"))
 
 
 def play_link(game: PlayedGame, name: GameName) -> str:
-    """The address by which BG Stats adds one game on a phone or computer that has it."""
+    """The link that adds one game to BG Stats where the app is installed."""
     data = {
         "sourceName": SOURCE,
         "sourcePlayId": play_id(game),
@@ -127,7 +127,7 @@ def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
 
 
 def _unique(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """One game of each kind, in the order of their names."""
+    """One game of each kind, ordered by name."""
     return sorted({game["game"]: game for game in games}.values(), key=lambda game: game["game"])
 
 
@@ -161,7 +161,7 @@ def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, Played
 
 
 def games_csv(games: Iterable[PlayedGame], name: GameName) -> str:
-    """A line for each player of each game, for a spreadsheet."""
+    """A spreadsheet line for each player of each game."""
     heads = ("play", "date", "game", "table", "minutes", "place", "player", "points", "winner", "seat", "colour",
              "started", "simulated")  # fmt: skip
     lines = [
@@ -175,7 +175,7 @@ def games_csv(games: Iterable[PlayedGame], name: GameName) -> str:
 
 
 def clause_rows(ended: GameEnded, players: Iterable[PlayedBy]) -> list[ClauseRow]:
-    """What each clause gave and cost each seat, of points and of pieces, from the account books of the end."""
+    """The points and pieces that each clause gave and cost each seat, from the final account books."""
     sums: dict[tuple[str, Seat, str], list[float]] = {}
     names = {player["seat"]: player["name"] for player in players}
     for seat in names:
@@ -210,7 +210,7 @@ def clauses_csv(rows: Iterable[ClauseRow]) -> str:
 
 
 def _csv(heads: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    """A CSV file; a text that a spreadsheet would take for a formula is quoted."""
+    """A CSV file; texts that a spreadsheet would read as formulas are quoted."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(heads)
@@ -227,10 +227,10 @@ def _number(n: float) -> float:
 
 
 def score_text(n: float) -> str:
-    """Points as a text, without decimals where there are none."""
+    """Points as text; whole points have no decimals."""
     return str(_number(n))
 
 
 def _local(at: str) -> str:
-    """A time of the server's place, as BG Stats and spreadsheets read it; "" stays ""."""
+    """A time in the server's time zone, in the format of BG Stats and spreadsheets; "" stays ""."""
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M:%S") if at else ""

@@ -1,7 +1,7 @@
-"""Records: a game as a file that can be stored, shared and rebuilt.
+"""Records: games as files that can be stored, shared and replayed.
 
-A record is the set-up and the answers in order, each with the checksum after it. A replay stops where its checksum
-differs. `docs/record.md` describes the format for readers outside this project.
+A record is the set-up and the answers in order, each with the checksum after it. A replay stops at the first
+difference. `docs/record.md` describes the format for other programs.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class RecordError(Exception):
 
 
 def record_of(game: AnyGame, sums: list[str] | None = None) -> Record:
-    """The record of a game; `sums` are the checksums after each answer, where they were computed."""
+    """The record of a game; `sums` are the checksums after each answer, as far as they were computed."""
     about: dict[str, JsonValue] = {"name": game.pack.name, "version": game.pack.version, "hash": game.pack.hash}
     data = game.setup.data()
     final = {seat: score["vp"] for seat, score in game.final.items()} if game.final else None
@@ -70,7 +70,7 @@ def record_of(game: AnyGame, sums: list[str] | None = None) -> Record:
 
 
 def record_of_table(state: TableState) -> Record:
-    """The record of a table, with the checksums of its answers as far as they are known.
+    """The record of a table, with the known checksums of its answers.
 
     Raises `Refusal` ``not_started``.
     """
@@ -108,7 +108,7 @@ def _record(
 
 
 def _with_comparable_checksums(data: formats.Json) -> formats.Json:
-    """Version 1 as version 2: without the checksums of Exchequer 0.1, which no later version can compare."""
+    """Convert version 1 to version 2: without the checksums of Exchequer 0.1, which later versions cannot verify."""
     answers = data.get("answers")
     if not isinstance(answers, list):
         return data
@@ -147,8 +147,8 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     """Rebuild a game from its record of any version of the format, up to `until` answers.
 
     Raises RecordError: `record_version` for an unknown format, game or rules; `record_pack` for another pack;
-    `record_setup`, `record_answer` for what the rules refuse; `record_differs` where a checksum or the final
-    score is not that of the record.
+    `record_setup`, `record_answer` for input that the rules refuse; `record_differs` if a checksum or the final score
+    differs from the record.
     """
     name = data.get("game")
     if data.get("format", FORMAT) != FORMAT or name not in tuple(GAMES):
@@ -190,7 +190,7 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
 
 
 def settle(game: BaseGame, line: object, number: int) -> None:
-    """Settle one line of a record and compare its checksum, where it has one."""
+    """Settle one line of a record and compare its checksum, if it has one."""
     if not isinstance(line, list) or not 2 <= len(line) <= 3:
         raise RecordError("record_answer", "an answer is [ask, value] or [ask, value, checksum]", number)
     try:

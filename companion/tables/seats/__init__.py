@@ -1,4 +1,4 @@
-"""Seats: the people on them, and what phones without a seat wait for."""
+"""Seats: the people on them, and the requests of phones without a seat."""
 
 from companion.tables.seats.people import (
     COLOURS,

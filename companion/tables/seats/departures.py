@@ -1,8 +1,8 @@
-"""Departures: what a phone shows about a seat that is no longer its own.
+"""Departures: explain to a phone why it has lost its seat.
 
-A phone holds a seat with a token. When the seat is freed, left, taken over or handed over, the table remembers the hash
-of that token with what happened, so that the phone reads a sentence about its seat instead of nothing. Only the newest
-departures are kept, and one that takes a seat again is forgotten.
+A phone holds a seat with a token. When the seat is freed, left, taken over or handed over, the table remembers the
+token's hash and the reason, so that the phone can show it. Only the newest departures are kept, and a phone that takes
+a seat again is removed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ MOST_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A phone (by the hash of its token) that had a seat, under which name, why it has it no longer.
+    """A phone (by token hash) that has lost its seat: the player's name, and the reason.
 
-    ``by`` is the name of the person who has the seat instead; "" where it became free.
+    ``by`` is the name of the seat's new holder; "" if it became free.
     """
 
     token_hash: str
@@ -36,12 +36,12 @@ Departures = tuple[Departure, ...]
 
 
 def with_departure(known: Departures, person: Person | None, seat: Seat, why: Reason, by: str = "") -> Departures:
-    """The departures with that of a person, the newest last; a program has no phone."""
+    """The departures with this person added, the newest last; simulated players have no phone and are not added."""
     if person is None or person.is_program:
         return known
     return (*without(known, person.token_hash), Departure(person.token_hash, seat, person.name, why, by))[-MOST_KEPT:]
 
 
 def without(known: Departures, token_hash: str) -> Departures:
-    """The departures without that of a phone which has a seat again."""
+    """The departures without a phone that has a seat again."""
     return tuple(departure for departure in known if departure.token_hash != token_hash)

@@ -1,7 +1,7 @@
 """People: the seats of a table, who sits on them, and their tokens.
 
-A seat is taken with the link of the table and held with a token that only its phone has; the journal stores only the
-token's hash.
+A seat is taken with the table's link and held with a token that only its phone has; the journal stores only the token's
+hash.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """The hash of a token as the journal stores it: SHA-256 without salt, since a token has 192 random bits."""
+    """The hash of a token in the journal: SHA-256, unsalted since a token has 192 random bits."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -45,8 +45,8 @@ def hash_of(token: str) -> str:
 class Person:
     """The player on a seat, and since when (ISO UTC); a simulated player has no phone.
 
-    ``host`` is whether they sat down on the device of the table's host. ``stand_in`` is the level of a stand-in that
-    plays the seat ("": a person), ``carer`` the seat whose player moves its pieces ("": the table page shows them).
+    ``host`` is whether they took the seat on the host's device. ``stand_in`` is the level of a stand-in ("": a person),
+    ``carer`` the seat whose player moves its pieces ("": the table page shows them).
     """
 
     name: str
@@ -60,15 +60,15 @@ class Person:
 
     @property
     def is_program(self) -> bool:
-        """Whether no person sits here: a simulated player or a stand-in."""
+        """Whether this is a simulated player or a stand-in."""
         return self.simulated or bool(self.stand_in)
 
     def holds(self, token: str) -> bool:
-        """Whether this token is theirs."""
+        """Whether this is their token."""
         return self.has_hash(hash_of(token))
 
     def has_hash(self, token_hash: str) -> bool:
-        """Whether this is the hash of their token. A stand-in has none, and a page without a token has none, too."""
+        """Whether this is the hash of their token; never true for the empty hash of a stand-in or tokenless page."""
         return bool(token_hash) and hmac.compare_digest(self.token_hash, token_hash)
 
 
@@ -82,7 +82,7 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The number of open phones of a seat, and when (ISO UTC) the first connected or the last left ("": not yet)."""
+    """The number of connected phones of a seat, and when (ISO UTC) the first came or the last left ("": not yet)."""
 
     connections: int = 0
     since: str = ""
@@ -102,7 +102,7 @@ class PublicPerson(TypedDict):
 
 
 def public_person(person: Person, presence: Presence) -> PublicPerson:
-    """The part of a person and their presence that every viewer may see."""
+    """The publicly visible part of a person and their presence."""
     shown: PublicPerson = {
         "name": person.name,
         "colour": person.colour,

@@ -1,8 +1,8 @@
-"""Seat offers: one-time codes by which the holder of a seat hands it over to another phone.
+"""Seat offers: one-time codes with which the holder of a seat hands it over to another phone.
 
-A code is a secret for some minutes: its holder takes the seat at once, with all that it hides, and no vote is
-asked, since the holder gave it away. It is kept in memory as a hash, and is void after use, after a newer code of the
-same seat, when the seat changes hands, and after a restart.
+A code is valid for some minutes. It gives access to the seat at once, hidden pieces included; no vote is needed, since
+the holder offered the seat. Only its hash is kept, in memory. It becomes void when it is used or replaced, when the
+seat changes hands, and on a restart.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.errors import Code, Refusal
 from companion.tables.seats import Person, Seat, hash_of
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Letters and figures that nobody confuses when they are read out."""
+"""Letters and digits that are not confused when read out."""
 LENGTH = 10
 """Characters of a code: 49 random bits."""
 LASTS = 600.0
@@ -41,17 +41,17 @@ class SeatOffers:
         self._offers: dict[Seat, _Offer] = {}
 
     def make(self, seat: Seat, holder: Person) -> str:
-        """A new code for a seat, which replaces an earlier one."""
+        """Return a new code for a seat, which replaces an earlier one."""
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
         self._offers[seat] = _Offer(hash_of(code), holder.token_hash, self._clock() + LASTS)
         return code
 
     def close(self, seat: Seat) -> None:
-        """Make the code of a seat void."""
+        """Revoke the code of a seat."""
         self._offers.pop(seat, None)
 
     def seat_of(self, code: str, people: Mapping[str, Person]) -> Seat:
-        """The seat that a code stands for. Raises `Refusal` ``offer_unknown``."""
+        """The seat of a code. Raises `Refusal` ``offer_unknown``."""
         wanted = hash_of("".join(code.upper().split()))
         for seat, offer in self._offers.items():
             held = seat in people and people[seat].has_hash(offer.giver)

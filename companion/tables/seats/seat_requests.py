@@ -1,7 +1,7 @@
 """Seat requests: phones without a seat that ask the host for one.
 
-Such a request is in the memory of this server, not a row of the journal: nothing of the game depends on it, and a phone
-that still wants a seat after a restart asks again. The host grants it with a seat, which is a row, or declines.
+Requests are kept in memory, not in the journal: the game does not depend on them, and after a restart the phone asks
+again. The host grants a request with a seat, which is a journal row, or declines it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ MOST_KEPT = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """One request: its number, the name of who asks, the hash of their phone's token, and whether it was declined.
+    """A seat request: its number, the person's name, their phone's token hash, and whether it was declined.
 
-    ``seat`` is the one that they say to have had; None for any.
+    ``seat`` is the one that they claim to have had; None for any.
     """
 
     number: int
@@ -36,12 +36,12 @@ class SeatRequests:
     """The requests of one table. The caller holds the table's lock."""
 
     def __init__(self) -> None:
-        """Nobody asks for a seat."""
+        """Start without requests."""
         self._requests: dict[int, SeatRequest] = {}
         self._last = 0
 
     def open(self) -> list[SeatRequest]:
-        """The requests that wait for the host, oldest first."""
+        """The pending requests, oldest first."""
         return [request for request in self._requests.values() if not request.declined]
 
     def of_hash(self, token_hash: str) -> SeatRequest | None:
@@ -70,11 +70,11 @@ class SeatRequests:
         return found
 
     def decline(self, number: int) -> None:
-        """Decline a request, which its phone shows. Raises `Refusal` ``request_gone``."""
+        """Decline a request; its phone shows this. Raises `Refusal` ``request_gone``."""
         self._requests[number] = replace(self.get(number), declined=True)
 
     def close(self, token_hash: str) -> None:
-        """Forget the request of a phone, which has a seat now or no longer asks."""
+        """Remove the request of a phone that has a seat now or no longer asks."""
         self._requests = {
             number: request for number, request in self._requests.items() if request.token_hash != token_hash
         }

@@ -1,1 +1,1 @@
-"""What the rows of a table determine: the rows, the state, and the reducer that applies them."""
+"""State of a table: its rows, the state, and the reducer that applies rows."""

@@ -1,7 +1,7 @@
-"""Agreements: up to which line of an account the pieces on the table are known to be what the books say.
+"""Agreements: the last line of each account at which the books were confirmed by a count on the table.
 
-Rows of the journal say who agreed, and the length of the account then follows from the rows before. So no row tells how
-long the account of a seat is.
+Journal rows only say who agreed; the account's length at that point follows from the earlier rows. So no row reveals
+how long a seat's account is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PILES = "table"
 
 
 class Difference(NamedTuple):
-    """A pile of the table in which other pieces were counted than the books said."""
+    """A pile of the table whose count differed from the books."""
 
     kind: str
     pile: str
@@ -27,10 +27,10 @@ class Difference(NamedTuple):
 
 @dataclass
 class StockTake:
-    """Who has counted: seats, and "table" for its piles.
+    """A stock-take: who has counted, by seat, and "table" for its piles.
 
-    Its ``number`` tells it from those before. ``closed`` is the moment of the game at which everything agreed; the
-    outcome is shown until the next one.
+    ``number`` identifies it. ``closed`` is the moment of the game at which everything agreed; the outcome is shown
+    until the next moment.
     """
 
     number: int
@@ -41,7 +41,7 @@ class StockTake:
 
 
 def resumed_stock_take(state: TableState) -> StockTake | None:
-    """The stock-take that goes on by the journal; None where nobody has to count any more."""
+    """The stock-take under way according to the journal, or None."""
     if state.counted is None:
         return None
     take = StockTake(state.stock_takes, agree=set(state.counted))
@@ -49,7 +49,7 @@ def resumed_stock_take(state: TableState) -> StockTake | None:
 
 
 def still_counting(state: TableState, take: StockTake | None) -> list[str]:
-    """Who has not counted yet: people and stand-ins, and "table" where it has piles that are counted."""
+    """Who has not counted yet: people and stand-ins, and "table" if it has countable piles."""
     done = take.agree | take.differ if take else set[str]()
     people = [seat for seat, person in state.people.items() if not person.simulated]
     piles = [PILES] if state.game is not None and state.game.stock() else []
@@ -57,7 +57,7 @@ def still_counting(state: TableState, take: StockTake | None) -> list[str]:
 
 
 def account_lines(state: TableState, of: str) -> int:
-    """How many lines the account of a seat has, or of the table: the entries of the ledger."""
+    """The number of ledger entries in the account of a seat or of the table."""
     game = state.game
     if game is None:
         return 0
@@ -68,7 +68,7 @@ def account_lines(state: TableState, of: str) -> int:
 
 
 def agree(state: TableState, row: PiecesAgreed) -> None:
-    """Everything in an account so far agrees with the table, or something of it no longer does."""
+    """Record that an account agrees with the table so far, or no longer does."""
     if row.agrees:
         state.agreed = {**state.agreed, row.of: account_lines(state, row.of)}
     if row.closes:
@@ -78,11 +78,11 @@ def agree(state: TableState, row: PiecesAgreed) -> None:
 
 
 def change_counting(state: TableState, row: CountingChanged) -> None:
-    """A stock-take begins, goes on after all, or ends."""
+    """Begin, resume or end a stock-take."""
     state.counted = frozenset(row.agree) if row.on else None
     state.stock_takes = max(state.stock_takes, row.number)
 
 
 def cut(state: TableState) -> None:
-    """Answers have been taken back: no agreement is newer than what is left."""
+    """Limit agreements to what is left of the accounts after an undo."""
     state.agreed = {of: min(n, account_lines(state, of)) for of, n in state.agreed.items()}

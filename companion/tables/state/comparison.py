@@ -1,4 +1,4 @@
-"""Comparison: a replay beside the rows of the journal that it replays."""
+"""Comparison: checks a replay against the journal rows that it replays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.tables.state.table_state import TableState
 
 @dataclass(slots=True)
 class Comparison:
-    """Whether a game that is replayed row by row is the one that was played."""
+    """Checks, row by row, whether a replayed game is the one that was played."""
 
     agrees: bool = True
     """Whether the game agreed with the last row that has a checksum."""
@@ -24,7 +24,7 @@ class Comparison:
     """For each line of the record the standings that its row changed."""
 
     def note(self, state: TableState, entry: Entry) -> None:
-        """Compare a state after a row with the row."""
+        """Compare the state after a row with that row."""
         lines = len(state.record)
         row = row_reading.parse(entry)
         if lines > len(self.standings):
@@ -37,7 +37,7 @@ class Comparison:
             self.agrees = state.game.agrees_with(entry.checksum)
 
     def change(self, state: TableState) -> RulesChange | None:
-        """How the rules have changed, after all rows; None where the game can be played on as it was."""
+        """The change of rules found after all rows; None if the game can simply continue."""
         newest, *older = versions_of(state.game_name)
         kept = state.rules in (newest, *older)
         lines = len(state.record)

@@ -1,6 +1,6 @@
-"""Endings: what is shown of a game that has ended, stored in its journal, so that no later version shows another score.
+"""Endings: the stored result of a finished game, so that later versions cannot show a different score.
 
-A table whose game has ended is resumed without its rules and without its pack.
+A finished table is resumed without rules and pack.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TABLE = "table"
 
 
 def ending_of(state: TableState) -> GameEnded | None:
-    """The row that keeps what is shown of a game now; None where there is no game, or its rules have changed."""
+    """The row that stores what is shown of a game now; None without a game, or if its rules have changed."""
     if state.game is None or state.change is not None or state.stopped is not None:
         return None
     public = _plain(state.plugin.view(state.game, TABLE))
@@ -44,7 +44,7 @@ def ending_of(state: TableState) -> GameEnded | None:
 
 
 def show_end(state: TableState, row: GameEnded) -> None:
-    """Set a state to what is kept of its game."""
+    """Set a state to the stored result of its game."""
     state.ended, state.checksums = _with_statistics(row), list(row.checksums)
     if state.game is None:
         state.notices = tuple(
@@ -54,7 +54,7 @@ def show_end(state: TableState, row: GameEnded) -> None:
 
 
 def _with_statistics(row: GameEnded) -> GameEnded:
-    """The row of a game that has come to its end, with what its version did not keep, from the account books.
+    """Add to a finished game's row what its version did not store, from the account books.
 
     Exchequer 0.3 kept no statistics. Those that were kept first, before the next release, have no points at the end of
     each round (``ends``).
@@ -82,7 +82,7 @@ def view_of(ended: GameEnded, viewer: str) -> AnyView:
 
 
 def is_ended(entries: Sequence[Entry]) -> bool:
-    """Whether a journal keeps what is shown of its game, and the game has not been changed since."""
+    """Whether the journal has the result of a game that has not been changed since."""
     last = next((entry.kind for entry in reversed(entries) if entry.kind in _DECIDING), "")
     return last == GameEnded.kind
 

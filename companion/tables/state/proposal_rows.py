@@ -1,6 +1,6 @@
-"""Rows of proposals, seats and refused corrections, applied to a table's state by the reducer.
+"""Applies the rows of proposals, seats and refused corrections to a table's state, for the reducer.
 
-No container of the state is changed in place: each is replaced by a new one.
+Containers of the state are replaced, never changed in place.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def propose(state: TableState, number: int, row: Proposed) -> None:
 
 
 def tried(state: TableState, row: CorrectionTried) -> None:
-    """Enter a correction that the public piles do not allow."""
+    """Note a correction that the public piles do not allow."""
     notice(state, term("log.correction_tried", moves=move_terms(row.moves), note=row.note))
 
 
@@ -55,7 +55,7 @@ def open_proposal(state: TableState, number: int) -> Proposal:
 
 
 def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
-    """Count a vote, and carry out what it decides, but for the moves of a correction."""
+    """Count a vote and carry out its decision, except for the moves of a correction."""
     proposal = open_proposal(state, row.proposal)
     if not row.outcome:
         voted = replace(proposal, votes={**proposal.votes, row.by: row.agree})
@@ -67,7 +67,7 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
 
 
 def pass_over(state: TableState, row: PassedOver, at: str) -> None:
-    """Take seats out of those asked about a take-over, and carry out what that decides."""
+    """Remove seats from the voters on a take-over, and carry out the resulting decision."""
     proposal = open_proposal(state, row.proposal)
     remaining, _ = proposal.without(row.seats)
     people = {seat: former.person for seat, former in state.former.items()} | state.people
@@ -81,7 +81,7 @@ def pass_over(state: TableState, row: PassedOver, at: str) -> None:
 
 
 def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None:
-    """Close a proposal with all its votes, and carry out what they have decided."""
+    """Close a proposal with all its votes, and carry out the decision."""
     _remove(state, proposal)
     agreed = [voter for voter, agree in proposal.votes.items() if agree]
     by_host = "_by_host" if agreed == [HOST] and outcome == "agreed" else ""
@@ -105,7 +105,7 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
 
 
 def _depart(state: TableState, proposal: Proposal) -> None:
-    """Remember whose seat a proposal takes over; who gets it has a seat again."""
+    """Remember the person whose seat is taken over, and forget the departure of the new holder."""
     former = state.former.get(str(proposal.seat))
     known = departures.without(state.departures, proposal.token_hash)
     if former is not None and proposal.seat is not None and not former.person.has_hash(proposal.token_hash):
@@ -114,7 +114,7 @@ def _depart(state: TableState, proposal: Proposal) -> None:
 
 
 def withdraw(state: TableState, number: int) -> None:
-    """Close a proposal that was taken back."""
+    """Close a withdrawn proposal."""
     proposal = open_proposal(state, number)
     _remove(state, proposal)
     what = "stand_in" if proposal.stand_in else proposal.about
@@ -131,7 +131,7 @@ def lapse(state: TableState, about: Iterable[About]) -> None:
 
 
 def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
-    """Remember who had a seat of a running game."""
+    """Remember the former holder of a seat in a running game."""
     person = state.people.get(seat)
     if person is not None and person.stand_in:
         notice(state, term("log.stand_in_left", name=person.name, seat=seat), seat)
@@ -143,7 +143,7 @@ def seat_left(state: TableState, seat: Seat, by_host: bool) -> None:
 
 
 def seat_returned(state: TableState, seat: Seat, name: str) -> None:
-    """A free seat of a running game is taken without a vote: by its former holder, or after a simulated player."""
+    """Take a free seat of a running game without a vote: as its former holder, or after a simulated player."""
     before = state.people.get(seat)
     if seat not in state.former:
         if before is not None and before.stand_in:

@@ -1,11 +1,11 @@
-"""Proposals: what a table does only with the consent of the seats that it concerns.
+"""Proposals: actions that need the consent of the seats concerned.
 
-There are three: a correction of pieces that somebody hides, the take-over of a seat that another person has held, and
-the opening of the record before the end. A proposal, its votes and its end are rows of the journal:
-``proposal_rows`` applies them to a table's state, and ``companion.tables.commands.consent`` has the commands.
+There are three kinds: correcting hidden pieces, taking over a seat that another person has held, and opening the record
+before the end. A proposal, its votes and its end are journal rows. ``proposal_rows`` applies them to a table's state,
+and ``companion.tables.commands.consent`` has the commands.
 
-Whoever is not concerned sees the same whether a correction was declined or the rules refused it: a refusal depends on
-what the seat hides, and only that seat is given its reason.
+To other viewers a declined correction looks the same as a refused one: a refusal depends on what the seat hides, so
+only that seat learns the reason.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ HOST = "host"
 class Proposal:
     """One open proposal; ``number`` is that of its row.
 
-    ``asked`` are the seats whose votes count, or ``HOST``; ``votes`` are those given so far. A correction has ``moves``
-    and ``note``; a take-over has the ``seat``, and name, colour and hash of the token of the person who asks for it, or
-    the level of the stand-in that the host asks for. ``by`` is the seat that proposes to correct its own pieces.
+    ``asked`` are the voting seats, or ``HOST``; ``votes`` are those given so far. A correction has ``moves`` and
+    ``note``. A take-over has the ``seat``, and name, colour and token hash of the requester, or the level of the
+    requested stand-in. ``by`` is the seat that proposes to correct its own pieces.
     """
 
     number: int
@@ -55,14 +55,14 @@ class Proposal:
         return voter in self.asked or (self.seat is not None and voter == self.seat)
 
     def awaited(self) -> tuple[str, ...]:
-        """Those asked who have not voted yet."""
+        """The voters who have not voted yet."""
         return tuple(voter for voter in self.asked if voter not in self.votes)
 
     def outcome(self, voter: str, agree: bool) -> Outcome:
-        """What a further vote decides.
+        """The decision after another vote.
 
-        A correction and the record need all; a seat needs its former holder, or more than half of those asked. A former
-        holder who was passed over and votes after all counts as one of them.
+        A correction and the record need all votes; a seat needs its former holder's, or more than half. A former holder
+        who was passed over and still votes counts as an ordinary voter.
         """
         votes = {**self.votes, voter: agree}
         if self.about != "seat":
@@ -71,14 +71,14 @@ class Proposal:
         return "agreed" if agree and voter == self.seat else _majority(votes, {*self.asked, *votes})
 
     def without(self, seats: Collection[str]) -> tuple[Proposal, Outcome]:
-        """This request for a seat without those seats, and what that decides; with nobody left the host agrees."""
+        """This seat request without some voters, and the resulting decision; if none are left, the host agrees."""
         remaining = replace(self, asked=tuple(voter for voter in self.asked if voter not in seats))
         asked = {*remaining.asked, *self.votes}
         return remaining, _majority(self.votes, asked) if asked else "agreed"
 
 
 def _majority(votes: Mapping[str, bool], asked: Collection[str]) -> Outcome:
-    """What the votes of those asked decide about a seat."""
+    """The decision of the voters about a seat."""
     counted = list(votes.values())
     if 2 * counted.count(True) > len(asked):
         return "agreed"
@@ -87,20 +87,20 @@ def _majority(votes: Mapping[str, bool], asked: Collection[str]) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A line that a table adds to the public log of its game, after so many lines of the game's own."""
+    """A line that a table adds to its game's public log, after so many of the game's own lines."""
 
     line: LogLine
     after: int
 
 
 def concerned(game: RunningGame, moves: Iterable[Move]) -> list[str]:
-    """The seats whose hidden piles a correction would touch, in the order of seats."""
+    """The seats whose hidden piles a correction would change, in seat order."""
     found = {game.hiding_seat(move.kind, pile) for move in moves for pile in (move.source, move.to)}
     return [seat for seat in ORDER if seat in found]
 
 
 def lacks_pieces(game: RunningGame, proposal: Proposal, seat: str) -> bool:
-    """Whether a seat's hidden piles do not hold what a correction takes from them, whatever any other pile holds."""
+    """Whether a seat's hidden piles lack pieces that a correction takes; other piles are not looked at."""
     held: dict[tuple[str, str], int] = {}
     for move in proposal.moves:
         for n, pile in ((-move.n, move.source), (move.n, move.to)):
@@ -126,7 +126,7 @@ def move_terms(moves: Iterable[Move]) -> list[Term]:
 
 
 def text_of(proposal: Proposal) -> Term:
-    """What a proposal is, as a line of the public log and the heading of its card."""
+    """A proposal as a line of the public log and as the heading of its card."""
     match proposal.about:
         case "correction" if proposal.by:
             moves = move_terms(proposal.moves)

@@ -1,7 +1,7 @@
 """Reducer: applies one journal row to a table's state.
 
-`apply` is the only function that changes a state. A table calls it right before it writes a row, and `rebuild` calls it
-for every row of a journal after a restart; so both come to the same state.
+`apply` is the only function that changes a state. A table calls it right before writing a row, and `rebuild` calls it
+for every journal row after a restart; so both reach the same state.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
     """Apply one row to the state.
 
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
-    a correction. The state is then as it was before.
+    a correction. Then the state is unchanged.
     """
     row = row_reading.parse(entry)
     match row:
@@ -120,7 +120,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
 
 
 class RowRefused(JournalDamaged):
-    """A row that the rules refuse, or for which they raise an exception."""
+    """A row that the rules refuse, or that makes them raise an exception."""
 
 
 def rebuild(
@@ -128,9 +128,9 @@ def rebuild(
 ) -> TableState:
     """The state of a table after all rows of its journal.
 
-    A game whose end the journal keeps is rebuilt without its rules, and the state has no game, unless ``replay_ended``.
-    Of a game whose rules have changed, ``change`` of the state says how. Raises `JournalDamaged`, of the rules
-    `RowRefused`.
+    A game with a stored result is rebuilt without its rules, and its state has no game, unless ``replay_ended``. If the
+    rules have changed, the state's ``change`` describes how. Raises `JournalDamaged`, and `RowRefused` if the rules
+    fail.
     """
     state = TableState(identifier)
     listed = list(entries)
@@ -154,7 +154,7 @@ def rebuild(
 
 
 def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
-    """Apply a row that was applied before a restart. Where the rules refuse it now, they are not asked any further."""
+    """Apply a row that was applied before a restart. If the rules now refuse it, later rows bypass them."""
     try:
         try:
             apply(state, entry, load_pack)
@@ -182,7 +182,7 @@ def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
 
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
-    """Set a state back to the snapshot that was taken before a row was applied, or could not be applied."""
+    """Restore the snapshot of a state that was taken before a row was applied."""
     played, lines = state.game, state.record
     state.restore(snapshot)
     if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
@@ -190,7 +190,7 @@ def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
 
 
 def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
-    """A new game of the state's set-up in which these lines have been settled."""
+    """A new game with the state's set-up, after settling these lines."""
     assert state.parsed is not None
     assert state.pack is not None
     game = state.plugin.begin(state.parsed, state.pack)
@@ -222,7 +222,7 @@ def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: Lo
 
 
 def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
-    """Play the game on with a pack in which a printed card has taken the place of an unseen one."""
+    """Continue the game with a pack in which a printed card has replaced an unseen one."""
     if state.setup is None:
         raise JournalDamaged(state.id, entry.number, "there is no game yet")
     wanted = str(row.pack.get("hash", ""))
@@ -238,7 +238,7 @@ def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pa
 
 
 def _seat_stand_in(state: TableState, row: rows.StandInSeated, at: str) -> None:
-    """Seat a stand-in, without a token. Who had the seat before stays its former holder, and gets it back at once."""
+    """Seat a stand-in, without a token. The former holder stays recorded and can return at once."""
     before = state.people.get(row.seat)
     if before is not None and not before.stand_in:
         raise JournalDamaged(state.id, state.number + 1, "a person has the seat of a stand-in")
@@ -250,10 +250,10 @@ def _seat_stand_in(state: TableState, row: rows.StandInSeated, at: str) -> None:
 
 
 def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
-    """How many lines of the record, with that of this answer, have the moves that its seat is shown together.
+    """The number of last record lines, with this answer's, whose moves its seat is shown together.
 
-    Those of a later answer begin with the first answer of the seat that the same tap has brought about, those of a
-    stand-in with the end of its last turn, so that no move is missed.
+    For a later answer they start at the seat's first answer from the same tap. For a stand-in they start at the end of
+    its last turn, so that no move is missed.
     """
     if row.later:
         lines = islice(reversed(state.record), state.last_given)
@@ -282,7 +282,7 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
 
 
 def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
-    """Settle the answers of a plan in order, all or none. Raises what the rules raise; the state is then as it was."""
+    """Settle the answers of a plan in order, all or none. Raises what the rules raise, with the state unchanged."""
     snapshot = state.snapshot()
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
     try:
@@ -295,7 +295,7 @@ def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
 
 
 def _settle_by_rules(state: TableState, settled: Settled) -> str:
-    """Settle one more line; returns the checksum. Raises what the rules raise; the game is then as it was."""
+    """Settle another line; returns the checksum. Raises what the rules raise, with the game unchanged."""
     assert state.game is not None
     try:
         settle(state.game, settled)
@@ -323,7 +323,7 @@ def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
 
 
 def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
-    """Go on under other rules after the first lines of the record, as far as those accept them."""
+    """Continue under other rules after the first record lines that they accept."""
     if row.answers > len(state.record) or state.setup is None:
         raise JournalDamaged(state.id, entry.number, "it keeps more answers than there are")
     del state.record[row.answers :], state.checksums[row.answers :]

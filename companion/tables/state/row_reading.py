@@ -1,4 +1,4 @@
-"""Row reading: journal entries as the rows of their kinds (`rows`), and what several of them say."""
+"""Row reading: parses journal entries into rows (`rows`), and derives facts from several rows."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from companion.tables.state.rows import (
 
 
 def standing_of(row: Row) -> Standing:
-    """The standing that a row has; empty for a row of a kind that has none."""
+    """The standing in a row; empty for kinds of rows without one."""
     if isinstance(row, GameStarted | AnswerGiven | PlanGiven | CorrectionMade | VoteGiven | RulesAdopted):
         return row.standing
     return {}
 
 
 def newest_pack(entries: Iterable[Entry]) -> str:
-    """The hash of the pack with the last card that was enrolled during the game; "" where none was."""
+    """The hash of the pack with the last card enrolled during the game, or ""."""
     abouts = [entry.body.get("pack") for entry in entries if entry.kind == CardEnrolled.kind]
     return str(abouts[-1].get("hash", "")) if abouts and isinstance(abouts[-1], dict) else ""
 
@@ -43,7 +43,7 @@ for _model in Row.__subclasses__():
 
 
 def parse(entry: Entry) -> Row:
-    """The row of a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
+    """Parse a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
     models = _MODELS.get(entry.kind)
     if models is None:
         raise JournalDamaged(entry.table, entry.number, f"the row is of an unknown kind ({entry.kind})")
@@ -58,6 +58,6 @@ def parse(entry: Entry) -> Row:
 
 
 def voided(entries: list[Entry]) -> set[int]:
-    """The numbers of the rows that a later row declares void."""
+    """The numbers of the rows that later rows declare void."""
     rows = (parse(entry) for entry in entries if entry.kind == RowVoided.kind)
     return {row.number for row in rows if isinstance(row, RowVoided)}

@@ -1,7 +1,7 @@
-"""Journal rows: what a row of each kind holds, and how it is written as JSON (read by `row_reading`).
+"""Journal rows: the content of each kind of row, and its JSON form (read by `row_reading`).
 
-The order of the fields and the optional fields are those of version 0.1, so that its journals can be read and equal
-rows are written as equal bytes.
+The order of fields and the optional fields are the same as in version 0.1, so that its journals can be read and equal
+rows have equal bytes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Outcome = Literal["", "agreed", "declined"]
 
 
 class Row(BaseModel):
-    """The base of all rows: strict, frozen, nothing beyond the named fields."""
+    """The base of all rows: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -46,14 +46,14 @@ class Row(BaseModel):
     """What the journal calls a row of this class; `SeatTaken` and `SeatLeft` are both "seat"."""
 
     def body(self) -> dict[str, JsonValue]:
-        """The row as the JSON object that the journal stores; fields that were not given are left out."""
+        """The row as the JSON object in the journal; unset fields are left out."""
         return self.model_dump(by_alias=True, exclude_unset=True)
 
 
 class TableOpened(Row):
     """The first row of every table. ``pack`` is the hash of the pack that was chosen ("": the reference pack).
 
-    ``after`` is the table whose players go on here ("": none), ``start_player`` who is proposed to start.
+    ``after`` is the previous table of the same players ("": none), ``start_player`` the proposed start player.
     """
 
     kind = "opened"
@@ -65,7 +65,7 @@ class TableOpened(Row):
 
     @classmethod
     def of(cls, game: str, name: str, pack: str, after: str, start_player: Seat | None) -> TableOpened:
-        """The row with these fields; those without a value are left out, as in the rows of earlier versions."""
+        """Create a row with these fields; those without a value stay unset, as in rows of earlier versions."""
         if not after:
             return cls(game=game, name=name, pack=pack) if pack else cls(game=game, name=name)
         if start_player is None:
@@ -74,9 +74,9 @@ class TableOpened(Row):
 
 
 class SeatTaken(Row):
-    """A person takes a seat, or changes name, colour or seat; ``left`` is the seat that they had before.
+    """A person takes a seat, or changes name, colour or seat; ``left`` is their previous seat.
 
-    ``host`` is whether they did so on the device of the table's host.
+    ``host`` is whether they did so on the host's device.
     """
 
     kind = "seat"
@@ -99,7 +99,7 @@ class SeatLeft(Row):
 
 
 class SeatHanded(Row):
-    """The holder of a seat has handed it over to another phone, whose person has this name."""
+    """The holder of a seat hands it over to another phone, whose person has this name."""
 
     kind = "handed"
     seat: Seat
@@ -108,9 +108,9 @@ class SeatHanded(Row):
 
 
 class StandInSeated(Row):
-    """A stand-in plays a seat that is free, or another one than before does; ``by`` is "host" or the seat that left.
+    """A stand-in takes a free seat or replaces another stand-in; ``by`` is "host" or the seat that left.
 
-    ``carer`` is the seat whose player moves its pieces (None: those at the table page).
+    ``carer`` is the seat whose player moves its pieces (None: the people at the table page).
     """
 
     kind = "stand_in"
@@ -123,7 +123,7 @@ class StandInSeated(Row):
 
 
 class StepTicked(Row):
-    """A step of the set-up list is ticked off, or no longer, by a seat or "host"."""
+    """A step of the set-up list is ticked off or unticked, by a seat or "host"."""
 
     kind = "ticked"
     step: str
@@ -132,10 +132,10 @@ class StepTicked(Row):
 
 
 class PiecesAgreed(Row):
-    """A seat has counted its pieces, or somebody the piles of the "table", and they are what the books say.
+    """A seat's count of its pieces, or a count of the piles of the "table", agrees with the books.
 
-    ``agrees`` is false where they had agreed in the stock-take that goes on, and do no longer. ``closes`` is whether
-    everything agrees with that, so that the stock-take has ended.
+    ``agrees`` is false if an earlier agreement in this stock-take no longer holds. ``closes`` is whether everything
+    agrees now, which ends the stock-take.
     """
 
     kind = "agreed"
@@ -145,10 +145,10 @@ class PiecesAgreed(Row):
 
 
 class CountingChanged(Row):
-    """A stock-take has been called for, or, where it is not ``on``, has ended without an agreement that closes it.
+    """A stock-take starts, or, if not ``on``, has ended without an agreement that closes it.
 
-    Where it is ``on``, ``number`` is its number. One in which everything had agreed goes on under its own number when
-    somebody finds a difference after all; ``agree`` are then those who still agree.
+    If it is ``on``, ``number`` is its number. A stock-take that had fully agreed resumes under its own number if a
+    difference is found after all; ``agree`` then lists who still agrees.
     """
 
     kind = "counting"
@@ -158,7 +158,7 @@ class CountingChanged(Row):
 
 
 class GameStarted(Row):
-    """The game starts with this set-up and a pack of this name, version and hash, by this version of its rules.
+    """The game starts with this set-up, a pack of this name, version and hash, and this rules version.
 
     Rows of Exchequer 0.1 and 0.2 have no version (``rules_versions``). ``standing`` is the public
     standing of all seats.
@@ -174,8 +174,8 @@ class GameStarted(Row):
 class AnswerGiven(Row):
     """An answer to an ask of ``seat`` (None: of the table), given by a seat, "host", "camera" or "dice".
 
-    ``standing`` has the seats whose public standing the answer has changed, with what they have after it. ``later`` is
-    whether nobody tapped it: the seat had planned it before (``companion.tables.later_answers``).
+    ``standing`` has the seats whose public standing has changed, with their new standing. ``later`` marks an answer
+    that was not tapped but planned before (``companion.tables.later_answers``).
     """
 
     kind = "answer"
@@ -198,10 +198,10 @@ class PlannedAnswer(BaseModel):
 
 
 class PlanGiven(Row):
-    """A plan: several answers that a seat gave as one, all or none; in a record they are single lines.
+    """A plan: several answers that a seat gave together, all or none; in a record they are single lines.
 
-    ``checksums`` are those of the game after each answer but the last, whose checksum is the row's. ``standing`` as in
-    an answer.
+    ``checksums`` has the game's checksum after each answer but the last, whose checksum is the row's. ``standing`` is
+    as in an answer.
     """
 
     kind = "plan"
@@ -212,7 +212,7 @@ class PlanGiven(Row):
 
 
 class CorrectionMade(Row):
-    """A correction by the host; ``standing`` as in an answer."""
+    """A correction by the host; ``standing`` is as in an answer."""
 
     kind = "correction"
     moves: list[Move]
@@ -221,7 +221,7 @@ class CorrectionMade(Row):
 
 
 class CorrectionTried(Row):
-    """A correction of public piles only, which the rules refused. It has no effect; the public log shows it."""
+    """A correction of public piles that the rules refused. It has no effect, but the public log shows it."""
 
     kind = "tried"
     moves: list[Move]
@@ -231,9 +231,8 @@ class CorrectionTried(Row):
 class Proposed(Row):
     """A proposal, and the seats that are asked (or "host").
 
-    A correction has ``moves`` and ``note``; a take-over has the seat, and the name, colour and hash of the token of the
-    person who asks for it, or the level of the stand-in that is to play it, and whose player moves its pieces. ``by``
-    is the seat that proposes to correct its own pieces (None: the host).
+    A correction has ``moves`` and ``note``. A take-over has the seat, and the requester's name, colour and token hash,
+    or the stand-in's level and carer. ``by`` is the seat that proposes to correct its own pieces (None: the host).
     """
 
     kind = "proposed"
@@ -251,7 +250,7 @@ class Proposed(Row):
 
 
 class Reason(BaseModel):
-    """Why the rules refuse a correction on which all had agreed, for the seat that may know."""
+    """The reason why the rules refuse an agreed correction, for the seat that may know it."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -260,9 +259,9 @@ class Reason(BaseModel):
 
 
 class VoteGiven(Row):
-    """The vote of a seat (or "host") on the proposal of that row, and what it decided ("": nothing yet).
+    """The vote of a seat (or "host") on the proposal of that row, and the decision ("": none yet).
 
-    ``standing`` is there for an agreed correction, as in an answer.
+    An agreed correction has ``standing``, as in an answer.
     """
 
     kind = "vote"
@@ -275,14 +274,14 @@ class VoteGiven(Row):
 
 
 class ProposalWithdrawn(Row):
-    """A proposal is taken back by who made it."""
+    """A proposal is withdrawn by its proposer."""
 
     kind = "withdrawn"
     proposal: int
 
 
 class PassedOver(Row):
-    """Those asked about a take-over who are away are passed over by the host; what that decided ("": nothing yet)."""
+    """The host passes over absent voters on a take-over; and the decision ("": none yet)."""
 
     kind = "passed_over"
     proposal: int
@@ -291,7 +290,7 @@ class PassedOver(Row):
 
 
 class AnswersUndone(Row):
-    """The last ``count`` answers and corrections are taken back."""
+    """The last ``count`` answers and corrections are undone."""
 
     kind = "undo"
     count: Annotated[int, Field(ge=1)]
@@ -312,13 +311,13 @@ class TableFinished(Row):
 
 
 class GameEnded(Row):
-    """What is shown of a game that has ended, or whose table is closed, so that it stays what it was.
+    """The stored result of a finished game or a closed table, so that it never changes.
 
-    ``views`` has the view of "table", and for each seat the parts of its view that differ from it; ``final`` the points
-    by seat (None for a game that has not come to its end), ``rules`` the version of the rules, ``checksums`` those of
-    the game after each line of the record, since rows of Exchequer 0.1 and 0.2 have none. ``notices`` are the lines of
-    the table in the public log, ``news`` whether the last of them is the newest event, ``public_lines`` how many lines
-    the log of the game has had.
+    ``views`` has the view of "table", and for each seat the parts of its view that differ from it. ``final`` has the
+    points by seat (None for an unfinished game), ``rules`` is the rules version. ``checksums`` has the game's checksum
+    after each record line, since rows of Exchequer 0.1 and 0.2 have none. ``notices`` are the table's lines in the
+    public log, ``news`` is whether the last of them is the newest event, and ``public_lines`` is the length of the
+    game's log.
     """
 
     kind = "ended"
@@ -332,10 +331,10 @@ class GameEnded(Row):
 
 
 class CardEnrolled(Row):
-    """A printed card has taken the place of an unseen card of the pack; ``by`` is a seat or "host".
+    """A printed card has replaced an unseen card of the pack; ``by`` is a seat or "host".
 
-    ``pack`` has name, version and hash of the pack with this card, by which the whole game is played from now on: the
-    card that it replaces was unseen, so that every earlier answer stays what it was.
+    ``pack`` has name, version and hash of the pack with this card, which the whole game uses from now on. The replaced
+    card was unseen, so all earlier answers stay valid.
     """
 
     kind = "card"
@@ -346,16 +345,16 @@ class CardEnrolled(Row):
 
 
 class GoneOn(Row):
-    """The players of a table whose game is over go on at another ``table``."""
+    """The players of a finished game continue at another ``table``."""
 
     kind = "gone_on"
     table: str
 
 
 class RulesAdopted(Row):
-    """The host goes on under the version ``rules`` after the first ``answers`` lines of the record.
+    """The host continues under the rules version ``rules`` after the first ``answers`` lines of the record.
 
-    ``standing`` is the public standing of all seats then.
+    ``standing`` is the resulting public standing of all seats.
     """
 
     kind = "rules_adopted"
@@ -365,14 +364,14 @@ class RulesAdopted(Row):
 
 
 class RowVoided(Row):
-    """The row of this number has no effect: the rules could not apply it. Only versions 0.1 and 0.2 wrote such rows."""
+    """The row of this number is void, since the rules could not apply it. Written only by versions 0.1 and 0.2."""
 
     kind = "void"
     number: int
 
 
 class RowsGivenUp(Row):
-    """The table goes on without rows that were lost after row ``after``, up to row ``last``."""
+    """The table continues without the lost rows after ``after``, up to ``last``."""
 
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]

@@ -1,10 +1,10 @@
-"""Rules change: how the rules that this program has differ from those by which a running game was played.
+"""Rules change: how this program's rules differ from those that a running game was played with.
 
-While a table is resumed, the replay is compared with the checksums of its rows. Where it differs, or where the rules
-refuse an answer, the table is open but paused, and the host decides whether to go on under the newer rules.
+When a table is resumed, its replay is compared with the checksums of its rows. If they differ, or the rules refuse an
+answer, the table opens paused, and the host decides whether to continue under the newer rules.
 
-What differs is said in public terms only: the answer from which the newer rules ask again, points and open goods.
-Whether hidden pieces differ is never said, since that would tell what somebody holds.
+Only public differences are described: the answer from which the newer rules ask again, points and open goods.
+Differences of hidden pieces are never mentioned, since they would reveal what a player holds.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from engine.core import Term, term
 class RulesChange:
     """A change of the rules since a game was played.
 
-    ``rules`` is the version of its rules, ``newest`` the one to go on with, ``kept`` the number of lines of the record
-    that the newer rules accept, ``lines`` the number of all, ``before`` and ``now`` the public standing after the lines
-    that are kept.
+    ``rules`` is the version of its rules, ``newest`` the one to continue with. ``kept`` is the number of record lines
+    that the newer rules accept, out of ``lines``. ``before`` and ``now`` are the public standing after the kept lines.
     """
 
     rules: str
@@ -35,7 +34,7 @@ class RulesChange:
     """Whether the newer rules accept the set-up, so that they can be adopted."""
 
     def terms(self) -> list[Term]:
-        """What differs, as terms that every viewer may read."""
+        """The differences, as terms that every viewer may read."""
         named = self.rules != self.newest
         found = [term("rules.changed", before=self.rules, now=self.newest) if named else term("rules.corrected")]
         if not self.playable:
@@ -57,5 +56,5 @@ class RulesChange:
 
 
 def changed(before: Standing, after: Standing) -> Standing:
-    """The seats whose standing is another one, with what they have after."""
+    """The seats whose standing has changed, with their new standing."""
     return {seat: standing for seat, standing in after.items() if standing != before.get(seat)}

@@ -1,7 +1,7 @@
-"""Table state: everything that the rows of a table's journal determine.
+"""Table state: everything that follows from a table's journal rows.
 
-Only ``reducer`` changes a state. Connections, listeners and locks are not part of it: they belong to
-the running ``companion.tables.table.Table``.
+Only ``reducer`` changes a state. Connections, listeners and locks belong to the running
+``companion.tables.table.Table`` instead.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ CORRECTION = "correction"
 
 @dataclass(frozen=True, slots=True)
 class SettledAnswer:
-    """An answer that the rules have accepted: the seat of its ask (None: the table's), and who gave it.
+    """An accepted answer: the seat of its ask (None: the table's), and who gave it.
 
-    ``place`` is its place in the plan that it was part of, from 1; 1 for an answer given alone.
+    ``place`` is its position in its plan, from 1; 1 for a single answer.
     """
 
     ask: str
@@ -49,11 +49,11 @@ class SettledAnswer:
     """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
     turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
     later: bool = False
-    """Whether nobody tapped it: the seat had planned it before."""
+    """Whether it was planned before instead of being tapped."""
 
     @property
     def owner(self) -> str:
-        """Who may undo it: the seat of its ask; for an ask of the table who answered it."""
+        """Who may undo it: the seat of its ask, or for an ask of the table whoever answered it."""
         return self.in_plan_of or self.seat or self.by
 
     @property
@@ -64,7 +64,7 @@ class SettledAnswer:
 
 @dataclass(frozen=True, slots=True)
 class SettledCorrection:
-    """A correction by the host that the rules have accepted."""
+    """An accepted correction by the host."""
 
     moves: tuple[Move, ...]
     note: str
@@ -89,7 +89,7 @@ Settled = SettledAnswer | SettledCorrection
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last undo, until the next answer: by whom, how many lines, and for each viewer what to put back."""
+    """The last undo, until the next answer: who did it, how many lines, and what each viewer puts back."""
 
     by: str
     count: int
@@ -100,8 +100,8 @@ class Undone:
 class TableState:
     """The state of one table after row ``number`` of its journal.
 
-    ``chain`` is the chain of that row. Lists, sets and dictionaries may be changed in place; what is in them is
-    replaced, never changed.
+    ``chain`` is the chain of that row. Lists, sets and dictionaries may be changed in place; their items are replaced,
+    never changed.
     """
 
     id: str
@@ -156,7 +156,7 @@ class TableState:
     agreed: dict[str, int] = field(default_factory=dict)
     """By who has counted, the lines of the account at the last agreement (``companion.tables.state.agreements``)."""
     counted: frozenset[str] | None = None
-    """Whose pieces agree in the stock-take that goes on; None where there is none."""
+    """Whose pieces agree in the present stock-take, or None."""
     stock_takes: int = 0
     """The number of the last stock-take that was called for; 0: none was."""
     departures: Departures = ()
@@ -172,23 +172,23 @@ class TableState:
 
     @property
     def given_later(self) -> int:
-        """How many of the last lines of the record followed by themselves from what was answered before them."""
+        """The number of last record lines that were given automatically after the answer before them."""
         return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
 
     def given_later_to(self, seat: str) -> int:
-        """How many of a seat's last answers were later ones: those since the last answer that it tapped itself."""
+        """The number of a seat's later answers since the last answer that it tapped."""
         own = (line for line in reversed(self.record) if line.owner == seat)
         return sum(1 for _ in takewhile(lambda line: line.later, own))
 
     @property
     def last_tapped(self) -> Settled | None:
-        """The last line of the record that somebody tapped, of a plan its last one; None where there is none."""
+        """The last record line that was tapped (the last of a plan), or None."""
         followed = self.given_later
         return self.record[-1 - followed] if followed < len(self.record) else None
 
     @property
     def last_given(self) -> int:
-        """How many of the last lines one tap has brought about: an answer or a plan, and what followed by itself."""
+        """The number of last record lines from a single tap: an answer or a plan, and later answers after it."""
         tapped = self.last_tapped
         return self.given_later + (0 if tapped is None else tapped.place)
 
@@ -210,18 +210,18 @@ class TableState:
 
     @property
     def public_lines(self) -> int:
-        """How many lines the public log of the game has had."""
+        """The length of the game's public log."""
         ended = 0 if self.ended is None else self.ended.public_lines
         return ended if self.game is None else self.game.public_lines
 
     @property
     def standing(self) -> Standing:
-        """What everybody sees that each seat has; empty before the start."""
+        """The public standing of each seat; empty before the start."""
         return {} if self.game is None else self.game.standing()
 
     @property
     def checksum(self) -> str:
-        """The checksum of the game; "" before the start, and where its rules have changed."""
+        """The checksum of the game; "" before the start, or if its rules have changed."""
         return "" if self.game is None or self.change is not None else self.game.checksum()
 
     def seat_of(self, token_hash: str) -> Seat | None:
@@ -229,24 +229,24 @@ class TableState:
         return next((seat for seat in ORDER if seat in self.people and self.people[seat].has_hash(token_hash)), None)
 
     def former_seat_of(self, token_hash: str) -> Seat | None:
-        """The free seat of the running game that the phone with this token last had."""
+        """The free seat of the running game that the phone with this token hash last had."""
         former = self.former
         return next((seat for seat in ORDER if seat in former and former[seat].person.has_hash(token_hash)), None)
 
     def waiting_of(self, token_hash: str) -> int:
-        """The number of the open proposal by which the phone with this token asks for a seat; 0 for none."""
+        """The number of the open proposal in which the phone with this token hash requests a seat, or 0."""
         if not token_hash:  # of a page without a token, and of a proposal about a stand-in
             return 0
         proposals = self.proposals.values()
         return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
 
     def departure_of(self, token_hash: str) -> Departure | None:
-        """Why the phone with this token lost its seat; None for one that had none here."""
+        """The departure of the phone with this token hash; None if it has lost no seat here."""
         departures = self.departures
         return next((departure for departure in departures if compare_digest(departure.token_hash, token_hash)), None)
 
     def is_asked_for(self, seat: str) -> bool:
-        """Whether somebody asks to take over this seat."""
+        """Whether there is a request to take over this seat."""
         return any(proposal.seat == seat for proposal in self.proposals.values())
 
     def snapshot(self) -> dict[str, object]:
@@ -255,7 +255,7 @@ class TableState:
         return {name: value.copy() if isinstance(value, list | dict | set) else value for name, value in values.items()}
 
     def restore(self, snapshot: dict[str, object]) -> None:
-        """Set all fields as they were; a game that has been changed since must be replayed by the caller."""
+        """Restore all fields; the caller must replay a game that has changed since."""
         for name, value in snapshot.items():
             setattr(self, name, value)
 
