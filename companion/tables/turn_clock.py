@@ -1,6 +1,6 @@
-"""Turn clock: how long each seat has been awaited, and a clock that the host may show. Both only advise.
+"""Turn clock: measures how long each seat takes, and a clock that the host may show. Both are only informative.
 
-They are kept in memory: after a restart they begin at 0, since nobody should be hurried by the time of a power cut.
+The times are kept in memory and restart at 0, so that a power cut does not count against a player.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict
 
 
 class ClockState(StrEnum):
-    """Whether the host's clock counts."""
+    """The state of the host's clock."""
 
     OFF = "off"
     RUNNING = "running"
@@ -20,10 +20,10 @@ class ClockState(StrEnum):
 
 
 class ClockView(TypedDict):
-    """For how many seconds each awaited seat has been awaited, up to when this was sent.
+    """The waiting time of each awaited seat in seconds, at the time of sending.
 
-    ``counting`` is whether they count on. ``spent`` is there while the host shows the clock: the seconds for which each
-    seat has been awaited since the clock was started; ``paused`` is whether it is paused.
+    ``counting`` is whether the time is running. While the host shows the clock, ``spent`` has each seat's seconds since
+    the clock was started, and ``paused`` is whether it is paused.
     """
 
     awaited: dict[str, float]
@@ -36,7 +36,7 @@ class TurnClock:
     """The clock of one table. Use it under the table's lock."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Nobody is awaited, and the host's clock is off. ``clock`` gives seconds and never goes back."""
+        """Start with no seat awaited and the host's clock off. ``clock`` returns monotonic seconds."""
         self._clock = clock
         self._at = clock()
         self._counting = True
@@ -45,9 +45,10 @@ class TurnClock:
         self._spent: dict[str, float] = {}
 
     def update(self, awaited: Iterable[str], *, counting: bool) -> ClockView:
-        """Count up to now for those awaited before; from now on these seats are. The clock now.
+        """Count up to now for the seats awaited before, switch to these seats, and return the present view.
 
-        A seat that is asked again at once goes on being awaited. ``counting`` is False while the table is paused.
+        The waiting time of a seat that is asked again at once continues. ``counting`` is False while the table is
+        paused.
         """
         self._count()
         self._awaited = {seat: self._awaited.get(seat, 0.0) for seat in awaited}
@@ -59,14 +60,14 @@ class TurnClock:
         return view
 
     def set(self, state: ClockState) -> None:
-        """Start, pause or continue the host's clock, or switch it off; one that was off starts from 0."""
+        """Start, pause, continue or switch off the host's clock; after being off it starts from 0."""
         self._count()
         if self.state is ClockState.OFF:
             self._spent = {}
         self.state = state
 
     def _count(self) -> None:
-        """Add the time since the last count to the seats awaited."""
+        """Add the time since the last count to the awaited seats."""
         before, self._at = self._at, self._clock()
         if not self._counting:
             return
@@ -78,7 +79,7 @@ class TurnClock:
 
 
 def awaited_seats(view: Mapping[str, object]) -> list[str]:
-    """The seats awaited in a running game, by any viewer's view: for what the table has to do, the active one."""
+    """The awaited seats of a running game, by any viewer's view; the active seat if the table has to act."""
     waiting, active = view.get("waiting"), view.get("active")
     if not isinstance(waiting, list) or view.get("phase") == "set_up":
         return []
@@ -86,5 +87,5 @@ def awaited_seats(view: Mapping[str, object]) -> list[str]:
 
 
 def _rounded(seconds: dict[str, float]) -> dict[str, float]:
-    """Seconds with one decimal: more are of no use on a page."""
+    """Seconds with one decimal, enough for a page."""
     return {seat: round(n, 1) for seat, n in seconds.items()}

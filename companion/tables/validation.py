@@ -1,4 +1,4 @@
-"""Validation: whether a command may be carried out in a table's state.
+"""Validation: checks whether a command is allowed in a table's state.
 
 The functions change nothing. Those named ``require_…`` raise `Refusal` where a command is not allowed.
 """
@@ -16,13 +16,13 @@ from engine.core.rolls import RollAsk
 
 
 def require_open(state: TableState) -> None:
-    """Refuse a command at a table that the host has closed."""
+    """Refuse commands at a closed table."""
     if state.finished:
         raise Refusal(Code.FINISHED)
 
 
 def require_same_rules(state: TableState) -> None:
-    """Refuse a command at a table whose rules have changed, until the host has decided."""
+    """Refuse commands at a table whose rules have changed, until the host has decided."""
     if state.change is not None:
         raise Refusal(Code.RULES_CHANGED)
 
@@ -30,8 +30,8 @@ def require_same_rules(state: TableState) -> None:
 def require_running(state: TableState, even_paused: bool = False) -> RunningGame:
     """The running game.
 
-    Refuses a command before the start, at a closed table, where the rules have changed, after the end of a game that
-    has been resumed since, and, unless ``even_paused``, in a pause.
+    Refuses commands before the start, at a closed table, after a change of rules, after the end of a resumed game, and,
+    unless ``even_paused``, during a pause.
     """
     require_open(state)
     if state.setup is None:
@@ -45,7 +45,7 @@ def require_running(state: TableState, even_paused: bool = False) -> RunningGame
 
 
 def require_going_on(state: TableState) -> RunningGame:
-    """The running game, also in a pause. Refuses a command after its end and as `require_running` does."""
+    """The running game, even if paused. Refuses commands after its end, and like `require_running`."""
     game = require_running(state, even_paused=True)
     if game.over:
         raise Refusal(Code.GAME_OVER)
@@ -53,7 +53,7 @@ def require_going_on(state: TableState) -> RunningGame:
 
 
 def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -> None:
-    """Refuse a seat or a colour that cannot be taken; ``mine`` is the seat that the same person has already."""
+    """Refuse a seat or colour that is not available; ``mine`` is the same person's present seat."""
     require_open(state)
     colours = state.colours
     if colours:
@@ -70,7 +70,7 @@ def require_seat(state: TableState, seat: str, colour: str, mine: Seat | None) -
 
 
 def start_data(state: TableState, start_player: str | None, options: Mapping[str, bool | str]) -> dict[str, object]:
-    """The set-up of a game with the seated players, as JSON that the rules have not checked yet."""
+    """The set-up of a game with the seated players, as JSON not yet checked by the rules."""
     require_open(state)
     if state.setup is not None:
         raise Refusal(Code.ALREADY_STARTED)
@@ -88,16 +88,16 @@ def start_data(state: TableState, start_player: str | None, options: Mapping[str
 
 
 def require_epoch(state: TableState, epoch: int | None) -> None:
-    """Refuse a command of a page that has not seen the last undo yet (None: the command does not depend on it)."""
+    """Refuse a command from a page that has not seen the last undo (None: the command does not depend on undos)."""
     if epoch is not None and epoch != state.epoch:
         raise Refusal(Code.TURNED_BACK)
 
 
 def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Person] | None = None) -> Ask | None:
-    """The open ask of this id that ``by`` may answer; None where it is not open for them.
+    """The open ask of this id, if ``by`` may answer it, else None.
 
-    The host answers for the table, never for a seat. For a stand-in anybody enters what the dice show that people roll
-    for it; nothing else is answered for it, by no device either.
+    The host answers for the table, never for a seat. People roll a stand-in's dice, and anybody may enter that roll.
+    All its other asks are its own; devices cannot answer them either.
     """
     ask: Ask | None = next((ask for ask in game.asks if ask.id == ask_id), None)
     player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
@@ -111,7 +111,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
 
 
 def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> None:
-    """Refuse an answer to an ask that is not open, unless it repeats the answer that has been given."""
+    """Refuse an answer to an ask that is not open, unless it repeats the given answer."""
     for settled in reversed(state.record):
         if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
             if settled.value == value:
@@ -121,10 +121,10 @@ def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> N
 
 
 def own_count(state: TableState, seat: str) -> int:
-    """How many of the last lines of the record a seat may take back; 0: none.
+    """The number of last record lines that a seat may undo.
 
-    Those of its own last answer or plan, with the later answers that have followed from it by themselves; or the last
-    line alone, where it is a later answer of this seat.
+    These are its own last answer or plan with the later answers that followed it, or only the last line if that is a
+    later answer of this seat.
     """
     if not state.record or state.finished or state.change is not None:
         return 0
@@ -134,10 +134,10 @@ def own_count(state: TableState, seat: str) -> int:
 
 
 def require_undo(state: TableState, by: str, epoch: int, count: int | None) -> int:
-    """How many of the last lines of the record an undo takes back.
+    """The number of last record lines that an undo removes.
 
-    Without a ``count`` the own ones of ``by`` (`own_count`). The host takes back any number, a seat no more and no less
-    than its own. Refuses any other undo.
+    Without a ``count``, those that ``by`` may undo (`own_count`). The host may undo any number, a seat exactly its own.
+    Refuses any other undo.
     """
     require_running(state, even_paused=True)
     require_epoch(state, epoch)

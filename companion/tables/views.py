@@ -1,4 +1,4 @@
-"""Views of a table besides its game: its public part, and the view before the game starts."""
+"""Views of a table apart from its game: its public part, and the view before the start."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.core.view_types import AnyView, SeatView
 
 
 class Outcome(TypedDict):
-    """The outcome of an answer; ``repeated`` where the same answer had been given before."""
+    """The outcome of an answer; ``repeated`` if the same answer had been given before."""
 
     repeated: bool
 
 
 class PublicTable(TypedDict):
-    """The public part of a table besides its game; ``people`` by seat.
+    """The public part of a table without its game; ``people`` by seat.
 
-    ``again`` is the table at which the players go on after the end, ``start_player`` who is proposed to start here.
+    ``again`` is the table at which the players continue after the end, ``start_player`` the proposed start player.
     """
 
     id: str
@@ -37,7 +37,7 @@ class PublicTable(TypedDict):
 
 
 def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicTable:
-    """The public part of a table besides its game."""
+    """The public part of a table without its game."""
     public: PublicTable = {
         "id": state.id,
         "name": state.name,
@@ -61,12 +61,12 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
 
 
 def without_asks(view: AnyView, change: RulesChange | None) -> AnyView:
-    """A view; without asks where the rules have changed, until the host has decided."""
+    """A view, without its asks if the rules have changed and the host has not decided yet."""
     return view if change is None else {**view, "asks": [], "waiting": []}
 
 
 def empty_view(state: TableState, viewer: str) -> AnyView:
-    """The view of a table whose game has not started: the parts of every game's view, without content."""
+    """The view of a table before the start: the common parts of all games' views, without content."""
     seats: list[SeatView] = [
         {"seat": seat, "colour": state.people[seat].colour} for seat in ORDER if seat in state.people
     ]

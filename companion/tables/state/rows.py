@@ -281,7 +281,7 @@ class ProposalWithdrawn(Row):
 
 
 class PassedOver(Row):
-    """The host passes over absent voters on a take-over; and the decision ("": none yet)."""
+    """The host passes over absent voters on a take-over, with the decision ("": none yet)."""
 
     kind = "passed_over"
     proposal: int

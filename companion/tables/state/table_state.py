@@ -53,7 +53,7 @@ class SettledAnswer:
 
     @property
     def owner(self) -> str:
-        """Who may undo it: the seat of its ask, or for an ask of the table whoever answered it."""
+        """Who may undo it: the seat of its ask, or for an ask of the table the one who answered."""
         return self.in_plan_of or self.seat or self.by
 
     @property

@@ -1,7 +1,7 @@
-"""Forgetting: takes the names of guests out of the rows of a table.
+"""Forgetting: removes the names of guests from the rows of a table.
 
-Rows are never changed otherwise. Here "Guest 1", "Guest 2"… take the place of a name.
-The phone's token goes as well. What the game is made of (answers, checksums) stays what it was.
+Rows are never changed otherwise. Names are replaced by "Guest 1", "Guest 2" and so on, and the phone's token is
+removed. Answers and checksums stay the same.
 """
 
 from __future__ import annotations
@@ -46,25 +46,25 @@ Wanted = Callable[[str], bool]
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: without regard to case and spaces."""
+    """A name in the form used for comparison, without case and spaces."""
     return " ".join(name.casefold().split())
 
 
 def named(name: str) -> Wanted:
-    """The person of this name."""
+    """A selection of the person with this name."""
     wanted = folded(name)
     return lambda other: folded(other) == wanted
 
 
 def everybody(_name: str) -> bool:
-    """Every person."""
+    """A selection of every person."""
     return True
 
 
 def persons(entries: Iterable[Entry]) -> list[str]:
-    """The names of all persons who were at a table or asked for a seat, in the order of their first row.
+    """The names of all people who were at a table or requested a seat, in the order of their first row.
 
-    Simulated players are none, and those who have been forgotten.
+    Without simulated players and people already forgotten.
     """
     found: dict[str, None] = {}
     for entry in entries:
@@ -76,7 +76,7 @@ def persons(entries: Iterable[Entry]) -> list[str]:
 
 
 def guests(entries: Sequence[Entry], wanted: Wanted) -> dict[str, str]:
-    """What stands in the place of each name that is to be forgotten, by the folded name."""
+    """The replacement of each name to be forgotten, by the folded name."""
     taken = {folded(str(entry.body.get("name"))) for entry in entries if entry.kind in _PERSONS}
     numbers = (f"Guest {number}" for number in itertools.count(1))
     free = (guest for guest in numbers if folded(guest) not in taken)
@@ -85,7 +85,7 @@ def guests(entries: Sequence[Entry], wanted: Wanted) -> dict[str, str]:
 
 
 def without_names(entries: Sequence[Entry], instead: dict[str, str]) -> list[Entry]:
-    """The rows of a table with other names and tokens (`guests`); rows that are changed have no right chain."""
+    """The rows of a table with names and tokens replaced (`guests`); the chains of changed rows are no longer valid."""
     return [replace(entry, body=body) for entry, body in _bodies(entries, instead)]
 
 
@@ -112,7 +112,7 @@ def _bodies(entries: Sequence[Entry], instead: dict[str, str]) -> Iterator[tuple
 
 
 def _in_notices(value: JsonValue, instead: dict[str, str]) -> JsonValue:
-    """Kept lines of the public log without the names."""
+    """Stored lines of the public log without the names."""
     if isinstance(value, list):
         return [_in_notices(item, instead) for item in value]
     if isinstance(value, dict):

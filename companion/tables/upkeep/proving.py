@@ -1,6 +1,6 @@
-"""Proving: replays every game of a data folder, before this version takes the place of another one or a backup counts.
+"""Proving: replays every game of a data folder, before an update takes effect or a backup counts.
 
-No server may be running on the folder.
+No server may be using the folder.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ log = logging.getLogger("exchequer.journal")
 
 
 class Replay(StrEnum):
-    """How the rules of this version replay a table."""
+    """The result of replaying a table by this version's rules."""
 
     SAME = "same"
     ADOPTS = "adopts"
@@ -37,8 +37,8 @@ class Replay(StrEnum):
 class Proof:
     """The replay of all games of a data folder.
 
-    ``changed`` are tables that the present rules replay to another end; ``kept`` were played by rules that this version
-    does not have, and keep the end that they had.
+    ``changed`` are tables whose replay ends differently under the present rules. ``kept`` are tables whose rules this
+    version no longer has; they keep their stored result.
     """
 
     tables: int
@@ -49,7 +49,7 @@ class Proof:
 
 
 def prove(data: Path, database: str = "") -> Proof:
-    """Replay every game of a data folder, or of a ``database``. Raises `Refusal` where its journal cannot be opened."""
+    """Replay every game of a data folder, or of a ``database``. Raises `Refusal` if its journal cannot be opened."""
     try:
         # An earlier version may still use the database, and is to use it again where a game does not replay.
         journal = (
@@ -79,7 +79,7 @@ def prove(data: Path, database: str = "") -> Proof:
 
 
 def replay(table: str, entries: list[Entry], store: PackStore) -> Replay:
-    """How the rules replay the rows of a table. Raises `JournalDamaged` where it cannot be opened."""
+    """Replay the rows of a table. Raises `JournalDamaged` if it cannot be opened."""
     load_pack = game_packs.loader(store)
     state = reducer.rebuild(table, entries, load_pack)
     if endings.is_ended(entries):

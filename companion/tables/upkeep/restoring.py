@@ -1,7 +1,7 @@
-"""Restoring: puts one table from a file back into a data folder, replayed and checked, without overwriting anything.
+"""Restoring: puts a table from a file back into a data folder, after replaying it, without overwriting anything.
 
-A file is an archive, a table file of an earlier version (`table_files`), or a record, which has set-up and answers but
-no people: its seats are free.
+The file is an archive, a table file of an earlier version (`table_files`), or a record. A record has set-up and answers
+but no people, so its seats are free.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ LARGEST = 40_000_000
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restored table: its id, how many rows it has from the file, and whether it was there already.
+    """A restored table: its id, the number of rows from the file, and whether it existed already.
 
-    ``replayed`` is false where the rules of this version do not replay the rows to the same game; they are kept as they
-    are, and the server decides when it opens the table.
+    ``replayed`` is false if this version's rules do not replay the rows to the same game. The rows are kept unchanged,
+    and the server decides when it opens the table.
     """
 
     table: str
@@ -47,11 +47,11 @@ class Restored:
 
 
 class RestoreError(Exception):
-    """A file from which no table can be restored, with a sentence for the person at the terminal."""
+    """A file that cannot be restored, with a sentence for the person at the terminal."""
 
 
 def read(content: bytes, store: PackStore) -> TableFile:
-    """The table of a file of either kind. Raises `RestoreError`."""
+    """Read the table in a file of either kind. Raises `RestoreError`."""
     try:
         if content[:2] == b"\x1f\x8b":
             return table_files.read(content)
@@ -66,7 +66,7 @@ def read(content: bytes, store: PackStore) -> TableFile:
 
 
 def of_folder(data: Path, table: str) -> TableFile:
-    """A table of another data folder. Raises `RestoreError` where it is not there, and `JournalDamaged`."""
+    """Read a table of another data folder. Raises `RestoreError` for an unknown table, and `JournalDamaged`."""
     journal = open_journal(data)
     try:
         rows = tuple(replace(entry, chain="") for entry in journal.read(table))
@@ -82,7 +82,7 @@ def of_folder(data: Path, table: str) -> TableFile:
 
 
 def of_record(record: dict[str, JsonValue], store: PackStore) -> TableFile:
-    """A table with the set-up and the answers of a record. Raises `RestoreError` for one that cannot be rebuilt."""
+    """Create a table with a record's set-up and answers. Raises `RestoreError` if it cannot be rebuilt."""
     about = record.get("pack")
     wanted = about.get("hash") if isinstance(about, dict) else None
     saved = store.finished / f"{wanted}.json" if isinstance(wanted, str) and wanted.isalnum() else None
@@ -113,10 +113,10 @@ def _row_of(line: Sequence[JsonValue], seats: dict[str, str | None]) -> rows.Row
 
 
 def restore(file: TableFile, journal: Journal, store: PackStore) -> Restored:
-    """Put a table back into a journal and its pack into the store; nothing that is there is changed.
+    """Put a table back into a journal and its pack into the store, without changing existing data.
 
-    Where a table of its id is there with other rows, it is put beside it with a new id. Raises `RestoreError`, and
-    `Refusal` ``journal_unavailable`` when it cannot be written.
+    If a table with the same id but other rows exists, the restored one gets a new id. Raises `RestoreError`, and
+    `Refusal` ``journal_unavailable`` if it cannot be written.
     """
     _save_pack(file, store)
     table, entries = file.table, list(file.rows)
@@ -149,7 +149,7 @@ def _replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary
 
 
 def _save_pack(file: TableFile, store: PackStore) -> None:
-    """Save the pack of a file, unless it is in the store. Raises `RestoreError` where it is not the one it claims."""
+    """Save a file's pack, unless it is in the store. Raises `RestoreError` if its hash is wrong."""
     if file.pack is None or not store.has_game(file.game):
         return
     try:

@@ -1,8 +1,8 @@
-"""Retention: takes the names of guests out of tables that have been over for long, or of one person at once.
+"""Retention: removes the names of guests from old finished tables, or of one person on request.
 
-Tables that are not over, and those that somebody has open, are left for later. The file ``forgotten.jsonl`` of the data
-folder has a line for each change: when, which table, and a keyed hash of each name. From the hashes no name can be
-computed, but a name that an older backup has brought back is found again (`was_forgotten`).
+Unfinished and open tables are left for later. The file ``forgotten.jsonl`` of the data folder has a line for each
+change: when, which table, and a keyed hash of each name. The hashes do not reveal names, but they identify names that
+an older backup has brought back (`was_forgotten`).
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ EVERY = 3600.0
 
 @dataclass(slots=True)
 class Outcome:
-    """How many names were taken out of each table, and the tables that were left.
+    """The number of names removed from each table, and the tables that were left out.
 
-    ``left`` run or are open; ``unreadable`` cannot be read.
+    ``left`` are running or open; ``unreadable`` cannot be read.
     """
 
     done: dict[str, int] = field(default_factory=dict)
@@ -47,10 +47,10 @@ class Outcome:
 
 
 def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[str], Wanted | None]) -> Outcome:
-    """Take names out of tables: ``choose`` returns who is to be forgotten at a table, or None.
+    """Remove names from tables: ``choose`` returns the people to forget at a table, or None.
 
-    Files of the games concerned are deleted from the ``folders`` of backups, where earlier versions wrote them, and so
-    are databases of earlier versions that were kept. Raises OSError.
+    Also deletes files of these games in the ``folders`` of backups, written by earlier versions, and kept databases of
+    earlier versions. Raises OSError.
     """
     outcome = Outcome()
     for table in sorted(registry.known()):
@@ -74,7 +74,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
 
 
 def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -> None:
-    """Take names out of one table. Raises `JournalDamaged` and `Refusal`; then nothing is changed."""
+    """Remove names from one table. Raises `JournalDamaged` and `Refusal`; then nothing is changed."""
     journal, summary = registry.journal, registry.journal.summaries[table]
     with registry.unloaded(table) as is_free:
         entries = journal.read(table)
@@ -96,7 +96,7 @@ def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Out
 
 
 def older_than(registry: TableRegistry, days: float) -> Callable[[str], Wanted | None]:
-    """Everybody, at tables whose last row was written more than so many days ago."""
+    """A selection of everybody at tables whose last row is older than so many days."""
     limit = datetime.fromisoformat(now()) - timedelta(days=days)
 
     def choose(table: str) -> Wanted | None:
@@ -111,7 +111,7 @@ def older_than(registry: TableRegistry, days: float) -> Callable[[str], Wanted |
 
 
 def was_forgotten(data: Path) -> dict[str, Wanted]:
-    """For each table of which names were forgotten before: whether a name is one of them."""
+    """For each table with forgotten names, a predicate that recognises them."""
     marks: dict[str, set[str]] = {}
     try:
         lines = (data / FORGOTTEN).read_text(encoding="utf-8", errors="replace").splitlines()
@@ -131,13 +131,13 @@ def _is_marked(data: Path, table: str, marks: set[str], name: str) -> bool:
 
 
 def _mark(data: Path, table: str, name: str) -> str:
-    """The keyed hash by which the name of a person at a table is found again."""
+    """The keyed hash that identifies the name of a person at a table."""
     text = json.dumps(["seal", "forgotten", table, folded(name)])
     return hmac.digest(HostKeys.at(data).derived("journal"), text.encode(), "sha256").hex()
 
 
 def _note(data: Path, table: str, names: Sequence[str]) -> None:
-    """Write a line about what is forgotten, durably, before it is. Raises OSError."""
+    """Write a line about the names durably before they are removed. Raises OSError."""
     line = {"at": now(), "table": table, "names": sorted(_mark(data, table, name) for name in names)}
     with private_files.open_private(data / FORGOTTEN, os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
         # The line before may be cut off, since its process was killed.
@@ -147,26 +147,26 @@ def _note(data: Path, table: str, names: Sequence[str]) -> None:
 
 
 class Retention:
-    """Forgets the names of guests after so many days, while a server runs."""
+    """Forgets the names of guests after some days, while a server is running."""
 
     def __init__(self, registry: TableRegistry, folders: Sequence[Path], days: int) -> None:
-        """Names stay for ``days``; 0: for ever. ``folders`` are those of backups."""
+        """Keep names for ``days`` (0: for ever). ``folders`` are those of backups."""
         self._registry, self._folders, self._days = registry, folders, days
         self._ended = threading.Event()
         self._done: set[str] = set()
-        """Tables in which nobody is left to be forgotten."""
+        """Tables without names left to forget."""
 
     def start(self) -> None:
-        """Look now, and then from time to time."""
+        """Check now, and then from time to time."""
         if self._days:
             threading.Thread(target=self._run, name="retention", daemon=True).start()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._ended.set()
 
     def look(self) -> Outcome:
-        """Forget what is old enough. Raises OSError."""
+        """Forget all names that are old enough. Raises OSError."""
         is_old, looked_at = older_than(self._registry, self._days), set[str]()
 
         def choose(table: str) -> Wanted | None:

@@ -1,12 +1,11 @@
-"""Table files: everything of one table in one file, as versions up to 0.4 wrote it for each game that was over.
+"""Table files: read complete tables in the file format that versions up to 0.4 wrote for each finished game.
 
 A table file is JSON in UTF-8, compressed with gzip::
 
     {"format": "exchequer.table", "version": 1, "table": "k7w2mp", "game": "…", "saved": "2026-11-22T…",
      "rows": [["2026-11-22T…", "opened", {…}, ""], …], "pack": {…} or null}
 
-A row is [when, kind, body, checksum of the game after it ("" where there is none)]. ``pack`` is the finished pack that
-is played with.
+A row is [when, kind, body, checksum of the game after it or ""]. ``pack`` is the finished pack in use.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class TableFile:
 
 
 def read(content: bytes) -> TableFile:
-    """The table of a file. Raises `Refusal` ``table_file_unreadable`` for anything else."""
+    """Read the table in a file. Raises `Refusal` ``table_file_unreadable`` for anything else."""
     try:
         top = json.loads(_decompressed(content).decode("utf-8", "surrogatepass"))
         table, game, pack = top["table"], top["game"], top["pack"]
