@@ -1,4 +1,4 @@
-"""Camera routes: the pictures and settings of the host's camera page, which the devices' program has.
+"""Host camera routes: the pictures and settings of the host's camera page, which the devices' program has.
 
 All of them need the table's host key. They are plain requests: the page polls as fast as it can show the responses, so
 a slow connection only means fewer pictures. The camera page starts the program of this computer, unless the table's
