@@ -2,7 +2,7 @@
 
 The table imports no game, and the rules import no table. The defaults of a ``GamePlugin`` come from the rules package
 and the reference pack of the same name. A game's folder beside this module overrides what differs: stickers, the
-answers of cards on the mat, the policy of simulated players, enrolment. A file ``mat.json`` in that folder is the
+answers of cards on the mat, the policy that values options, enrolment. A file ``mat.json`` in that folder is the
 game's own mat.
 """
 

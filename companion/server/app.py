@@ -1,7 +1,7 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and uses no files but those of the data folder; ``services_of(app)`` returns
-what it built.
+``create_app(settings)`` builds everything, using only files of the data folder; ``services_of(app)`` returns what it
+built.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def create_app(
 
 
 def _redis(address: str) -> Redis | None:
-    """The Redis of several processes; None where this one is alone."""
+    """The Redis shared by several processes; None for a single process."""
     if not address:
         return None
     from redis import Redis

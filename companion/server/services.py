@@ -1,4 +1,4 @@
-"""Services: the components of an application, for its routes and for the command that serves it."""
+"""Services: the components of an application, for its routes and its command."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Services:
         return self.hubs.own
 
     def close(self) -> None:
-        """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        """Close devices, stand-ins and journal, after finishing backups that have begun."""
         self.program.close()
         self.connections.rooms.close()
         self.addresses.close()

@@ -1,4 +1,4 @@
-"""Page messages: carries out what pages send, once `receiver` has read it and allowed its rate."""
+"""Page messages: carries out messages of pages that `receiver` has parsed and rate-limited."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PREVIEW_COSTS = 3
 
 
 def carry_out(connections: Connections, page: OpenPage, message: Message) -> AnyReply:
-    """Carry out a message of a page; all pages get one view of what it has changed. Raises `Refusal`."""
+    """Carry out a message of a page; afterwards all pages get at most one new view. Raises `Refusal`."""
     if isinstance(message, messages.Hello):
         return hello(connections, page, message)
     if page.room is None:
@@ -69,7 +69,7 @@ def carry_out(connections: Connections, page: OpenPage, message: Message) -> Any
 
 
 def hello(connections: Connections, page: OpenPage, message: messages.Hello) -> HelloReply:
-    """Bring a page to its table, and send it its view. Raises `Refusal`."""
+    """Connect a page with its table, and send it its view. Raises `Refusal`."""
     table = connections.registry.get(message.table)
     if page.room is not None and page.room.table != table.id:
         connections.leave(page)
@@ -97,7 +97,7 @@ def hello(connections: Connections, page: OpenPage, message: messages.Hello) -> 
 
 
 def supported(language: str) -> str:
-    """The language itself where the pages are translated into it, else English."""
+    """The language itself if the pages are translated into it, else English."""
     return language if language in LANGUAGES else "en"
 
 
@@ -117,9 +117,9 @@ def _take_seat(connections: Connections, page: OpenPage, table: Table, message: 
 def _about_seat(
     connections: Connections, page: OpenPage, table: Table, reader: Reader, message: messages.SeatMessage
 ) -> AnyReply:
-    """Carry out what phones send about seats besides taking and leaving one.
+    """Carry out a phone's message about seats, except taking and leaving one.
 
-    A phone without a seat asks the host for one; the holder of a seat asks for a one-time code, and another phone uses
+    A phone without a seat asks the host for one; the holder of a seat requests a one-time code, and another phone uses
     it.
     """
     if reader.kind != "phone" or page.room is None:
@@ -150,13 +150,13 @@ def _about_seat(
 
 
 def _free(connections: Connections, table: Table, seat: str, by: str = "") -> None:
-    """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
+    """Free a seat. Its former holder's phone is counted as connected before anybody can request the seat."""
     seating.leave_seat(table, seat, by)
     connections.note_presence(table)
 
 
 def _play_again(connections: Connections, table: Table, reader: Reader, message: messages.PlayAgain) -> AgainReply:
-    """Open a table with the same players; its host's key goes to a page that has the key of this one."""
+    """Open a table with the same players; a page with this table's host key gets the new host key."""
     keys = connections.registry.keys
     if not reader.host and not (message.key and keys.matches(table.id, message.key)):
         raise Refusal(Code.NOT_HOST)
@@ -168,7 +168,7 @@ def _play_again(connections: Connections, table: Table, reader: Reader, message:
 
 
 def _for_table(table: Table, reader: Reader, message: Message) -> AnyReply:
-    """Carry out a message of a seat, or of a page of the host that acts for the table. Raises `Refusal`."""
+    """Carry out a message of a seat, or of a host page that acts for the table. Raises `Refusal`."""
     if not reader.actor:
         raise Refusal(Code.NOT_SEATED)
     match message:
@@ -213,7 +213,7 @@ def _for_seat(connections: Connections, page: OpenPage, table: Table, reader: Re
 
 
 def _for_host(connections: Connections, table: Table, reader: Reader, message: messages.HostMessage) -> AnyReply:
-    """Carry out a message of a page of the host. Raises `Refusal`."""
+    """Carry out a message of a host page. Raises `Refusal`."""
     match message:
         case messages.Start():
             if not SETUP_KEYS.isdisjoint(message.options):

@@ -1,6 +1,6 @@
-"""Receiver: takes what pages send, and acknowledges every message.
+"""Receiver: receives and acknowledges every message of the pages.
 
-Each is limited in rate, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
+Each message is rate-limited, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
 """
 
 from __future__ import annotations

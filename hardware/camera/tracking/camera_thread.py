@@ -1,4 +1,4 @@
-"""Watcher: runs the camera pipeline on a frame source in a thread.
+"""Camera thread: runs the camera pipeline on a frame source.
 
 It opens the source, feeds the pipeline and notifies: ``on_event`` once for each event, ``on_state`` once for each
 change of the camera's state. A lost source is reopened at growing intervals; the cards on the table are kept meanwhile,
@@ -46,7 +46,7 @@ _MEASURED = 64
 """Frames over which frame rate and load are measured."""
 
 
-class Watcher:
+class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
