@@ -76,7 +76,7 @@ class TableLine(TypedDict):
     """Phones that ask the host for a seat."""
     problems: list[str]
     devices: dict[str, str]
-    """The state of each device: one of `companion.devices.protocols.STATES`."""
+    """The state of each device: one of `companion.devices.views.STATES`."""
     again: NotRequired[str]
     """The table at which its players have gone on."""
 

@@ -15,7 +15,7 @@ from companion.server.message_fields import Identifier, Token
 from companion.server.requests import read_json, require_own_site, uncached
 from companion.server.services import current_services
 from companion.tables.commands import card_enrolment
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language

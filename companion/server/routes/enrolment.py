@@ -17,7 +17,7 @@ import flask
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
-from companion.packs import archive, uploads
+from companion.packs import pack_file, uploads
 from companion.packs.draft import Draft, GroupProgress
 from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
 from companion.server.services import current_services
@@ -65,7 +65,7 @@ def import_pack() -> flask.typing.ResponseReturnValue:
     registry = current_services().registry
     if not rights_of(registry).create:
         raise Refusal(Code.HOUSE_KEY)
-    with body_file(archive.LARGEST) as file:
+    with body_file(pack_file.LARGEST) as file:
         pack = uploads.pack_of(file)
     draft = registry.drafts.import_pack(pack)
     return response({"pack": draft.id, "path": registry.pack_path(draft.id)})

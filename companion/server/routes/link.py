@@ -44,5 +44,5 @@ def make_new(services: Services) -> None:
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
-        services.sockets.close_hosts()
+        services.connections.renew_hosts()
         services.programs.close_all()

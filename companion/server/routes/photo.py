@@ -19,7 +19,7 @@ from companion.errors import Code, Refusal
 from companion.server.requests import body_file, require_own_site, uncached
 from companion.server.services import current_services
 from companion.tables import validation
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.terms import Term

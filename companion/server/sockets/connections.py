@@ -1,4 +1,4 @@
-"""Sockets: the connected pages of one process, their rooms, and the view that each reader gets after a change.
+"""Connections: the connected pages of one process, their rooms, and the view that each reader gets after a change.
 
 Messages from pages are received by `companion.server.sockets.receiver`.
 """
@@ -46,7 +46,7 @@ class OpenPage:
     token: str | None = None
 
 
-class Sockets:
+class Connections:
     """All connected pages of one process."""
 
     def __init__(
@@ -112,16 +112,11 @@ class Sockets:
         for session in sessions:
             self.socketio.server.disconnect(session)
 
-    def know(self, page: OpenPage) -> None:
-        """Exempt a page from the limit for strangers."""
-        with self._lock:
-            self._strangers.pop(page.sid, None)
-
     def emit(self, session: str, event: str, content: object) -> None:
         """Send an event to one connection; does nothing if it is gone."""
         self.socketio.emit(event, content, to=session)
 
-    def close_hosts(self) -> None:
+    def renew_hosts(self) -> None:
         """Make the pages of hosts say "hello" again, since their keys have been revoked."""
         for table in self.rooms.tables():
             for room in self.rooms.of(table):
@@ -158,7 +153,7 @@ class Sockets:
         self.rooms.leave(page.sid, room)
         self.socketio.server.leave_room(page.sid, room.name)
         try:
-            self.count(self.registry.get(room.table))
+            self.note_presence(self.registry.get(room.table))
         except Refusal as refusal:  # it is over, or cannot be read now
             log.info("Table %s: a page has left: %s", room.table, refusal)
 
@@ -175,7 +170,7 @@ class Sockets:
         page.token = token
         return self.enter(page, table, page.room._replace(holder=holder_of(token)))
 
-    def count(self, table: Table) -> None:
+    def note_presence(self, table: Table) -> None:
         """Update which seats, and which former holders of free seats, have a phone connected."""
         counts: dict[str, int] = dict.fromkeys(ORDER, 0)
         former = set()

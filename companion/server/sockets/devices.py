@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 import flask
 from flask_socketio import ConnectionRefusedError, Namespace, SocketIO
 
-from companion.devices.connection import NAMESPACE, ProgramConnection
+from companion.devices.connection import ProgramConnection
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
-from companion.devices.reports import Events, Hello, States, Strict
+from companion.devices.reports import NAMESPACE, Events, Hello, States, Strict
 from companion.errors import Code, Refusal
 from companion.tables.access.device_keys import OWN, DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry

@@ -17,7 +17,8 @@ from companion.server.views.envelope_types import (
 from companion.server.views.reader import Reader
 from companion.tables.commands import consent
 from companion.tables.seats import Seat
-from companion.tables.state.proposals import HOST, Proposal, move_terms, text_of
+from companion.tables.state.proposals import Proposal, move_terms, text_of
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from engine.core import Term, term
 from engine.core.view_types import LogLine

@@ -1,4 +1,4 @@
-"""Camera routes: the pictures and settings of the host's camera page, fetched from the devices' program.
+"""Host camera routes: the pictures and settings of the host's camera page, fetched from the devices' program.
 
 All of them require the table's host key. They are plain requests: the page polls as fast as it can show the responses,
 so a slow connection only means fewer pictures. The camera page starts this computer's devices' program, unless the
