@@ -191,7 +191,8 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.
 
-        Raises ``hardware.camera.layout.LayoutError``. ``companion.devices.layouts.mat_of`` also checks the geometry.
+        Raises `hardware.camera.geometry.layout.LayoutError`. ``companion.devices.layouts.mat_of`` also checks the
+        geometry.
         """
         file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
         return _mat_in(file) if file.exists() else layouts.MAT
