@@ -262,7 +262,7 @@ def _serve(servers: list[WSGIServer], services: Services) -> None:
     _notify("STOPPING=1")
     for server in servers:
         server.close()
-    services.sockets.close(*services.sockets.pages.copy())
+    services.connections.close(*services.connections.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
 

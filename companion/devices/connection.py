@@ -13,9 +13,9 @@ from typing import Any
 
 from flask_socketio import SocketIO
 
+from companion.devices.reports import NAMESPACE
 from companion.errors import Code, Refusal
 
-NAMESPACE = "/devices"
 SECONDS = 20.0
 """Until a request counts as unanswered: the program may first try the address of a phone."""
 

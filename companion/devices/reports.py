@@ -16,6 +16,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+NAMESPACE = "/devices"
+"""The Socket.IO namespace of devices' programs."""
+
 MOST_EVENTS = 32
 """Events in one message."""
 MOST_CARDS = 100

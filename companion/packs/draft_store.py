@@ -22,7 +22,7 @@ from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import accepts
-from companion.packs import archive, atomic_files
+from companion.packs import atomic_files, pack_file
 from companion.packs.draft import About, Draft, about_of, draft_of, form_of
 from companion.packs.pack_store import CardSize, PackStore
 from companion.short_ids import new_id
@@ -173,7 +173,7 @@ class DraftStore:
                 raise Refusal(Code.PACK_ITEM)
             if picture is None:
                 draft.photos.pop(card, None)
-            elif not archive.good_photo(picture):
+            elif not pack_file.good_photo(picture):
                 raise Refusal(Code.PACK_PHOTO, card=card)
             elif self.packs.size() > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
@@ -237,7 +237,7 @@ class DraftStore:
         """Import a pack file as a finished draft. Raises `Refusal`; then nothing has changed."""
         return self.import_pack(read_file(content))
 
-    def import_pack(self, file: archive.PackFile) -> Draft:
+    def import_pack(self, file: pack_file.PackFile) -> Draft:
         """Import a pack file that was read and checked as a finished draft, as `import_file`."""
         room = LARGEST_PACK + sum(map(len, file.photos.values()))
         with self._lock:
@@ -275,7 +275,7 @@ class DraftStore:
         pictures = {card: self.packs.photo(name) for card, name in draft.photos.items()} if with_photos else {}
         photos = {card: picture for card, picture in pictures.items() if picture}
         sizes = {card: size for card in photos if (size := self.packs.size_of(draft.photos[card])) is not None}
-        return archive.write(self.packs.data(draft.finished), draft.finished, photos, sizes)
+        return pack_file.write(self.packs.data(draft.finished), draft.finished, photos, sizes)
 
     def _write(self, draft: Draft) -> None:
         draft.revision += 1
@@ -288,7 +288,7 @@ class DraftStore:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
 
-def read_file(content: bytes) -> archive.PackFile:
+def read_file(content: bytes) -> pack_file.PackFile:
     """Read a pack file of any known game. Raises `Refusal`.
 
     Untrusted content is read by `companion.packs.uploads` in a process of its own.
@@ -297,7 +297,7 @@ def read_file(content: bytes) -> archive.PackFile:
     def check_of(game: str) -> Callable[[object], str] | None:
         return games.plugin_of(game).check_pack if games.is_known(game) else None
 
-    return archive.read(content, check_of)
+    return pack_file.read(content, check_of)
 
 
 def _name(name: str) -> str:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import archive, atomic_files
+from companion.packs import atomic_files, pack_file
 from engine.core.pack import PackHead
 
 CardSize = tuple[float, float]
@@ -106,8 +106,8 @@ class PackStore:
     # ------------------------------------------------------------------ photos
 
     def save_photo(self, picture: bytes, size: CardSize | None = None) -> str:
-        """Save a photo (WebP, see ``archive.good_photo``); returns its name. ``size``: of the card it is cut to."""
-        name = archive.name_of(picture)
+        """Save a photo (WebP, see ``pack_file.good_photo``); returns its name. ``size``: of the card it is cut to."""
+        name = pack_file.name_of(picture)
         file = self.photos / f"{name}.webp"
         if not file.exists():
             self._write(file, picture)
@@ -121,7 +121,7 @@ class PackStore:
             return None
         try:
             width, height = json.loads((self.photos / f"{name}.size").read_bytes())
-            return archive.card_size(width, height)
+            return pack_file.card_size(width, height)
         except (OSError, ValueError, TypeError):
             return None
 

@@ -29,9 +29,9 @@ from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
 from companion.tables.state.agreements import resumed_stock_take
-from companion.tables.state.rows import Row
+from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
-from companion.tables.state.table_state import CAMERA, DICE, HOST, Settled, TableState, Undone
+from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState, Undone
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -116,7 +116,7 @@ class Table:
             finally:
                 self._commands -= 1
                 if self._changed and not self._commands:
-                    self._call_listeners()
+                    self._end_command()
 
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or do neither. Raises `Refusal`, or what a fault in the rules raises.
@@ -142,7 +142,8 @@ class Table:
         """Whether the current command has changed something, so that all pages get a view at its end."""
         return self._changed
 
-    def _call_listeners(self) -> None:
+    def _end_command(self) -> None:
+        """Give the later answers that are due, and then call the listeners."""
         self._give_later_answers()
         self._changed = False
         for listener in list(self.listeners):

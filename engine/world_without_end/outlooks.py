@@ -14,9 +14,9 @@ from engine.core.asks import described
 from engine.core.game_state import Decision
 from engine.world_without_end import actions
 from engine.world_without_end.board import Board
+from engine.world_without_end.event_card import arrow_number, expected_incomes
 from engine.world_without_end.favours import NO_INCOME, gift_of, space_after
 from engine.world_without_end.houses import house_decision, rent_decision
-from engine.world_without_end.income import arrow_number, expected_incomes
 from engine.world_without_end.names import HOUSE, PILE_OF, SEAL
 from engine.world_without_end.options import Building, Rents
 from engine.world_without_end.printed import Card

@@ -10,8 +10,8 @@ from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.chapter_end import end_of_chapter
 from engine.world_without_end.ending import final_scoring
+from engine.world_without_end.event_card import place_the_card
 from engine.world_without_end.events import carry_out_trade, describe_open_trade, open_trades, take_effect
-from engine.world_without_end.income import place_the_card
 from engine.world_without_end.names import (
     CARD,
     CHAPTERS,

@@ -18,10 +18,10 @@ from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.chapter_end import LOSS, NEEDED
 from engine.world_without_end.ending import COUNTED, SOURCES
+from engine.world_without_end.event_card import OrientationAsk, expected_incomes
 from engine.world_without_end.events import trade_title
 from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.game import Game
-from engine.world_without_end.income import OrientationAsk, expected_incomes
 from engine.world_without_end.names import HOUSE, SEAL, SEATS
 from engine.world_without_end.option_data import card_data, data_of
 from engine.world_without_end.outlooks import favour_after_income

@@ -266,7 +266,7 @@ class Pair:
     def check_secrets(self) -> None:
         """No page is given a token or a key but its own."""
         for side in self.sides:
-            tokens = [page.token for page in side.parts.sockets.pages.values() if page.token]
+            tokens = [page.token for page in side.parts.connections.pages.values() if page.token]
             for name, page in side.pages.items():
                 text = json.dumps(page.envelopes)
                 assert side.key not in text and not any(token in text for token in tokens), name

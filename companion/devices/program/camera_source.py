@@ -40,7 +40,7 @@ class CameraSource:
     @property
     def _source(self) -> Source | None:
         """The source that is watched, with its orientation; None without a camera."""
-        return None if self.camera.watcher is None else self.camera.watcher.chosen_source
+        return None if self.camera.thread is None else self.camera.thread.chosen_source
 
     @property
     def _inner(self) -> Source | None:
@@ -78,7 +78,7 @@ class CameraSource:
     @property
     def trouble(self) -> str:
         """The stable code of why the phone's pictures do not come; "" while they do, and for other cameras."""
-        code = "" if self.camera.watcher is None else self.camera.watcher.trouble
+        code = "" if self.camera.thread is None else self.camera.thread.trouble
         return code if code in _CODES else ""
 
     # ------------------------------------------------------------------ commands

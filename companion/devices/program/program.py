@@ -25,6 +25,7 @@ from companion.devices.program.camera import TableCamera
 from companion.devices.program.known_cards import FacePhoto
 from companion.devices.program.outbox import Outbox, number_of
 from companion.devices.program.requests import Requests
+from companion.devices.reports import NAMESPACE
 from hardware.dice import SerialDiceReader
 from hardware.dice.roll_filter import SETTLE
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("exchequer.devices")
 
-NAMESPACE = "/devices"
 RETRY_AFTER = (0.5, 1.0, 2.0, 4.0)
 """Seconds between attempts to connect; the last one is repeated."""
 STATES_EVERY = 2.0

@@ -1,7 +1,7 @@
-"""Policy of Monasterium's simulated players, for the final scoring and the open missions.
+"""Policy of Monasterium: values options for stand-ins, suggested plans and simulated players.
 
-A greedy player looks one answer ahead: it values pieces, places and columns. That is enough to send novices, fill
-windows and complete missions.
+It looks one answer ahead, for the final scoring and the open missions: it values pieces, places and columns. That is
+enough to send novices, fill windows and complete missions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Policy of The Pillars of the Earth's simulated players.
+"""Policy of The Pillars of the Earth: values options for stand-ins, suggested plans and simulated players.
 
-A greedy player values cards, places and deals by the points that its craftsmen can make of a cube.
+It values cards, places and deals by the points that the craftsmen can make of a cube.
 """
 
 from __future__ import annotations

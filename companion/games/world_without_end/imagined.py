@@ -17,8 +17,8 @@ from engine.world_without_end import Game, Pack, Setup, chapter_end, rounds
 from engine.world_without_end.actions import ACTION
 from engine.world_without_end.board import Board
 from engine.world_without_end.ending import final_scoring
+from engine.world_without_end.event_card import place_the_card
 from engine.world_without_end.events import open_trades
-from engine.world_without_end.income import place_the_card
 from engine.world_without_end.names import (
     BACK_PILE,
     BOX,

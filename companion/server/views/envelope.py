@@ -1,4 +1,4 @@
-"""Envelopes: what a reader is sent, composed of the table, its game's view and the devices."""
+"""Envelopes: complete messages for a reader, composed of the table, its game's view and the devices."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PageContent = dict[str, object]
 
 
 class Envelopes:
-    """Makes the envelopes of all tables of one server."""
+    """Creates the envelopes of all tables of one server."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Envelopes:
         health: DeviceReport,
         wifi: Wifi | None,
     ) -> None:
-        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
+        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host only.
 
         ``wifi`` is the network that phones join first.
         """
@@ -61,7 +61,7 @@ class Envelopes:
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
     def content(self, reader: Reader, base_url: str, table: Table) -> PageContent:
-        """The content of a page now, in its language. Call it under the table's lock."""
+        """The present content of a page, in its language. Call it under the table's lock."""
         language = reader.language
         view = _view(reader, table)
         content: PageContent = {
@@ -116,7 +116,7 @@ class Envelopes:
         return content
 
     def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
-        """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
+        """The kinds and piles of a correction, computed only after a change since a game may have hundreds of piles."""
         correctable = game.correctable()
         known = self._corrections.get((table.id, reader.language))
         if known is None or known[0] != correctable:
@@ -133,7 +133,7 @@ def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
 
 
 def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str, object]:
-    """Parts besides the view, with the words of the table's game."""
+    """Render other parts than the view, with the words of the table's game."""
     named = render_view({**parts, "game": table.game_name}, language)
     return {key: part for key, part in named.items() if key != "game"}
 
@@ -152,20 +152,20 @@ def _view(reader: Reader, table: Table) -> dict[str, object]:
 
 
 def _rules_change(reader: Reader, change: RulesChange) -> RulesChangeView:
-    """How the rules have changed, and for all pages but the host's that the host decides."""
+    """The change of rules; pages other than the host's also say that the host decides."""
     terms = change.terms() if reader.host else [*change.terms(), term("rules.host_decides")]
     return {"text": sentences(terms, reader), "lost": change.lines - change.kept, "playable": change.playable}
 
 
 def _asks_for_cards(reader: Reader, table: Table) -> list[str]:
-    """The asks that this page may answer by a printed card that the pack does not know yet."""
+    """The asks that this page may answer with a printed card that the pack does not know yet."""
     if table.game is None or table.over or not reader.actor:
         return []
     return [ask.id for ask in table.game.asks if ask.seat in (None, reader.seat) and table.plugin.unseen_cards(ask)]
 
 
 def _is_host(reader: Reader, table: Table) -> bool:
-    """Whether a page is that of a seat which was taken on the device of the host."""
+    """Whether a page belongs to a seat that was taken on the host's device."""
     person = table.people.get(reader.seat or "")
     return person is not None and person.host
 
@@ -190,13 +190,13 @@ def _undo(reader: Reader, table: Table) -> UndoView:
 
 
 def _tapped(game: RunningGame, table: Table, count: int) -> list[Term]:
-    """What was chosen in the last answers, without the later answers that have followed them by themselves."""
+    """The choices in the last answers, without automatic later answers."""
     chosen = game.last_chosen(count)
     return chosen[: len(chosen) - _followed(table, count)]
 
 
 def _followed(table: Table, count: int) -> int:
-    """How many of the last answers were later answers that followed others by themselves; 0 if they all were."""
+    """The number of automatic later answers among the last answers; 0 if they all were."""
     followed = table.state.given_later
     return followed if followed < count else 0
 
@@ -211,7 +211,7 @@ def _undone(reader: Reader, table: Table) -> UndoneView | None:
 
 
 def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
-    """The terms of an undo that the viewer's own player carries out; for the table those of no player."""
+    """The terms of an undo that the viewer's own player carries out; on the table page, those of no player."""
     mover = None if reader.viewer == "table" else reader.viewer
     return [term for term in terms if term.get("by", term.get("seat")) == mover]
 
@@ -239,7 +239,7 @@ def _last(reader: Reader, table: Table) -> LastAnswer:
 
 
 def _with_photos(photos: Mapping[str, str], shown: object) -> object:
-    """A printed card or a list of them, each with the address of its photo where there is one."""
+    """A printed card or a list of cards, each with the address of its photo, if any."""
     if isinstance(shown, list):
         return [_with_photos(photos, item) for item in shown]
     photo = photos.get(str(shown.get("card"))) if isinstance(shown, dict) else None

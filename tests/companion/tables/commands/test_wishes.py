@@ -7,7 +7,7 @@ import pytest
 from companion.tables.commands import planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.seats import people
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 

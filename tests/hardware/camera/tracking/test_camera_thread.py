@@ -1,4 +1,4 @@
-"""Watcher: states notified once per change, lost sources, and the events that the command devices prints."""
+"""Camera thread: states notified once per change, lost sources, and the events that the command devices prints."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from companion.cli import devices
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.sources.open import open_source
+from hardware.camera.tracking.camera_thread import CameraThread, State
 from hardware.camera.tracking.pipeline import Event
-from hardware.camera.tracking.watcher import State, Watcher
 from tests.hardware.camera.helpers import CameraRig, code_picture
 from tests.waiting import becomes_true, wait_until
 
 
-def test_a_watcher_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
+def test_a_camera_thread_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
     table = SimulatedTable(size=(1600, 900), pace=3)
     events, states = list[Event](), list[State]()
-    watcher = Watcher(SimulatedSource(table, fps=8), on_event=events.append, on_state=states.append)
-    watcher.start()
+    thread = CameraThread(SimulatedSource(table, fps=8), on_event=events.append, on_state=states.append)
+    thread.start()
     try:
         assert wait_until(lambda: states == ["simulated"], 10)
         table.lay("WE-I-04", "middle", 90)
         assert wait_until(lambda: [event.event for event in events] == ["placed"], 20)
-        assert (watcher.latest_jpeg() or b"").startswith(b"\xff\xd8")
+        assert (thread.latest_jpeg() or b"").startswith(b"\xff\xd8")
         table.unplugged = True
         assert wait_until(lambda: states == ["simulated", "lost"], 10)
         table.unplugged = False
         assert wait_until(lambda: states == ["simulated", "lost", "simulated"], 10)
-        assert [card["text"] for card in watcher.lying()] == ["WE-I-04"]
+        assert [card["text"] for card in thread.lying()] == ["WE-I-04"]
     finally:
-        watcher.stop()
+        thread.stop()
     assert len(events) == 1
 
 
@@ -69,11 +69,11 @@ def test_devices_names_foreign_codes_on_the_standard_error_and_emits_no_events_o
 
 def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     states = list[State]()
-    watcher = Watcher(open_source(str(tmp_path / "video9")), on_state=states.append)
-    watcher.start()
+    thread = CameraThread(open_source(str(tmp_path / "video9")), on_state=states.append)
+    thread.start()
     try:
         assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
         assert not becomes_true(lambda: caplog.text.count("is not there") > 1, 0.9)  # after two further attempts
     finally:
-        watcher.stop()
-    assert (watcher.state, states) == ("searching", [])
+        thread.stop()
+    assert (thread.state, states) == ("searching", [])

@@ -1,4 +1,4 @@
-"""Watcher: runs the camera pipeline on a frame source in a thread.
+"""Camera thread: runs the camera pipeline on a frame source.
 
 It opens the source, feeds the pipeline and notifies: ``on_event`` once for each event, ``on_state`` once for each
 change of the camera's state. A lost source is reopened at growing intervals; the cards on the table are kept meanwhile,
@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.codes.reader import Recogniser
-from hardware.camera.codes.rejected_codes import RejectedCodes, Rejection
+from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
@@ -46,12 +46,11 @@ _MEASURED = 64
 """Frames over which frame rate and load are measured."""
 
 
-class Watcher:
+class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
     they stop or, for a video, have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
-    ``on_rejected`` is called once for each code that is no card, with the reason and its text.
     """
 
     def __init__(
@@ -63,7 +62,6 @@ class Watcher:
         lens: Lens | None = None,
         on_event: Callable[[Event], None] | None = None,
         on_state: Callable[[State], None] | None = None,
-        on_rejected: Callable[[tuple[Rejection, str]], None] | None = None,
     ) -> None:
         self.source = source
         self.state: State = "searching"
@@ -78,7 +76,7 @@ class Watcher:
         """What is added to the numbers of the source's frames: they go on where those of another source ended."""
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
-        self._on_event, self._on_state, self._on_rejected = on_event, on_state, on_rejected
+        self._on_event, self._on_state = on_event, on_state
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -277,7 +275,6 @@ class Watcher:
             pipeline = self._pipeline
             events = pipeline.update(frame.image, frame.number, frame.time)
             self._frame = frame
-            rejected, self._rejected.fresh = self._rejected.fresh, []
             if pipeline.codes or any(card.seen == frame.time for card in pipeline.cards.values()):
                 self._code_at = time.monotonic()
         self._work.append((time.monotonic(), time.thread_time(), time.perf_counter() - started))
@@ -287,8 +284,6 @@ class Watcher:
         self._mirror_back(frame, pipeline)
         if isinstance(self.source, Adjusts):
             self.source.adjust(frame, pipeline.plane is not None)
-        for code in rejected:
-            self._call(self._on_rejected, code)
         if self.source.live:
             self._pause()
 

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from companion.__main__ import main
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import archive
+from companion.packs import pack_file
 from companion.packs.draft_store import DraftStore, read_file
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
 
@@ -82,7 +82,7 @@ def test_a_bare_pack_is_imported_as_well() -> None:
 
 def test_a_pack_file_is_read_wherever_a_pack_is(tmp_path: Path) -> None:
     file = tmp_path / "reference.json"
-    file.write_bytes(archive.write(REFERENCE, HASH, {"I-04": photo()}))
+    file.write_bytes(pack_file.write(REFERENCE, HASH, {"I-04": photo()}))
     assert pack_loader.load(file).hash == HASH
 
 
@@ -124,7 +124,7 @@ def with_size(width: int, height: int) -> bytes:
 HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("nothing", lambda: b"", Code.PACK_UNREADABLE),
     ("a zip bomb", lambda: zipped(b"0" * 5_000_000), Code.PACK_UNREADABLE),
-    ("a huge file", lambda: b" " * (archive.LARGEST + 1), Code.PACK_TOO_LARGE),
+    ("a huge file", lambda: b" " * (pack_file.LARGEST + 1), Code.PACK_TOO_LARGE),
     ("a deep file", lambda: nested(100_000), Code.PACK_UNREADABLE),
     ("no UTF-8", lambda: b'{"game":"\xff"}', Code.PACK_UNREADABLE),
     ("a number too large for a float", lambda: b'{"game": 1e999, "x": Infinity}', Code.PACK_UNREADABLE),

@@ -1,4 +1,4 @@
-"""Placing the event card: orientation, income, favour (WWE-R7 to R16)."""
+"""The event card of a round: its orientation, and the income and the favour that follow from it (WWE-R7 to R16)."""
 
 from engine.core import Term, TypedAsk, term
 from engine.core.asks import Cause, Description, Option, described

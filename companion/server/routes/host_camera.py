@@ -1,8 +1,8 @@
-"""Camera routes: the pictures and settings of the host's camera page, which the devices' program has.
+"""Host camera routes: the pictures and settings of the host's camera page, fetched from the devices' program.
 
-All of them need the table's host key. They are plain requests: the page polls as fast as it can show the responses, so
-a slow connection only means fewer pictures. The camera page starts the program of this computer, unless the table's
-devices are elsewhere.
+All of them require the table's host key. They are plain requests: the page polls as fast as it can show the responses,
+so a slow connection only means fewer pictures. The camera page starts this computer's devices' program, unless the
+table's devices are elsewhere.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ blueprint = flask.Blueprint("camera", __name__, url_prefix="/host/<table>")
 
 @blueprint.get("/camera.jpg")
 def latest(table: str) -> flask.typing.ResponseReturnValue:
-    """The newest picture with what was recognised drawn on it; status 204 where there is none."""
+    """The newest picture with the recognised objects drawn on it; status 204 without a picture."""
     served = table_for_host(table)
     hub = current_services().hubs.of(served)
     is_there = hub.table is served and hub.connected and hub.has_camera
@@ -53,7 +53,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/camera/code")
 def code(table: str) -> flask.typing.ResponseReturnValue:
-    """The address in the photograph of a camera app's code: the body is a JPEG or PNG."""
+    """Read the address in a photograph of a camera app's QR code; the body is a JPEG or PNG."""
     hub = _hub_of(table)
     picture = base64.b64encode(read_body(LARGEST_PHOTO)).decode()
     return uncached(flask.jsonify({"ok": True, "address": hub.request("code", {"picture": picture})["address"]}))
@@ -95,7 +95,7 @@ def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue
 
 
 def _hub_of(identifier: str) -> DeviceHub:
-    """The devices of a table for its host, with a connected program. Raises `Refusal`."""
+    """Return the hub of a table for its host, with a connected program. Raises `Refusal`."""
     table = table_for_host(identifier)
     services = current_services()
     hub = services.hubs.of(table)
@@ -106,7 +106,7 @@ def _hub_of(identifier: str) -> DeviceHub:
 
 
 def _jpeg(picture: bytes | None, missing: int) -> flask.Response:
-    """A picture as an uncached response; without one, an empty response with the status ``missing``."""
+    """A picture as an uncached response; without one an empty response with the status ``missing``."""
     if picture is None:
         return flask.Response(status=missing)
     return uncached(flask.Response(picture, content_type="image/jpeg"))
