@@ -1,4 +1,4 @@
-"""Open asks that a device may answer, and the submission of a device's answer."""
+"""Open asks: those that a device may answer, and the submission of its answers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_open(table: Table, ask_id: str) -> bool:
 
 
 def answer(table: Table, ask_id: str, value: str, device: str) -> bool:
-    """Submit an answer in a device's name; False where the table refuses it."""
+    """Submit an answer in a device's name; False if the table refuses it."""
     try:
         try:
             table.answer(ask_id, value, device)
