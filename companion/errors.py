@@ -220,7 +220,7 @@ class Refusal(Exception):
 class Overtaken(Refusal):
     """A row that came too late: another process has written the next row of its table.
 
-    The table knows the new rows by now, and the command may be carried out once more.
+    Nothing of its command was written. The table knows the new rows by now, and the command may be carried out again.
     """
 
     def __init__(self) -> None:
