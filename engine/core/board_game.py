@@ -93,16 +93,15 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
     def correctable(self) -> dict[str, tuple[str, ...]]:
         """The piles that the ledger allows for each kind, and for points the track and the seats."""
         if not self.ledger.allowed:
-            self.board.allow_corrections()
+            self.allow_corrections()
         owners = tuple(SCREEN[seat] for seat in self.board.seats)
         return {
             **{kind: tuple(piles) for kind, piles in self.ledger.allowed.items()},
             POINTS: (TRACK, *owners),
         }
 
-    def corrected(self) -> None:
-        """Update what the board keeps beside the ledger. Raises Refused as `BaseBoard.corrected` does."""
-        self.board.corrected()
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece; called before the first correction."""
 
     # ------------------------------------------------------------------ the end of a chapter
 

@@ -47,11 +47,6 @@ class OpenBoard(BaseBoard[Setup, Pack]):
             for card in self.cards:
                 self.ledger.place(card, compose(HAND, seat), 1)
 
-    def allow_corrections(self) -> None:
-        """Allow corrections between the stocks and the players, but none of cards."""
-        for kind, pile in self.pile_of.items():
-            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
-
     def goods_of(self, seat: str) -> dict[str, int]:
         """The pieces that a player has, by kind."""
         return {kind: self.held(seat, kind) for kind in self.pile_of}
@@ -92,6 +87,11 @@ class OpenBoard(BaseBoard[Setup, Pack]):
 
 class OpenGame(OpenBoardGame[Setup, Pack, Board]):
     """A game on an `OpenBoard`."""
+
+    def allow_corrections(self) -> None:
+        """Allow corrections between the stocks and the players, but none of cards."""
+        for kind, pile in self.board.pile_of.items():
+            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.board.seats)))
 
     @property
     def rounds(self) -> int:

@@ -9,6 +9,7 @@ from engine.core.asks import Description
 from engine.core.referee import ask_all
 from engine.monasterium import bonuses
 from engine.monasterium.board import Board
+from engine.monasterium.corrections import update_board
 from engine.monasterium.dice import place_all_dice
 from engine.monasterium.ending import final_scoring
 from engine.monasterium.missions import mission_text
@@ -21,6 +22,7 @@ from engine.monasterium.turns import take_all_dice
 async def play_the_game(board: Board) -> None:
     """Lay out the missions, play three years, then score (MO-S4, S9, Y2)."""
     board.receive_bonus = bonuses.receive
+    update_board(board)
     await lay_out_missions(board)
     await board.choose_start_player(term("ask.last_in_a_monastery"))
     for year in range(1, YEARS + 1):

@@ -9,6 +9,7 @@ from engine.core.asks import Description
 from engine.core.piles import SCREEN
 from engine.core.referee import ask_all
 from engine.pillars_of_the_earth.board import Board
+from engine.pillars_of_the_earth.corrections import read_cards
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
     BOX,
@@ -149,7 +150,7 @@ def into_the_supply(board: Board, kind: str, cards: list[str], clause: str) -> N
         board.move_card(kind, card, STOCK, SUPPLY, clause)
     board.supply += cards
     if corrected:  # a correction has put cards there: sort them all in the order of the pack
-        board.read_cards()
+        read_cards(board)
 
 
 DECKS = {"advantages": lay_out_advantages, "craftsmen": lay_out_craftsmen, "out_of_use": lay_out_resources}

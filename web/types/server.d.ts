@@ -654,7 +654,7 @@ export interface BackupsView {
   house: boolean;
   empty: boolean;
 }
-/** The health of this computer. What it cannot tell is left out. */
+/** The health of this computer. Unknown values are left out. */
 export interface MachineView {
   notes: string[];
   low_voltage?: "no" | "now" | "was";
@@ -695,7 +695,7 @@ export interface VenueTable {
   devices: Record<string, string>;
   host: string;
 }
-/** A seat that is taken: by whom, and since when (seconds since 1970) no phone of it is connected; 0: one is. */
+/** A taken seat: its player, and since when (seconds since 1970) no phone is connected; 0: one is. */
 export interface LineSeat {
   seat: string;
   name: string;
@@ -703,13 +703,13 @@ export interface LineSeat {
   away: number;
   program: boolean;
 }
-/** What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words. */
+/** An ask that is open: its seat (None: the table's), since when (seconds since 1970; 0: unknown), and its text. */
 export interface VenueWaiting {
   seat: string | null;
   since: number;
   text: string;
 }
-/** Something that needs staff: its code among RANKS, and the names it is about; none: the table as a whole. */
+/** Something that needs staff: its code from RANKS, and the names concerned; none: the whole table. */
 export interface VenueNeed {
   code: string;
   names: string[];
