@@ -1,4 +1,4 @@
-"""Journal: what is acknowledged is there after a restart, late rows are refused, and damage is found."""
+"""Journal: acknowledged rows survive a restart, late rows are refused, and damage is detected."""
 
 from __future__ import annotations
 
