@@ -220,7 +220,7 @@ class Refusal(Exception):
 class Overtaken(Refusal):
     """An append that lost a race: another process has written the table's next row.
 
-    The table has read the new rows by now, and the command may be retried.
+    None of its command's rows was written. The table has read the new rows by now, and the command may be retried.
     """
 
     def __init__(self) -> None:

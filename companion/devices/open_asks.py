@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from companion.errors import Code, Overtaken, Refusal
+from companion.errors import Code, Refusal
+from companion.tables.retrying import retried
 from companion.tables.table import Table
 from engine.core.asks import Ask
 
@@ -31,10 +32,7 @@ def is_open(table: Table, ask_id: str) -> bool:
 def answer(table: Table, ask_id: str, value: str, device: str) -> bool:
     """Submit an answer in a device's name; False if the table refuses it."""
     try:
-        try:
-            table.answer(ask_id, value, device)
-        except Overtaken:  # another process was faster: the table has caught up
-            table.answer(ask_id, value, device)
+        retried(lambda: table.answer(ask_id, value, device))
     except Refusal as refusal:
         if refusal.code not in (Code.NOT_LEGAL, Code.ASK_NOT_OPEN):
             log.warning("The answer of a device was refused: %s", refusal)
