@@ -103,7 +103,7 @@ class OwnAddresses:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read the addresses, and call the listeners after a change; returns whether there was one."""
+        """Read the addresses, call the listeners after a change, and return whether there was one."""
         try:
             found = self._read()
         except OSError as problem:

@@ -158,7 +158,7 @@ def prepare(path: Path, data: Path) -> Proof:
 
 
 def finish(data: Path) -> Path | None:
-    """Put a prepared backup in place; returns where the old data is kept, or None without a backup. Raises OSError.
+    """Put a prepared backup in place and return where the old data is kept, or None without a backup. Raises OSError.
 
     If interrupted, the next call resumes it.
     """

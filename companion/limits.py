@@ -22,7 +22,7 @@ class TokenBucket:
         """Tokens refused since the last one that was given."""
 
     def take(self, at: float, n: int = 1) -> bool:
-        """Take ``n`` tokens at that time (seconds); returns whether there were enough."""
+        """Take ``n`` tokens at that time (seconds) and return whether there were enough."""
         self.fill(at)
         if self.level < n:
             self.refused += 1
@@ -51,7 +51,7 @@ class Places:
         self._lock = threading.Lock()
 
     def take(self, address: str) -> bool:
-        """Take a place; returns whether there was one."""
+        """Take a place and return whether there was one."""
         with self._lock:
             if not self.is_free(address):
                 return False

@@ -95,7 +95,7 @@ class DiceReports:
         self._said = said
 
     def close(self) -> bool:
-        """Print totals, and stop; returns whether the reader was ever found."""
+        """Print totals, stop, and return whether the reader was ever found."""
         health, found = self._reader.health(), self._reader.state is not State.SEARCHING
         self._reader.stop()
         totals = f"Missed: {health['missed']}. Withdrawn: {health['retracted']}. Bytes of noise: {health['noise']}."
@@ -113,7 +113,7 @@ class CameraReports:
         self._loss_said = self._markers_said = False
 
     def run(self) -> bool:
-        """Print until the pictures end, or Ctrl-C; returns whether all pictures could be read."""
+        """Print until the pictures end, or Ctrl-C, and return whether all pictures could be read."""
         ended = False
         with suppress(KeyboardInterrupt):
             while not ended:
@@ -173,7 +173,7 @@ def print_reports(
     seconds: float,
     as_json: bool,
 ) -> int:
-    """Print what the camera and the dice reader report ("": none) until Ctrl-C; returns the exit status.
+    """Print what the camera and the dice reader report ("": none) until Ctrl-C, and return the exit status.
 
     Without a camera it ends after ``seconds`` (0: never).
     """

@@ -31,7 +31,7 @@ def seat_players(players: int, random: Random) -> dict[str, str]:
 def play(
     name: str, players: int, seed: int, policy: PolicyName, with_record: bool
 ) -> tuple[dict[str, Any], Record | None]:
-    """Play one game to its end; returns its summary, and its record if ``with_record``."""
+    """Play one game to its end and return its summary, and its record if ``with_record``."""
     random = Random(seed)
     module = GAMES[name]
     pack = reference(name)

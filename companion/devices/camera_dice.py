@@ -143,7 +143,7 @@ class CameraDice:
         return {"throw": self._thrown.number, "count": self._thrown.awaited.count, "taken": True}
 
     def seen(self, table: Table, event: DiceEvent) -> bool:
-        """Receive what the camera sees of a throw; returns whether the suggestion has changed."""
+        """Receive what the camera sees of a throw and return whether the suggestion has changed."""
         before = self._suggested
         if event.taken:
             self._seen_taken(event)

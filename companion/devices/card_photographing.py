@@ -70,7 +70,7 @@ class CardSeries:
             }
 
     def _save(self, photo: bytes, size: tuple[float, float]) -> str:
-        """Save the photo of the next card; returns the code of the refusal, "" if it was saved."""
+        """Save the photo of the next card and return the code of the refusal, "" if it was saved."""
         if self._at >= len(self._cards):
             return ""
         try:

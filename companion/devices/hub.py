@@ -168,7 +168,7 @@ class DeviceHub:
     # ------------------------------------------------------------------ what the program reports
 
     def take_states(self, connection: ProgramConnection, session: str, states: States) -> int:
-        """Receive the states of the devices; returns the last number received in this session.
+        """Receive the states of the devices and return the last number received in this session.
 
         The first states of a connection make it replace the previous one, which is closed.
         """
@@ -206,7 +206,7 @@ class DeviceHub:
                     self._set_state(name, DeviceState(state="lost", reason="the devices' program is away"))
 
     def take_events(self, connection: ProgramConnection, events: list[Event]) -> int:
-        """Receive events, each number once; returns the last number received."""
+        """Receive events, each number once, and return the last number received."""
         with self._lock:
             if connection is not self.connection:
                 return self._last
@@ -284,7 +284,7 @@ class DeviceHub:
                 self.table.notify()
 
     def settle(self) -> list[str]:
-        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
+        """Answer the open asks that the cards on the mat can answer, and return the texts of the cards that did."""
         return [] if self.table is None else self.cards.settle(self.table)
 
     # ------------------------------------------------------------------ what pages show

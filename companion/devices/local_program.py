@@ -90,7 +90,7 @@ class LocalProgram:
             self._closing.wait(AGAIN_AFTER[min(attempt, len(AGAIN_AFTER) - 1)])
 
     def _run(self) -> float:
-        """Run the program once; returns its lifetime in seconds."""
+        """Run the program once and return its lifetime in seconds."""
         started = time.monotonic()
         words = [sys.executable, "-m", "companion", "devices", "--child", "--server", self.url]
         try:

@@ -58,7 +58,7 @@ class MatCards:
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
 
     def apply(self, event: CardChange, table: Table | None) -> str | None:
-        """Apply a card event; returns the text of a card that is now on the mat and may answer, else None."""
+        """Apply a card event, and return the text of a card that is now on the mat and may answer, else None."""
         what, text, zone = event.get("event"), event.get("text"), event.get("zone")
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
             return None
@@ -97,7 +97,7 @@ class MatCards:
         return found
 
     def settle(self, table: Table) -> list[str]:
-        """Answer the open asks that the cards on the mat can answer; returns the texts of the cards that did."""
+        """Answer the open asks that the cards on the mat can answer, and return the texts of the cards that did."""
         used: list[str] = []
         with self.lock, table.lock:
             for _ in range(_MOST_ANSWERS):
@@ -108,7 +108,7 @@ class MatCards:
         return used
 
     def _answer_one(self, table: Table) -> tuple[str, ...]:
-        """Answer one ask; returns the texts of the cards used, or none if no ask can be answered."""
+        """Answer one ask and return the texts of the cards used, or none if no ask can be answered."""
         for ask in asks_for_devices(table):
             device_input = ask.device_input or ""
             lying = {

@@ -47,7 +47,7 @@ class RollAnswers:
     def rolled(
         self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], *, late: bool = False
     ) -> Term:
-        """Answer, suggest or ignore a roll, a ``late`` one never answers; returns the term that the pages show."""
+        """Answer, suggest or ignore a roll, and return the term that the pages show; a ``late`` roll never answers."""
         with table.lock:
             before, self._misfit = len(table.record), None
             shown, self._suggestion = self._take(table, values, colours, late)

@@ -30,13 +30,9 @@ class How(TypedDict, total=False):
     backs: bool
 
 
+@cache
 def signs_of(game: str) -> Mapping[str, str]:
     """The signs of a game by their names, each as the content of an SVG of 24 × 24."""
-    return _signs(game)
-
-
-@cache
-def _signs(game: str) -> dict[str, str]:
     sprite = all_assets()[f"images/{game}.svg"].plain.decode()
     return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', sprite, re.S))
 
@@ -80,7 +76,7 @@ def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -
 def write_deck(
     output: Path | IO[bytes], plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str, **how: Unpack[How]
 ) -> tuple[int, int]:
-    """Write the deck of a pack as PDF; returns the number of cards and of pages. Raises ValueError as `write_cards`."""
+    """Write the deck of a pack as PDF and return the number of cards and of pages. Raises ValueError as `write_cards`."""
     faces = faces_of(plugin, pack, language)
     words = card_words(game_name(plugin.name, language), language, pack.name, pack.ours)
     return len(faces), write_cards(output, faces, signs=signs_of(plugin.name), words=words, **how)

@@ -46,7 +46,7 @@ def restrict() -> None:
 
 
 def run(module: str, content: IO[bytes]) -> tuple[int, IO[bytes]]:
-    """Run a module with ``content`` as its standard input; returns its exit code, and its output from the beginning.
+    """Run a module with ``content`` as its standard input and return its exit code, and its output from the beginning.
 
     The exit code is negative for a process that was stopped. ``content`` is a file with a descriptor. The caller closes
     the output. Raises `Refusal` ``upload_busy`` where other content is read for too long, ``journal_unavailable``

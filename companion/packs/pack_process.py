@@ -14,7 +14,7 @@ from companion.packs import limited_process
 
 
 def main() -> int:
-    """Read and check a pack file; returns the exit code."""
+    """Read and check a pack file and return the exit code."""
     limited_process.restrict()
     from companion.errors import Refusal
     from companion.packs import pack_file

@@ -106,7 +106,7 @@ class PackStore:
     # ------------------------------------------------------------------ photos
 
     def save_photo(self, picture: bytes, size: CardSize | None = None) -> str:
-        """Save a photo (WebP, see ``pack_file.good_photo``); returns its name. ``size``: of the card it is cut to."""
+        """Save a photo (WebP, see ``pack_file.good_photo``) and return its name. ``size``: of the card it is cut to."""
         name = pack_file.name_of(picture)
         file = self.photos / f"{name}.webp"
         if not file.exists():

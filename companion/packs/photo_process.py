@@ -33,7 +33,7 @@ NO_PICTURE, TOO_LARGE = 3, 4
 
 
 def main() -> int:
-    """Read a picture and write its photo; returns the exit code."""
+    """Read a picture, write its photo, and return the exit code."""
     from companion.packs import limited_process
 
     limited_process.restrict()

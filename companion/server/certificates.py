@@ -82,7 +82,7 @@ class Certificates:
         self._clock = clock
 
     def refresh(self) -> bool:
-        """Renew missing, damaged, expiring or outdated certificates; returns whether there were any. Raises OSError."""
+        """Renew missing, damaged, expiring or outdated certificates; return whether there were any. Raises OSError."""
         now, names = datetime.fromtimestamp(self._clock(), UTC), _alternative_names(self._names())
         authority, made = self._load("authority"), self._load("server")
         if authority is not None and made is not None and _is_current(made[1], names, now):

@@ -97,7 +97,7 @@ def asked_seat(table: Table) -> tuple[Seat, AnyView] | None:
 
 
 def play_one(table: Table) -> bool:
-    """Give one answer of a stand-in; returns whether there was one to give. Raises `Refusal`."""
+    """Give one answer of a stand-in and return whether there was one to give. Raises `Refusal`."""
     with table.lock:
         asked, state = asked_seat(table), table.state
         if asked is None or state.parsed is None:

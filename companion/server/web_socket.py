@@ -1,4 +1,4 @@
-"""Web sockets: the bounds of Flask-SocketIO's connections that its own options do not have."""
+"""Web sockets: limits that Flask-SocketIO has no option for."""
 
 from __future__ import annotations
 

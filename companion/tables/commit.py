@@ -68,7 +68,7 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
 
 
 def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
-    """Apply the rows that other processes have appended; returns whether there were any.
+    """Apply the rows that other processes have appended, and return whether there were any.
 
     Raises `JournalDamaged` if the table can no longer be read.
     """
@@ -101,7 +101,7 @@ def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableStat
 
 
 def give_up_lost_rows(state: TableState, journal: Journal, load_pack: LoadPack) -> int:
-    """Give up rows lost at the end of a table, which its summary still counts; returns how many.
+    """Give up rows lost at the end of a table, which its summary still counts, and return how many.
 
     Afterwards the summary matches the rows. Raises `Refusal`.
     """

@@ -58,7 +58,7 @@ class LaterAnswers:
             self._planned[seat] = Planned(self._state.epoch, holder, tuple(steps), tuple(labels))
 
     def drop(self, seat: str) -> bool:
-        """Drop the later answers of a seat; returns whether there were any."""
+        """Drop the later answers of a seat and return whether there were any."""
         lost = self._undone.pop(seat, None) is not None
         return self._planned.pop(seat, None) is not None or lost
 

@@ -49,7 +49,7 @@ class LoadedTables:
                         self._load(summary.table)
 
     def add(self, table: Table) -> Table:
-        """Add a table that has just been opened; returns the object to use from now on.
+        """Add a table that has just been opened and return the object to use from now on.
 
         This is another object if the table was requested after its first row had been written.
         """

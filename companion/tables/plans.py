@@ -186,7 +186,7 @@ def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
 def later_labels(
     game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
 ) -> list[Term]:
-    """Settle a seat's later answers on a copy on which its plan is settled; returns their labels.
+    """Settle a seat's later answers on a copy on which its plan is settled, and return their labels.
 
     A step with an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` like `settle`.
     """

@@ -202,7 +202,7 @@ class TableRegistry:
         ]
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
-        """Create a table with this name, game and pack; returns the path of its host page, with its key."""
+        """Create a table with this name, game and pack; return the path of its host page, with its key."""
         return self.host_path(self.open(name, pack, game).id)
 
     def games(self) -> Sequence[str]:
@@ -264,7 +264,7 @@ class TableRegistry:
         self.get(table).finish()
 
     def create_pack(self, name: str, game: str) -> str:
-        """Create a draft of a game's pack; returns the path of its page, with its key. Raises `Refusal`."""
+        """Create a draft of a game's pack and return the path of its page, with its key. Raises `Refusal`."""
         return self.pack_path(self.drafts.create(name, game).id)
 
     def game_of(self, table: str) -> str | None:

@@ -1,6 +1,6 @@
-"""Set-up of the board: the set-up moves that players have ticked off before the start.
+"""Set-up of the board: hides the set-up instructions that are already ticked off.
 
-Without this, the first instructions of a game would repeat the set-up list.
+Otherwise the first instructions of a game would repeat the set-up list.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ class AuditLog:
         return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
 
     def forget(self, name: str) -> int:
-        """Replace the name of a present or former account by "Staff"; returns the number of changed lines."""
+        """Replace the name of a present or former account by "Staff" and return the number of changed lines."""
         wanted, found = " ".join(name.split()).casefold(), 0
         with self._store.transaction() as connection:
             for column in (audit.c.who, audit.c.detail):

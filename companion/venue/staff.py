@@ -82,7 +82,7 @@ class Staff:
         return Account(shown, manages or not count, str(row["made"]), "", _fingerprint(stored))
 
     def remove(self, name: str) -> str:
-        """Remove an account and end its sessions; returns its name as it was written. Raises ``staff_unknown``."""
+        """Remove an account, end its sessions, and return its name as it was written. Raises ``staff_unknown``."""
         with self._store.transaction() as connection:
             found = _require(connection, name)
             connection.execute(delete(staff).where(staff.c.folded == folded(name)))

@@ -152,7 +152,7 @@ class Stands:
             return str(connection.execute(select(about.c.value).where(about.c.key == "name")).scalar() or "")
 
     def name_venue(self, name: str) -> str:
-        """Name the venue; returns the stored name."""
+        """Name the venue and return the stored name."""
         shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[
             :LONGEST_VENUE_NAME
         ].strip()

@@ -1,4 +1,4 @@
-"""Venue views: the content of the venue's pages, with tables that need staff first.
+"""Venue views: the content of the venue's pages, with the most urgent tables first.
 
 Texts are rendered in the reader's language; for codes, the page has its own texts.
 """

@@ -198,7 +198,7 @@ class Program:
                 raise ConnectionLost("the server has closed the connection")
 
     def _ask(self, client: socketio.Client, event: str, content: object) -> int:
-        """Send a message; returns the number that the server acknowledges, 0 for a message that it cannot read.
+        """Send a message and return the number that the server acknowledges, 0 for a message that it cannot read.
 
         Raises `ConnectionLost` and `KeyRefused`.
         """

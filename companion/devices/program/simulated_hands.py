@@ -84,7 +84,7 @@ class SimulatedHands:
         return self.mat.clock()
 
     def carry_out(self, command: Mapping[str, Any]) -> float:
-        """Carry out a command of the server; returns the seconds for which the hands are still moving."""
+        """Carry out a command of the server and return the seconds for which the hands are still moving."""
         match command["do"]:
             case "roll":
                 self.roll(command["values"], command.get("colours") or ())

@@ -130,7 +130,7 @@ def _total(story: Story, seat: str, sign: int) -> float:
 
 
 def _ranking(canvas: Canvas, story: Story, y: float) -> float:
-    """Draw a line and a bar for each player; returns the height at which they end."""
+    """Draw a line and a bar for each player and return the height at which they end."""
     gained, lost = (
         max((_total(story, player.seat, sign) for player in story.players), default=0.0) for sign in (1, -1)
     )

@@ -16,7 +16,7 @@ from companion.tables.table import HOST, Table
 
 
 def holder_of(token: str | None) -> str:
-    """The form of a token or key in a room's name."""
+    """The hash that identifies a holder by its token or key; "" without one."""
     return people.hash_of(token) if token else ""
 
 

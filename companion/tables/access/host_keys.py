@@ -81,7 +81,7 @@ class HostKeys:
             self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
 
     def read_links(self, folder: Path) -> bool:
-        """Reload the secret of the links from a data folder; returns whether it has changed. Raises OSError."""
+        """Reload the secret of the links from a data folder and return whether it has changed. Raises OSError."""
         before = self.links_digest
         try:
             self.take((folder / LINKS).read_bytes())

@@ -30,7 +30,7 @@ def take_seat(
     simulated: bool = False,
     host: bool = False,
 ) -> str:
-    """Take a seat for a player; returns the token that holds the seat.
+    """Take a seat for a player and return the token that holds the seat.
 
     With the token of a seat its player changes name or colour, or, before the start, the seat. All viewers see whether
     a player is simulated, and who is the ``host``. A seat of a running game that another person has held is requested
@@ -115,7 +115,7 @@ def offer_seat(table: Table, seat: Seat) -> str:
 
 
 def accept_seat(table: Table, code: str, name: str, token: str | None = None) -> tuple[Seat, str]:
-    """Take over the seat of a code, under a name; returns the seat and the token that holds it from now on.
+    """Take over the seat of a code under a name, and return the seat and the token that holds it from now on.
 
     ``token`` is the phone's present token. Raises `Refusal` ``offer_unknown``, and ``already_seated`` for a phone that
     has another seat.
@@ -139,7 +139,7 @@ def accept_seat(table: Table, code: str, name: str, token: str | None = None) ->
 
 
 def ask_host(table: Table, name: str, token: str | None = None, seat: Seat | None = None) -> str:
-    """Ask the host for a seat; returns the token of the phone, which keeps that of its former seat.
+    """Ask the host for a seat and return the token of the phone, which keeps that of its former seat.
 
     ``seat`` is the one that this person claims to have had; it must be taken, or have been taken before. Raises
     `Refusal` ``already_seated``, ``too_many_requests``, and ``seat_empty`` if it was never taken.

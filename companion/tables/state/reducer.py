@@ -296,7 +296,7 @@ def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
 
 
 def _settle_by_rules(state: TableState, settled: Settled) -> str:
-    """Settle another line; returns the checksum. Raises what the rules raise, with the game unchanged."""
+    """Settle another line and return the checksum. Raises what the rules raise, with the game unchanged."""
     assert state.game is not None
     try:
         settle(state.game, settled)

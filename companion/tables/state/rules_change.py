@@ -1,4 +1,4 @@
-"""Rules change: how this program's rules differ from those that a running game was played with.
+"""Rules change: differences between the program's rules and those a game was played by.
 
 When a table is resumed, its replay is compared with the checksums of its rows. If they differ, or the rules refuse an
 answer, the table opens paused, and the host decides whether to continue under the newer rules.
@@ -56,5 +56,5 @@ class RulesChange:
 
 
 def changed(before: Standing, after: Standing) -> Standing:
-    """The seats whose standing has changed, with their new standing."""
+    """The seats whose standing changed, with the new one."""
     return {seat: standing for seat, standing in after.items() if standing != before.get(seat)}
